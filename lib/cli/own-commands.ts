@@ -322,6 +322,10 @@ function addOwn(program: Command, own: OwnCommand, terminal: Terminal): void {
   if (own.helpText !== undefined) command.addHelpText('after', own.helpText)
   if (own.isLocal !== true) addGlobalOptions(command)
   command.action(async () => {
+    if (own.isLocal !== true && command.args.length > 0) {
+      const { nameRows } = await import('#lib/cli/call/row-numbers.ts')
+      await nameRows(command, terminal)
+    }
     const work = await own.loadHandler()
     await work(command, terminal)
   })

@@ -93,12 +93,19 @@ export function makeProgram(words: readonly string[], terminal: Terminal): Comma
   for (const declared of COMMANDS) {
     if (!isWanted(declared.use)) continue
     addRouteCommand(program, declared, async (typed, command) => {
+      await namedRows(command, terminal)
       const run = await runnerOf(declared)
       await run(declared, { typed, command, terminal })
     })
   }
   addOwnCommands(program, { isWanted, terminal })
   return program
+}
+
+// Numbers and titles among the typed words become the links of their rows.
+async function namedRows(command: Command, terminal: Terminal): Promise<void> {
+  const { nameRows } = await import('#lib/cli/call/row-numbers.ts')
+  await nameRows(command, terminal)
 }
 
 /** Returns whether a command may be the typed one, or appears in its help. */

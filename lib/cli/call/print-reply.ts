@@ -1,18 +1,25 @@
+import { keepNumbers } from '#lib/cli/call/row-numbers.ts'
 import type { Reply } from '#lib/cli/call/send-call.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import type { GlobalOptions } from '#lib/cli/service-command.ts'
+import { ListedRows } from '#lib/cli/show/kit/listed-rows.ts'
 import type { Screen } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
 export type PrintContext = {
   options: GlobalOptions
   terminal: Terminal
+  /** The command of a list, such as `svc jobs`; the numbers of its rows are kept for the next command. */
+  list?: string
   /** Prints an answer in another way than the presenter of its schema. */
   show?: (answer: unknown, screen: Screen) => string[]
 }
 
 /** Prints an answer by the options; a refusal ends the command. */
-export async function printReply(reply: Reply, { options, terminal, show }: PrintContext): Promise<void> {
+export async function printReply(
+  reply: Reply,
+  { options, terminal, show, list }: PrintContext,
+): Promise<void> {
   if (reply.value === undefined && reply.ok) {
     terminal.out(reply.bytes)
     return
@@ -27,13 +34,17 @@ export async function printReply(reply: Reply, { options, terminal, show }: Prin
   const width = terminal.tty.stdout ? (terminal.tty.columns ?? 80) : 80
   const now = Date.now()
   const asLines = show ?? (await import('#lib/cli/call/show-reply.ts')).showReply
+  // A server at another address has no home here that could keep them.
+  const rows = list !== undefined && options.url === null && !quiet ? new ListedRows() : undefined
   const lines = await asLines(reply.value, {
     width: wide ? Number.POSITIVE_INFINITY : width,
     quiet,
     colour,
     now,
+    rows,
   })
   terminal.out(lines.map((line) => `${line}\n`).join(''))
+  if (rows !== undefined && list !== undefined) await keepNumbers(rows, list, terminal)
 }
 
 /** The end of a command after a refusal; it keeps the original answer. */

@@ -30,7 +30,8 @@ export async function runCall(
   const quiet = options.quiet
   const reply = await sendAndWait(complete, { terminal, connection, quiet })
   const isRead = reply.ok && !options.json && !quiet && addTo !== undefined
-  await printReply(isRead ? await addTo(reply, connection) : reply, { options, terminal })
+  const list = declared.method === 'GET' ? { list: `svc ${declared.use}` } : {}
+  await printReply(isRead ? await addTo(reply, connection) : reply, { options, terminal, ...list })
   if (isFailedRefresh(reply.value)) throw new CommandFailed()
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { type Column, table } from '#lib/cli/show/kit/table.ts'
@@ -23,6 +24,11 @@ export const showOwnJobs = presenter(OwnJobsResponse, {
     return table(
       own_jobs,
       [
+        ...numberColumn<OwnJobView>(
+          screen,
+          ({ job_url }) => ({ job: job_url }),
+          ({ title, company }) => `${title}, ${company}`,
+        ),
         { head: 'Title', cell: ({ title }) => title, share: 2 },
         { head: 'Company', cell: ({ company }) => company, share: 1 },
         { head: 'Found', cell: ({ source }) => source },

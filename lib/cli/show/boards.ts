@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
@@ -68,6 +69,11 @@ function boardTable(boards: readonly Board[], screen: Screen): string[] {
   const rows = table(
     boards,
     [
+      ...numberColumn<Board>(
+        screen,
+        ({ id }) => ({ board: id }),
+        ({ company, id }) => `${company} (${id})`,
+      ),
       { head: 'Board', cell: (board) => board.id, share: ID_SHARE },
       { head: 'Company', cell: (board) => board.company, share: 1 },
       { head: 'State', cell: (board) => board.state },

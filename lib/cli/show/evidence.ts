@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
@@ -60,6 +61,11 @@ function readAs({ reading }: AnswerShownRow): string | null {
 function answerTable({ answers }: ListedAnswers, screen: Screen): string[] {
   if (answers.length === 0) return ['No answers. Save one with: svc answers add "<question>" "<answer>"']
   const columns = [
+    ...numberColumn<AnswerShownRow>(
+      screen,
+      ({ question_id }) => ({ answer: question_id }),
+      ({ question }) => question,
+    ),
     { head: 'Id', cell: (answer: AnswerShownRow) => answer.question_id },
     { head: 'Question', cell: (answer: AnswerShownRow) => answer.question, share: 3 },
     { head: 'Answer', cell: (answer: AnswerShownRow) => answer.answer, share: 3 },
@@ -143,6 +149,11 @@ function storyTable({ stories }: ListedStories, screen: Screen): string[] {
     return ['No stories. Save one with: svc stories add "<title>" --narrative.action "<what you did>"']
   }
   const columns = [
+    ...numberColumn<StoryTableRow>(
+      screen,
+      ({ id }) => ({ story: id }),
+      ({ title }) => title,
+    ),
     { head: 'Fit', cell: (story: StoryTableRow) => story.match?.score ?? null, right: true },
     { head: 'Id', cell: (story: StoryTableRow) => story.id },
     { head: 'Title', cell: (story: StoryTableRow) => story.title, share: 3 },

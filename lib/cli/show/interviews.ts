@@ -1,3 +1,4 @@
+import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
@@ -33,6 +34,11 @@ export const showRounds = presenter(RoundsResponse, {
     return table(
       rounds,
       [
+        ...numberColumn<RoundView>(
+          screen,
+          ({ id, job_identity }) => ({ interview: id, job: job_identity }),
+          (round) => `${round.kind}, ${whenText(round)}`,
+        ),
         { head: 'When', cell: whenText },
         { head: 'Minutes', cell: ({ minutes }) => minutes, right: true },
         { head: 'Kind', cell: ({ kind }) => kind },

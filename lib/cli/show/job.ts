@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { assessmentLines } from '#lib/cli/show/assessment.ts'
+import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, facts, momentOf, type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
@@ -249,6 +250,11 @@ export const showApplications = presenter(ApplicationsResponse, {
     if (applications.length === 0)
       return ['No applications. Record one with: svc apply <link> --status applied']
     const columns = [
+      ...numberColumn<ApplicationRow>(
+        screen,
+        ({ job_url }) => ({ job: job_url }),
+        ({ job_url, status }) => `${status}: ${job_url}`,
+      ),
       { head: 'Status', cell: (application: ApplicationRow) => application.status },
       { head: 'Since', cell: (application: ApplicationRow) => application.at.slice(0, 10) },
       { head: 'Follow up', cell: (application: ApplicationRow) => application.follow_up_on },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
@@ -44,13 +45,17 @@ export const showSearch = presenter(SearchResponse, {
 function postingLines({ results, total, message }: z.output<typeof PostingsFound>, screen: Screen): string[] {
   return [
     ...results.flatMap(({ id, title, company, location, snippet }) => [
-      `${styled(screen, 'bold', oneLine(title, 300))} — ${oneLine(`${company}, ${location}`, 300)}`,
+      `${numberOf(screen, id, `${title}, ${company}`)}${styled(screen, 'bold', oneLine(title, 300))} — ${oneLine(`${company}, ${location}`, 300)}`,
       `  ${oneLine(id, 2000)}`,
       ...wrapped(oneLine(snippet, 500), screen, '  '),
       '',
     ]),
     message === '' ? `${results.length} of ${total} jobs.` : message,
   ]
+}
+
+function numberOf({ rows }: Screen, job: string, words: string): string {
+  return rows === undefined ? '' : `${rows.add({ job }, words)}  `
 }
 
 function mineLines({ results, message }: z.output<typeof MineFound>, screen: Screen): string[] {
@@ -80,6 +85,11 @@ function rowsOf(rows: readonly JobRowView[], screen: Screen): string[] {
   return table(
     rows,
     [
+      ...numberColumn<JobRowView>(
+        screen,
+        ({ job_url }) => ({ job: job_url }),
+        ({ title, company_name }) => `${title}, ${company_name}`,
+      ),
       { head: 'Standing', cell: standingCell },
       { head: 'Chance', cell: chanceCell, right: true },
       { head: 'Title', cell: (row) => row.title, share: 2 },

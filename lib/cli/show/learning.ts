@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, momentOf, type Screen, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
@@ -38,6 +39,11 @@ export const showPathways = presenter(z.union([PathwaysResponse, PathwayDeleted]
       ...table(
         pathways,
         [
+          ...numberColumn<PathwayReply>(
+            screen,
+            ({ id }) => ({ course: id }),
+            ({ label, role_text }) => label ?? role_text,
+          ),
           { head: 'Course', cell: (course) => course.label ?? course.role_text, share: 1 },
           { head: 'From', cell: originOf },
           { head: 'Lessons', cell: (course) => course.course?.lessons ?? null, right: true },

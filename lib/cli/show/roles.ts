@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLE_FIELD_NAMES, ROLE_FIELDS, type RoleFieldName } from '#db/rows/role.ts'
+import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
@@ -20,6 +21,11 @@ export const showRoles = presenter(RolesResponse, {
     return table(
       roles,
       [
+        ...numberColumn<z.output<typeof Role>>(
+          screen,
+          ({ id }) => ({ role: id }),
+          ({ label }) => label,
+        ),
         { head: 'Id', cell: (role) => role.id },
         { head: 'Role', cell: (role) => role.label, share: 1 },
         { head: 'Titles', cell: (role) => role.titles.join(', '), share: 1 },
@@ -90,6 +96,11 @@ function viewLines(views: readonly View[], screen: Screen): string[] {
     return ['No views. Save one with: svc views save "<name>" --q rust --work-mode remote']
   }
   const columns = [
+    ...numberColumn<View>(
+      screen,
+      ({ id }) => ({ view: id }),
+      ({ name }) => name,
+    ),
     { head: 'Id', cell: (view: View) => view.id },
     { head: 'Name', cell: (view: View) => view.name, share: 1 },
     { head: 'New', cell: (view: View) => view.new, right: true },

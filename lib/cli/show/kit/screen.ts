@@ -1,7 +1,14 @@
+import type { ListedRows } from '#lib/cli/show/kit/listed-rows.ts'
 import { oneLine, withoutHidden } from '#lib/text/text.ts'
 
-/** The screen of an answer; `width` is infinite if no text may be cut. */
-export type Screen = { width: number; quiet: boolean; colour: boolean; now: number }
+/** The screen of an answer; `width` is infinite if no text may be cut, and `rows` keeps the numbers of listed rows. */
+export type Screen = {
+  width: number
+  quiet: boolean
+  colour: boolean
+  now: number
+  rows?: ListedRows | undefined
+}
 
 const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const
 
