@@ -21,7 +21,7 @@ import { LONG, printOptions } from '#test/support/print-resumes.ts'
 const ROUNDS = Number(process.argv[2] ?? 20)
 const files = await readFontFiles('source-sans-3')
 const page = pageOf('letter')
-const moreFonts = async () => ({ fonts: [], passed_over: [] })
+const moreFonts = async () => ({ fonts: [], passed_over: [], damaged: [] })
 const cold = () => ({ typeface: openTypeface(files), moreFonts })
 const warm = cold()
 const strips = new Strips()

@@ -56,6 +56,7 @@ async function examine(environment: DoctorEnvironment, url: string | null): Prom
     await checkLock(home),
     ...(await checkStores(home)),
     await checkBackups(home),
+    await checkFonts(home),
     server === null ? await checkServer(environment) : await checkNamed(server),
   ]
 }
@@ -154,6 +155,16 @@ async function checkBackups(home: string): Promise<Check> {
   const [newest] = await listArchives(join(home, 'backups'))
   if (!newest) return { name, ok: true, message: 'There is no backup yet. Make one with: svc backup' }
   return { name, ok: true, message: `The last one is ${newest.name}.` }
+}
+
+// Each font is tried in a process of its own, because a damaged one may hang whoever draws it.
+async function checkFonts(home: string): Promise<Check> {
+  const name = 'fonts'
+  const { damagedFonts } = await import('#lib/runtime/print/fonts/font-trial.ts')
+  const damaged = await damagedFonts(join(home, 'fonts'))
+  if (damaged.length === 0) return { name, ok: true, message: 'No damaged file is in the fonts folder.' }
+  const names = safeLines(damaged.join(', ')).join(' ')
+  return { name, ok: false, message: `Cannot be used as a font: ${names}. Take it out of ${home}/fonts.` }
 }
 
 async function checkServer(environment: DoctorEnvironment): Promise<Check> {

@@ -110,14 +110,16 @@ function manyLetters(left_out: readonly Missing[], letters: readonly string[]): 
 }
 
 /** The parts of a resume that could not be printed. */
-type Shortfall = LackingFonts & { tiny: boolean }
+type Shortfall = LackingFonts & { damaged: readonly string[]; tiny: boolean }
 
 /** Returns the message on parts that could not be printed, or null. */
-export function printNote({ tiny, ...lacking }: Shortfall, folder: string | null): string | null {
+export function printNote({ tiny, damaged, ...lacking }: Shortfall, folder: string | null): string | null {
   const sentences = [
     ...(lacking.left_out.length > 0
       ? [`${missingLetters(lacking, folder)} A PDF is not made without them.`]
-      : []),
+      : damaged.length > 0
+        ? [`${damaged.slice(0, NAMED).join(', ')} in ${folder} cannot be used as a font.`]
+        : []),
     ...(tiny ? ['The header holds more than fits its place and was set very small.'] : []),
   ]
   return sentences.length === 0 ? null : sentences.join(' ')

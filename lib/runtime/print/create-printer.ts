@@ -12,6 +12,7 @@ import { PRINT_LIMITS, tooLong } from '#lib/resume/print/resume-document.ts'
 import type { PdfChecker } from '#lib/runtime/print/check-pdf.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
+import type { TryFont } from '#lib/runtime/print/fonts/font-trial.ts'
 import { openMoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { type LaidOut, layOut } from '#lib/runtime/print/lay-out.ts'
 import { openTypeface, type Typeface } from '#lib/runtime/print/typesetter.ts'
@@ -19,10 +20,16 @@ import { openTypeface, type Typeface } from '#lib/runtime/print/typesetter.ts'
 /** Folders of additional fonts: the person's, and the system's. A missing one is ignored. */
 export type PrintFolders = { fontsFolder: string | null; systemFonts: readonly string[] }
 
-/** Creates a printer in this thread. It prints one resume after the other, and reads a font at first use. */
-export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): PrintCalls {
+/**
+ * Creates a printer in this thread. It prints one resume after the other, and reads a font at first use. `tryFont` decides
+ * about each font of the person's folder.
+ */
+export function createPrinter(
+  { fontsFolder, systemFonts }: PrintFolders,
+  tryFont: TryFont = async () => true,
+): PrintCalls {
   const queue = new PQueue({ concurrency: 1 })
-  const moreFonts = openMoreFonts({ home: fontsFolder, system: systemFonts })
+  const moreFonts = openMoreFonts({ home: fontsFolder, system: systemFonts }, tryFont)
   const typefaces = new Map<PrintFont, Promise<Typeface>>()
   const checker = once(async () => new (await import('#lib/runtime/print/check-pdf.ts')).PdfChecker())
   const strips = once(async () => new (await import('#lib/runtime/print/strips.ts')).Strips())

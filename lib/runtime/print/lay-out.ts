@@ -43,8 +43,9 @@ export type LaidOut = {
   /** The sections in the second column. */
   side_sections: Section[]
   left_out: Missing[]
-  /** Unusable files in the person's fonts folder. */
+  /** Unusable files in the person's fonts folder, and of these the damaged ones. */
   passed_over: string[]
+  damaged: string[]
   tiny: boolean
 }
 
@@ -54,7 +55,7 @@ export type Setters = { typeface: Typeface; moreFonts: MoreFonts }
 /** Lays a resume out; only new lines cost time, because set lines are cached. */
 export async function layOut(printOptions: PrintOptions, setters: Setters): Promise<LaidOut> {
   const fields = printOptions.header === 'placeholder' ? PLACEHOLDER : printOptions.header
-  const { typesetter, passed_over } = await typesetterFor(printOptions, fields, setters)
+  const { typesetter, passed_over, damaged } = await typesetterFor(printOptions, fields, setters)
   const { header: head } = printOptions
   const namedDocument = withOwnName(printOptions.document, head === 'placeholder' ? undefined : head?.name)
   const { document, left_out } = printableDocument(namedDocument, typesetter.covers)
@@ -86,17 +87,17 @@ export async function layOut(printOptions: PrintOptions, setters: Setters): Prom
   })
   const texts = [...side, ...main]
   const fit = { list, fonts: typesetter.fonts, spacing_scale: scale, side_sections }
-  return { ...fit, document, texts, header, left_out, passed_over, tiny: set?.tiny ?? false }
+  return { ...fit, document, texts, header, left_out, passed_over, damaged, tiny: set?.tiny ?? false }
 }
 
 async function typesetterFor(
   printOptions: PrintOptions,
   fields: object | null,
   { typeface, moreFonts }: Setters,
-): Promise<{ typesetter: Typesetter; passed_over: string[] }> {
+): Promise<{ typesetter: Typesetter; passed_over: string[]; damaged: string[] }> {
   const language = printLanguage(printOptions.document.language)
-  const { fonts, passed_over } = await moreFonts(lettersWithout(typeface, printOptions, fields), language)
-  return { typesetter: createTypesetter(typeface, { more: fonts, language }), passed_over }
+  const { fonts, ...unused } = await moreFonts(lettersWithout(typeface, printOptions, fields), language)
+  return { typesetter: createTypesetter(typeface, { more: fonts, language }), ...unused }
 }
 
 /** Returns the letters of a resume and its header that the typeface lacks, each once. */

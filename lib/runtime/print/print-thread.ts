@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { type PrintCalls, PrintProblem, type PrintReason } from '#lib/resume/print/printer.ts'
 import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-printer.ts'
+import { openFontTrial } from '#lib/runtime/print/fonts/font-trial.ts'
 import { answerOwner, type ThreadFunctions } from '#lib/runtime/threads/answer-thread.ts'
 
 /** The result of a print, or the reason for none. */
@@ -16,7 +17,8 @@ export type PrintThread = {
 answerOwner(openThread(workerData))
 
 async function openThread(folders: PrintFolders): Promise<ThreadFunctions<PrintThread>> {
-  const printer = createPrinter(folders)
+  const trial = openFontTrial()
+  const printer = createPrinter(folders, trial.tryFont)
   const running = new Set<Promise<unknown>>()
   const withCoverage = async <T>(print: Promise<T>): Promise<PrintReply<T>> => {
     const answer = replyOf(print)
@@ -32,6 +34,7 @@ async function openThread(folders: PrintFolders): Promise<ThreadFunctions<PrintT
     // A picture is drawn outside this thread, so its future result is stored here.
     close: async () => {
       await Promise.all(running)
+      await trial.close()
     },
   }
 }

@@ -14,6 +14,9 @@ export function coversLetter(coverage: Coverage, letter: number): boolean {
 }
 
 const [IN_SEGMENTS, IN_GROUPS] = [4, 12]
+const LAST_LETTER = 0x10ffff
+// Segments of a damaged font may overlap, each with all letters.
+const MOST_IN_SEGMENTS = 0x20000
 
 /** Reads the characters of a font from its `cmap` table: the subtable of format 12, else of format 4. */
 export function coverageOf(table: DataView): Coverage {
@@ -26,8 +29,10 @@ export function coverageOf(table: DataView): Coverage {
 
 function groupsOf(table: DataView, offset: number): Coverage {
   const count = table.getUint32(offset + 12)
+  // A damaged count may name four billion groups.
+  if (offset + 16 + count * 12 > table.byteLength) throw new RangeError('The groups of a font end too early.')
   const groups = Array.from({ length: count }, (_, index) => offset + 16 + index * 12)
-  return ranges(groups.map((row) => [table.getUint32(row), table.getUint32(row + 4)]))
+  return ranges(groups.map((row) => [table.getUint32(row), Math.min(table.getUint32(row + 4), LAST_LETTER)]))
 }
 
 function segmentsOf(table: DataView, tableOffset: number): Coverage {
@@ -35,6 +40,7 @@ function segmentsOf(table: DataView, tableOffset: number): Coverage {
   const valueAt = (list: number, segment: number) =>
     tableOffset + 14 + (list * count + segment) * 2 + (list > 0 ? 2 : 0)
   const segments: [number, number][] = []
+  let letters = 0
   for (let segment = 0; segment < count; segment += 1) {
     const [last, first, shift] = [0, 1, 2].map((list) => table.getUint16(valueAt(list, segment))) as [
       number,
@@ -43,6 +49,8 @@ function segmentsOf(table: DataView, tableOffset: number): Coverage {
     ]
     const place = valueAt(3, segment)
     const offset = table.getUint16(place)
+    letters += Math.max(0, last - first)
+    if (letters > MOST_IN_SEGMENTS) throw new RangeError('The segments of a font overlap.')
     for (let letter = first; letter <= last && letter < 0xffff; letter += 1) {
       const glyph =
         offset === 0 ? (letter + shift) & 0xffff : glyphAt(table, place + offset + (letter - first) * 2)

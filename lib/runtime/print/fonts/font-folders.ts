@@ -22,7 +22,7 @@ export function systemFontFolders(platform = process.platform, env = process.env
   ]
 }
 
-/** Returns the files in a folder with font names, sorted; none for a missing folder. */
+/** Returns the files in a folder with font names, sorted; none for a missing folder. The path of a file stands for itself. */
 export async function fontPaths(folder: string): Promise<string[]> {
   const paths: string[] = []
   await collect(folder, 0, paths)
@@ -30,7 +30,10 @@ export async function fontPaths(folder: string): Promise<string[]> {
 }
 
 async function collect(folder: string, depth: number, paths: string[]): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const entries = await readdir(folder, { withFileTypes: true }).catch(({ code }) => {
+    if (code === 'ENOTDIR') paths.push(folder)
+    return []
+  })
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
     if (paths.length >= MOST_FILES) return

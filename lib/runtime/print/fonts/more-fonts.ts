@@ -5,6 +5,7 @@ import type { Style } from '#lib/resume/typeset/set-text.ts'
 import { coversLetter } from '#lib/runtime/print/fonts/coverage.ts'
 import { type FaceFacts, faceFacts } from '#lib/runtime/print/fonts/face-facts.ts'
 import { fontPaths } from '#lib/runtime/print/fonts/font-folders.ts'
+import { fontVersion, type TryFont } from '#lib/runtime/print/fonts/font-trial.ts'
 import { openFont, type ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 
 /** Folders searched for letters that the bundled fonts lack: the home's first, then the system's. */
@@ -13,13 +14,13 @@ export type FontPlaces = { home: string | null; system: readonly string[] }
 /** Fonts for letters that the service's own lack, by style; italic is set upright. */
 export type FoundFont = Record<Style, ShapedFont>
 
-/** The fonts found, and the names of the person's unusable files. */
-export type MoreFound = { fonts: FoundFont[]; passed_over: string[] }
+/** The fonts found, the names of the person's unusable files, and of these the damaged ones. */
+export type MoreFound = { fonts: FoundFont[]; passed_over: string[]; damaged: string[] }
 
 /** Finds fonts for letters in a text of a language; letters without a font stay missing. */
 export type MoreFonts = (letters: readonly string[], language: string) => Promise<MoreFound>
 
-type Face = FaceFacts & { home: boolean }
+type Face = FaceFacts & { home: boolean; version: string }
 
 const MOST_BYTES = 64 * 1024 * 1024
 const [REGULAR, STRONG] = [400, 600]
@@ -27,34 +28,48 @@ const LEAST_STRONG = 550
 
 /**
  * Searches fonts only when letters are missing; opened fonts stay in memory. The home's folder is checked each time,
- * so that a newly added font works at once.
+ * so that a newly added font works at once. A font of the home is tried before its first use.
  */
-export function openMoreFonts(places: FontPlaces): MoreFonts {
+export function openMoreFonts(places: FontPlaces, tryFont: TryFont): MoreFonts {
   const cache = new Map<string, Promise<FaceFacts[] | null>>()
   let system: Promise<Face[]> | undefined
   const opened = new Map<string, Promise<ShapedFont | null>>()
   const open = (face: Face, weight: number) => {
-    const key = `${face.path}#${face.index}#${face.variable ? weight : ''}`
+    const key = `${face.version}#${face.index}#${face.variable ? weight : ''}`
     const font = opened.get(key) ?? openFace(face, weight, `more-${opened.size}`)
     opened.set(key, font)
     return font
   }
   return async (letters, language) => {
-    if (letters.length === 0) return { fonts: [], passed_over: [] }
+    if (letters.length === 0) return { fonts: [], passed_over: [], damaged: [] }
     const own = await facesIn(places.home === null ? [] : [places.home], cache)
     system ??= facesIn(places.system, new Map()).then(({ faces }) => faces)
     const faces = [...own.faces.map((face) => ({ ...face, home: true })), ...(await system)]
     const fonts = new Map<string, FoundFont>()
+    const damaged = new Set(own.damaged)
+    const openTried = async (face: Face, weight: number, wanting: readonly string[]) => {
+      if (!face.home) return open(face, weight)
+      const { path, version } = face
+      const isWell = await tryFont({
+        path,
+        version,
+        letters: wanting.filter((letter) => covers(face, letter)),
+      })
+      const font = isWell ? await open(face, weight) : null
+      if (font === null) damaged.add(basename(path))
+      return font
+    }
     for (const group of groupLetters(letters, language))
-      await findFor(group, { faces, language, open, found: fonts })
-    return { fonts: [...fonts.values()], passed_over: own.passed_over }
+      await findFor(group, { faces, language, open: openTried, found: fonts })
+    const passed_over = [...new Set([...own.passed_over, ...damaged])]
+    return { fonts: [...fonts.values()], passed_over, damaged: [...damaged] }
   }
 }
 
 type Search = {
   faces: readonly Face[]
   language: string
-  open: (face: Face, weight: number) => Promise<ShapedFont | null>
+  open: (face: Face, weight: number, letters: readonly string[]) => Promise<ShapedFont | null>
   found: Map<string, FoundFont>
 }
 
@@ -68,10 +83,10 @@ async function findFor({ script, letters }: Group, { faces, language, open, foun
   for (const { face } of ranked) {
     if (missing.length === 0) return
     if (!missing.some((letter) => covers(face, letter))) continue
-    const regular = await open(face, REGULAR)
+    const regular = await open(face, REGULAR, missing)
     if (!regular) continue
     const bold = strongOf(face, faces, missing)
-    const strong = (bold && (await open(bold, STRONG))) ?? regular
+    const strong = (bold && (await open(bold, STRONG, missing))) ?? regular
     found.set(regular.key, { regular, strong, italic: regular })
     missing = missing.filter((letter) => !regular.covers(letter))
   }
@@ -101,17 +116,18 @@ type FaceCache = Map<string, Promise<FaceFacts[] | null>>
 async function facesIn(folders: readonly string[], cache: FaceCache) {
   const faces: Face[] = []
   const passed_over: string[] = []
+  const damaged: string[] = []
   for (const folder of folders)
     for (const path of await fontPaths(folder)) {
-      const about = await stat(path).catch(() => null)
-      const key = `${path}#${about?.size}#${about?.mtimeMs}`
-      const cachedFacts = cache.get(key) ?? faceFacts(path).catch(() => null)
-      cache.set(key, cachedFacts)
-      const facts = await cachedFacts
+      const version = await fontVersion(path)
+      const reading = version === null ? null : (cache.get(version) ?? faceFacts(path).catch(() => null))
+      if (version !== null && reading !== null) cache.set(version, reading)
+      const facts = await reading
+      if (facts === null) damaged.push(basename(path))
       if (facts === null || facts.length === 0) passed_over.push(basename(path))
-      faces.push(...(facts ?? []).map((face) => ({ ...face, home: false })))
+      faces.push(...(facts ?? []).map((face) => ({ ...face, home: false, version: version ?? '' })))
     }
-  return { faces, passed_over }
+  return { faces, passed_over, damaged }
 }
 
 async function openFace(face: Face, weight: number, key: string): Promise<ShapedFont | null> {

@@ -9,7 +9,7 @@ import { openTypeface } from '#lib/runtime/print/typesetter.ts'
 import { LONG, NO_FONTS, printOptions } from '#test/support/print-resumes.ts'
 
 const typeface = openTypeface(await readFontFiles('source-sans-3'))
-const moreFonts = async () => ({ fonts: [], passed_over: [] })
+const moreFonts = async () => ({ fonts: [], passed_over: [], damaged: [] })
 
 async function drawn(options: Partial<PrintOptions> = {}) {
   const laid = await layOut(printOptions(options), { typeface, moreFonts })

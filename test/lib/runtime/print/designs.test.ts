@@ -16,7 +16,7 @@ const printer = createPrinter(NO_FONTS)
 const files = await readFontFiles('source-sans-3')
 const setters = {
   typeface: openTypeface(files),
-  moreFonts: async () => ({ fonts: [], passed_over: [] }),
+  moreFonts: async () => ({ fonts: [], passed_over: [], damaged: [] }),
 }
 const designed = TEMPLATES.map((template) => ({ template, font: designOf(template).font }))
 

@@ -20,7 +20,7 @@ import { LONG, NO_FONTS, printOptions, resumeOf, section } from '#test/support/p
 const printer = createPrinter(NO_FONTS)
 const setters = {
   typeface: openTypeface(await readFontFiles('source-sans-3')),
-  moreFonts: async () => ({ fonts: [], passed_over: [] }),
+  moreFonts: async () => ({ fonts: [], passed_over: [], damaged: [] }),
 }
 const laidOut = (template: (typeof TEMPLATES)[number]) =>
   layOut(printOptions({ template, accent: 'teal' }), setters)
@@ -175,7 +175,7 @@ describe('hostile', () => {
 
     const LETTERS = summary('Taught Ƙarfi and ƳanƘasa to many; wrote of Ƙarfi all day long, '.repeat(5))
 
-    test('have what the bundled ones lack; what is no font is passed over', async () => {
+    test('have what the bundled ones lack; what is no font is passed over and named', async () => {
       const ask = printOptions({ document: LETTERS })
       await expect(printer.pdf(ask)).rejects.toMatchObject({ reason: 'letters_missing' })
       for (const places of [
@@ -183,7 +183,8 @@ describe('hostile', () => {
         { fontsFolder: null, systemFonts: [join(folder, 'none'), folder] },
       ]) {
         const { note, bytes } = await createPrinter(places).pdf(ask)
-        expect(note).toBeNull()
+        const named = `a.ttf, c.ttf in ${folder} cannot be used as a font.`
+        expect(note).toBe(places.fontsFolder === null ? null : named)
         expect(new TextDecoder('latin1').decode(bytes)).toMatch(/\/BaseFont \/[A-Z]{6}\+Inter/)
       }
     })

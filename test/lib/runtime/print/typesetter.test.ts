@@ -50,7 +50,7 @@ test('an edit of a line sets that line alone', async () => {
       return shape(text, flow)
     }
   }
-  const setters = { typeface, moreFonts: async () => ({ fonts: [], passed_over: [] }) }
+  const setters = { typeface, moreFonts: async () => ({ fonts: [], passed_over: [], damaged: [] }) }
   const print = async (text: string) => {
     shaped.length = 0
     const [summary, ...sections] = LONG.sections

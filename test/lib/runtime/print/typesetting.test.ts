@@ -136,7 +136,7 @@ test('runs that are drawn one by one make the page that is drawn at once, also w
   const files = await readFontFiles('source-sans-3')
   const setters = {
     typeface: openTypeface(files),
-    moreFonts: async () => ({ fonts: [], passed_over: [] }),
+    moreFonts: async () => ({ fonts: [], passed_over: [], damaged: [] }),
   }
   const strips = new Strips()
   const stacked = { ...ACCENTED, sections: [section('summary', [STACKED]), ...ACCENTED.sections] }
