@@ -8,10 +8,11 @@ import type { Contact } from '#assets/extension/panel/contact.ts'
 import { packExtension } from '#lib/runtime/extension.ts'
 import type { CallOutcome } from '#lib/service/http/client.ts'
 import { FORM, POSTING, WORDS } from '#test/extension/pages.ts'
-import { PAGE_TEST, PAGE_TEST_MS, until, violations } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, violations } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
 import { isSkipped, WHOLE_CHROMIUM } from '#test/support/tools.ts'
+import { until } from '#test/support/until.ts'
 
 let app: TestApp
 let served: Served

@@ -7,6 +7,7 @@ import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { READER, readingTargets } from '#test/support/reading-targets.ts'
 import { Steps } from '#test/support/steps.ts'
+import { until } from '#test/support/until.ts'
 
 const RUNNER = join(import.meta.dir, '../support/stepping-runner.ts')
 const MOST_STEPS = 24
@@ -103,8 +104,10 @@ test('an answer that arrives at a step of the background work, with a kill right
       const app = await openApp({ home, targets: reader.targets })
       const answered = outcome === 'killed' ? 2 : 1
       // Answers that are not processed yet are listed at once.
-      const before = await shown(app, job)
-      expect(before?.basis_stale).toBe((before?.questions.length ?? 0) > 4 - answered)
+      await until(async () => {
+        const before = await shown(app, job)
+        return before?.basis_stale === (before?.questions.length ?? 0) > 4 - answered
+      })
       await app.services.pipeline.drain()
       await workedIn(app, job, answered)
       // Results stored before the kill are not judged again, and no posting is read twice.

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { once } from '#lib/text/memoize.ts'
+import { until } from '#test/support/until.ts'
 
 /**
  * How long a test of the page may take, in milliseconds. It is far longer than any single wait, because programs end with a
@@ -135,18 +136,6 @@ export async function wholeRun(url: string, given: object = {}): Promise<string>
   const { run_id } = await response.json()
   await until(async () => (await (await fetch(`${url}/api/runs/${run_id}`)).json()).run.status === 'done')
   return run_id
-}
-
-const UNTIL_MS = 100_000
-
-/** Waits until something is so, as a server or a page says it. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + UNTIL_MS
-  while (performance.now() < end) {
-    if (await isSo()) return
-    await Bun.sleep(25)
-  }
-  throw new Error('It never came to that')
 }
 
 /** Measures from now on how far content moves by itself on each page of a context. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { until } from '#test/support/until.ts'
 
 let home: string
 let server: TestServer | null = null
@@ -32,9 +33,6 @@ const send = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 const codes = async () => (await get<Health>('health')).concerns.map(({ code }) => code)
-const until = async (isSo: () => Promise<boolean>) => {
-  while (!(await isSo())) await Bun.sleep(50)
-}
 const ANSWER = { question: 'Do you like the sea?', answer: 'Very much.' }
 
 describe('health', () => {

@@ -10,15 +10,12 @@ import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { runBody } from '#test/support/runs.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { until } from '#test/support/until.ts'
 
 const AT_ONCE = 4
 const JOBS = 12
 
 const callOf = ({ url }: TestServer) => createClient<typeof manifest>((path, init) => fetch(url + path, init))
-
-async function until(met: () => Promise<boolean>): Promise<void> {
-  while (!(await met())) await Bun.sleep(20)
-}
 
 const MASTER = '## Summary\n\n- Ran Kafka for five years\n- Wrote Python services\n'
 const DEMANDS = ['Kafka', 'Python', 'Fortran', 'Pascal']

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { barriers, PAGE_TEST, PAGE_TEST_MS, until, visit } from '#test/page/page-tools.ts'
+import { barriers, PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
 import { connectTools, type ToolClient } from '#test/support/tool-client.ts'
+import { until } from '#test/support/until.ts'
 
 const NAME = 'night\u202e agent <b>'
 

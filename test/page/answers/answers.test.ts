@@ -1,16 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import {
-  barriers,
-  NARROW,
-  PAGE_TEST_MS,
-  post,
-  until,
-  visit,
-  type WatchedPage,
-} from '#test/page/page-tools.ts'
+import { barriers, NARROW, PAGE_TEST_MS, post, visit, type WatchedPage } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 type Stored = { question_id: string; question: string; answer: string; tag: string; revision: number }
 

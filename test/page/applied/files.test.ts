@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { barriers, PAGE_TEST, PAGE_TEST_MS, until, visit } from '#test/page/page-tools.ts'
+import { barriers, PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 const MIB = 1024 * 1024
 

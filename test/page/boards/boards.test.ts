@@ -6,7 +6,6 @@ import {
   PAGE_TEST_MS,
   post,
   scrollsSideways,
-  until,
   violations,
   visit,
 } from '#test/page/page-tools.ts'
@@ -14,6 +13,7 @@ import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 let gateway: Gateway
 let server: ServedHome

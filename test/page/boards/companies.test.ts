@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, violations, visit } from '#test/page/page-tools.ts'
+import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { EmployerSite } from '#test/support/employer-site.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
@@ -27,6 +27,14 @@ describe.skipIf(noBrowser)('companies', () => {
     folder = await mkdtemp(join(tmpdir(), 'shortlist-page-'))
   }, PAGE_TEST_MS)
 
+  beforeEach(async () => {
+    for (const { id } of await boards()) {
+      const address = `${server.url}/api/boards/${encodeURIComponent(id)}`
+      const gone = await fetch(address, { method: 'DELETE', headers: { 'Content-Type': 'application/json' } })
+      expect(gone.status).toBe(200)
+    }
+  })
+
   afterAll(async () => {
     await leaveBrowser()
     await server?.stop()
@@ -47,9 +55,6 @@ describe.skipIf(noBrowser)('companies', () => {
       expect(await result.isVisible()).toBe(true)
       expect(faults).toEqual([])
       await context.close()
-      const headers = { 'Content-Type': 'application/json' }
-      const gone = await fetch(`${server.url}/api/boards/lever:otter`, { method: 'DELETE', headers })
-      expect(gone.status).toBe(200)
     },
     PAGE_TEST,
   )
@@ -76,9 +81,6 @@ describe.skipIf(noBrowser)('companies', () => {
       await context.close()
       const board = (await boards()).find(({ id }) => id.startsWith('site:'))
       expect(board).toMatchObject({ id: 'site:careers.kite-works.com/sitemap.xml', company: 'Kite Works' })
-      const headers = { 'Content-Type': 'application/json' }
-      const id = encodeURIComponent(board?.id ?? '')
-      expect((await fetch(`${server.url}/api/boards/${id}`, { method: 'DELETE', headers })).status).toBe(200)
     },
     PAGE_TEST,
   )
@@ -107,9 +109,31 @@ describe.skipIf(noBrowser)('companies', () => {
       )
       expect(faults).toEqual([])
       await context.close()
-      const headers = { 'Content-Type': 'application/json' }
-      const gone = await fetch(`${server.url}/api/boards/greenhouse:figma`, { method: 'DELETE', headers })
-      expect(gone.status).toBe(200)
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'keep the next name that is typed before the first company is followed',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/boards' })
+      const field = page.getByLabel('Company name, or a link to its jobs')
+      await field.fill('greenhouse:otter')
+      await page.getByRole('button', { name: 'Follow otter' }).waitFor()
+      let answer = () => {}
+      const isHeld = new Promise<void>((resolve) => (answer = resolve))
+      await page.route('**/api/boards', async (route) => {
+        await isHeld
+        await route.continue()
+      })
+      await field.press('Enter')
+      await field.fill('greenhouse:heron')
+      answer()
+      await page.getByText('otter is followed.').first().waitFor()
+      expect(await field.inputValue()).toBe('greenhouse:heron')
+      await page.getByRole('button', { name: 'Follow heron' }).waitFor()
+      expect(faults).toEqual([])
+      await context.close()
     },
     PAGE_TEST,
   )
@@ -259,7 +283,10 @@ describe.skipIf(noBrowser)('companies', () => {
   )
 })
 
+/** The ways to add companies, which are closed once a company is followed. */
 async function openAdding(page: Page): Promise<void> {
+  await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board: 'otter' }] })
+  await page.reload()
   await page.getByText('Add companies', { exact: true }).click()
   await page.getByText('Find companies by industry and place').waitFor()
 }

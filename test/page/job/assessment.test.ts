@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import {
-  PAGE_TEST,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  until,
-  violations,
-  visit,
-} from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 let server: ServedHome
 let browser: Browser

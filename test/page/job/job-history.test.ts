@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import {
-  PAGE_TEST,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  until,
-  violations,
-  visit,
-} from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 const link = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
 const OTHER = { id: 9, title: 'Nurse', text: 'Care for people at night.' }

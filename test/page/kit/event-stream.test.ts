@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, until, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 const TABS = 7
 

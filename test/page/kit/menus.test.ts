@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, until, violations, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 const SCREENS = ['jobs', 'applied', 'resume', 'answers', 'search', 'search/companies', 'learn', 'add']
 

@@ -4,16 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { putPathway } from '#db/desk/learning.ts'
-import {
-  barriers,
-  NARROW,
-  PAGE_TEST,
-  PAGE_TEST_MS,
-  post,
-  until,
-  violations,
-  visit,
-} from '#test/page/page-tools.ts'
+import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
 import { mustBe } from '#test/support/app.ts'
 import { configure } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
@@ -22,6 +13,7 @@ import { courseModel, postings, servePages } from '#test/support/course-model.ts
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 const ROLE = 'Tooling Wrangler'
 

@@ -5,6 +5,7 @@ import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { until } from '#test/support/until.ts'
 
 const MARKDOWN = `## Experience
 
@@ -105,6 +106,10 @@ describe.skipIf(noBrowser)('the letter of a model', () => {
       expect(await page.getByText('Dear Ada,').count()).toBe(0)
       await page.getByRole('button', { name: 'Put my earlier letter back' }).click()
       await page.locator('mark').getByText('Dear Ada,').waitFor()
+      const methods: string[] = []
+      page.on('response', (response) => {
+        if (response.url().includes('/api/letters')) methods.push(response.request().method())
+      })
       // Undo is pressed before the server has answered, while the offer of the first press is still shown.
       await page.route('**/api/letters**', async (route) => {
         if (route.request().method() !== 'GET') await Bun.sleep(300)
@@ -112,8 +117,8 @@ describe.skipIf(noBrowser)('the letter of a model', () => {
       })
       await use.click()
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
-      // The page still shows the earlier letter until both requests were answered.
-      await page.getByText('Your letter is back as it was').waitFor()
+      // The page shows the earlier letter, and tells of the first undo, until both requests were answered.
+      await until(async () => /PUT.*PUT.*GET/.test(methods.join()))
       await page.locator('mark').getByText('Dear Ada,').waitFor()
       await page.getByRole('button', { name: 'Dismiss it' }).click()
       await use.waitFor({ state: 'detached' })

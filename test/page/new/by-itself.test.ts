@@ -6,13 +6,13 @@ import {
   PAGE_TEST_MS,
   post,
   takeShift,
-  until,
   visit,
   type WatchedPage,
   watchShift,
 } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 let server: ServedHome
 let browser: Browser

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, until, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 const JOBS = 120
 const WORDS = ['Go', 'Kafka', 'Terraform', 'Rust', 'PostgreSQL', 'Kubernetes', 'Elixir', 'GraphQL']

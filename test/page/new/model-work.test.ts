@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import {
-  PAGE_TEST,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  until,
-  violations,
-  visit,
-} from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { until } from '#test/support/until.ts'
 
 // No test asks the real boards.
 const NOWHERE = 'http://127.0.0.1:9'

@@ -6,12 +6,12 @@ import {
   post,
   scrollsSideways,
   smallTargets,
-  until,
   violations,
   visit,
 } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 let server: ServedHome
 let browser: Browser

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, until, visit } from '#test/page/page-tools.ts'
+import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
 import { mustBe } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 const TEXT = 'We bake bread for half the town and look for somebody who runs the night shift at our bakery.'
 const HOUR_MS = 60 * 60_000

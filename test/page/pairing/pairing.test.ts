@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, until, violations, visit } from '#test/page/page-tools.ts'
+import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, violations, visit } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 let app: TestApp
 let served: Served

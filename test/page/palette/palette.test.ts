@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { fits, linkIn, screensFor } from '#assets/page/palette/find.ts'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, until, visit } from '#test/page/page-tools.ts'
+import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 describe('fits()', () => {
   test.each([

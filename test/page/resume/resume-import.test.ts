@@ -8,7 +8,6 @@ import {
   PAGE_TEST_MS,
   scrollsSideways,
   smallTargets,
-  until,
   violations,
   visit,
   type WatchedPage,
@@ -16,6 +15,7 @@ import {
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 const RESUME = `# Jo Sample
 

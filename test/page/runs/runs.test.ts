@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, until, violations, visit, wholeRun } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, violations, visit, wholeRun } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 let server: ServedHome
 let browser: Browser

@@ -5,7 +5,6 @@ import {
   PAGE_TEST_MS,
   scrollsSideways,
   smallTargets,
-  until,
   violations,
   visit,
 } from '#test/page/page-tools.ts'
@@ -13,6 +12,7 @@ import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 const RESUME = `# Jo Sample
 

@@ -7,6 +7,7 @@ import { mustBe, openApp } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
+import { until } from '#test/support/until.ts'
 
 let search: Search
 
@@ -321,13 +322,6 @@ describe('the copies in the index', () => {
     }
   })
 })
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries === 200) throw new Error('It never came to that')
-    await Bun.sleep(25)
-  }
-}
 
 describe('an index that takes no writes', () => {
   test('keeps no job from the desk, and says when it is listed', async () => {

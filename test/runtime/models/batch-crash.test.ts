@@ -7,15 +7,12 @@ import { mustBe } from '#test/support/app.ts'
 import { copySampleHome } from '#test/support/open-home.ts'
 import { placeReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { until } from '#test/support/until.ts'
 
 const AT_ONCE = 4
 const JOBS = 20
 
 const callOf = ({ url }: TestServer) => createClient<typeof manifest>((path, init) => fetch(url + path, init))
-
-async function until(met: () => Promise<boolean>): Promise<void> {
-  while (!(await met())) await Bun.sleep(50)
-}
 
 test.each(['model', 'rules'])(
   'a server killed in a batch that %s read pays for no job twice',

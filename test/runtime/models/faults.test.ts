@@ -10,6 +10,7 @@ import {
   PROMPT,
   patient,
 } from '#test/support/model-program.ts'
+import { until } from '#test/support/until.ts'
 
 let machine: Machine
 
@@ -164,11 +165,3 @@ describe('a program that does not end', () => {
     expect(await machine.records()).toEqual([])
   })
 })
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    if (await isSo()) return
-    await Bun.sleep(20)
-  }
-  throw new Error('It never came to that')
-}

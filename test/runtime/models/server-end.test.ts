@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reapPrograms } from '#lib/runtime/models/live-programs.ts'
 import { type Machine, makeMachine, NOTHING_LEFT } from '#test/support/model-program.ts'
+import { until } from '#test/support/until.ts'
 
 const SERVER = join(import.meta.dir, '../../support/model-server.ts')
 
@@ -30,14 +31,6 @@ function start(targets: string[], manner = ''): Bun.Subprocess {
   })
   servers.push(server)
   return server
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    if (await isSo()) return
-    await Bun.sleep(20)
-  }
-  throw new Error('It never came to that')
 }
 
 const hanging = () => ['claude', 'codex', `command:${join(machine.bin, 'mine')}`]

@@ -52,24 +52,28 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
     if (value.trim() === '') looked.value = null
     else timer.current = setTimeout(() => void look(), TYPING_MS)
   }
-  const finish = (names: string, ids: string[], refused: RefusalBody | null) => {
+  const finish = (sent: string, names: string, ids: string[], refused: RefusalBody | null) => {
     error.value = refused
     if (refused) return
     done.value = ids.length > 0 ? `${names} is followed.` : `You follow ${names} already.`
     announce(done.value)
-    text.clear()
-    looked.value = null
-    field.current?.focus()
+    // The next company may be typed before the first is followed.
+    if (text.value === sent) {
+      text.clear()
+      looked.value = null
+      field.current?.focus()
+    }
     onAdded?.(ids)
   }
   const follow: Follow = async ({ system, board }, company) => {
     const named = { system, board, ...(company === undefined ? {} : { company }) }
+    const sent = text.value
     const outcome = await call('POST', '/api/boards', { body: { boards: [named] } })
-    if (!outcome.ok) return finish('', [], outcome.error)
+    if (!outcome.ok) return finish(sent, '', [], outcome.error)
     await lookAtBoards()
     const { added, already } = outcome.value
     const ids = added.map(({ id }) => id)
-    finish((added[0] ?? already[0])?.company ?? board, ids, null)
+    finish(sent, (added[0] ?? already[0])?.company ?? board, ids, null)
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -80,7 +84,7 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
     // Enter takes what is certain, or the only match; among several the person chooses.
     const [first] = meant.step === 'choose' && meant.link === null && companies.length === 1 ? companies : []
     const target = meant.board ?? first
-    if (target?.followed) finish(target.company, [], null)
+    if (target?.followed) finish(text.value, target.company, [], null)
     else if (target) await follow(target)
   }
   const answer = looked.value?.text === typed ? looked.value : null
