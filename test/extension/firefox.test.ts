@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { packExtension } from '#lib/runtime/extension.ts'
 import { type Firefox, openFirefox } from '#test/extension/firefox.ts'
 import { FORM, POSTING } from '#test/extension/pages.ts'
-import { PAGE_TEST, PAGE_TEST_MS, until } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS } from '#test/page/page-tools.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
 import { isSkipped } from '#test/support/tools.ts'
+import { until } from '#test/support/until.ts'
 
 let app: TestApp
 let served: Served

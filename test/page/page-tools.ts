@@ -40,7 +40,7 @@ export async function visit(browser: Browser, { url, width = 1280, dark = false,
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+    if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('request', (request) => {
     const address = request.url()

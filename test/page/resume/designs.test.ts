@@ -90,6 +90,7 @@ describe.skipIf(noBrowser)('the designs', () => {
         (was) => document.querySelector('img[alt="Modern"]')?.getAttribute('src') !== was,
         src,
       )
+      await allDrawn(page)
       expect(await widths(page)).toEqual(Array(NAMES.length).fill(360))
       expect(faults).toEqual([])
       await context.close()
