@@ -15,6 +15,7 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-own-job-read:1': () => import('#lib/cli/show/applications.ts'),
   'svc-own-jobs:1': () => import('#lib/cli/show/applications.ts'),
   'svc-assess-response:1': () => import('#lib/cli/show/assessment.ts'),
+  'svc-assessments:1': () => import('#lib/cli/show/assessment.ts'),
   'svc-assess-compare:1': () => import('#lib/cli/show/assessment.ts'),
   'svc-job-evidence:1': () => import('#lib/cli/show/assessment.ts'),
   'svc-row-report:1': () => import('#lib/cli/show/assessment.ts'),

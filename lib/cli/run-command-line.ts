@@ -1,4 +1,5 @@
 import { type Command, CommanderError, Option } from 'commander'
+import { listOptions } from '#lib/cli/call/list-options.ts'
 import type { Field, RouteCommand, TypedWords } from '#lib/cli/call/make-call.ts'
 import type { CommandInput } from '#lib/cli/call/run-call.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
@@ -146,7 +147,8 @@ function addRouteCommand(
   )
   const own = optional.filter((field) => field.key !== 'actor').flatMap(optionsOf)
   for (const option of own) command.addOption(option)
-  for (const { flags, help } of declared.options) command.option(flags, help)
+  const lists = listOptions(declared)
+  for (const { flags, help } of [...declared.options, ...lists]) command.option(flags, help)
   addGlobalOptions(command, new Set(own.map((option) => option.attributeName())))
   command.addHelpText('after', helpAfter(declared))
   command.action(async () => {
@@ -202,13 +204,15 @@ function placeholder({ kind, key }: Field): string {
   return kind === 'text' ? (key.split(/[._]/).at(-1) ?? 'text') : kind
 }
 
-function optionHelp({ help, choices, many, required, key }: Field): string {
+function optionHelp({ help, choices, many, required, key, part }: Field): string {
   const oneOf = choices.length === 0 ? '' : `one of ${choices.join(', ')}`
   const repeated = many ? 'may be repeated' : ''
   const needed = required && key !== 'revision' ? 'needed' : ''
   const note = key === 'revision' ? 'the revision that the record had; read first when left out' : ''
   const time = key === 'since' || key === 'until' ? 'a time such as 2026-11-21T09:00:00Z' : ''
-  return [help, note, time, oneOf, repeated, needed].filter(Boolean).join('; ')
+  const names =
+    key === 'fields' && part === 'query' ? 'or fields of your choice, such as title,company,link' : ''
+  return [help, note, time, oneOf, names, repeated, needed].filter(Boolean).join('; ')
 }
 
 function helpAfter({ examples: lines, method, path }: RouteCommand): string {

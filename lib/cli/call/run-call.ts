@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { connect } from '#lib/cli/call/connect.ts'
+import { chooseFields, chooseRows, fieldTable, takeListOptions } from '#lib/cli/call/list-options.ts'
 import { type Call, makeCall, type RouteCommand, type TypedWords } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { withRevision } from '#lib/cli/call/revision.ts'
@@ -16,10 +17,11 @@ export type CommandInput = { typed: TypedWords; command: Command; terminal: Term
 /** Sends the typed command to the server and prints the answer, for people with what `addTo` adds to it. */
 export async function runCall(
   declared: RouteCommand,
-  { typed, command, terminal }: CommandInput,
+  { typed: words, command, terminal }: CommandInput,
   addTo?: (reply: Reply, connection: Connection) => Promise<Reply>,
 ): Promise<void> {
   const options = readGlobalOptions(command, terminal)
+  const { typed, choice } = takeListOptions(declared, words)
   const call = withActor(options, { declared, call: makeCall(declared, typed) })
   if (options.explain) {
     terminal.out(`${JSON.stringify(call)}\n`)
@@ -29,9 +31,21 @@ export async function runCall(
   const complete = await withRevision(declared, call, connection)
   const quiet = options.quiet
   const reply = await sendAndWait(complete, { terminal, connection, quiet })
-  const isRead = reply.ok && !options.json && !quiet && addTo !== undefined
+  const isRead = reply.ok && !options.json && !quiet
   const list = declared.method === 'GET' ? { list: `svc ${declared.use}` } : {}
-  await printReply(isRead ? await addTo(reply, connection) : reply, { options, terminal, ...list })
+  const whole = isRead && addTo !== undefined ? await addTo(reply, connection) : reply
+  const chosen = choice === null ? whole : chooseRows(whole, choice)
+  const { fields, key } = choice ?? { fields: null, key: '' }
+  const names = reply.ok ? fields : null
+  if (names === null || quiet) await printReply(chosen, { options, terminal, ...list })
+  else if (options.json) await printReply(chooseFields(chosen, { key, names }), { options, terminal })
+  else {
+    const { use } = declared
+    const { idsOf } = await import('#lib/cli/call/show-reply.ts')
+    const ids = await idsOf(chosen.value)
+    const show = (value: unknown, screen: Screen) => fieldTable({ value, key, use, ids, names }, screen)
+    await printReply(chosen, { options, terminal, show, ...list })
+  }
   if (isFailedRefresh(reply.value)) throw new CommandFailed()
 }
 

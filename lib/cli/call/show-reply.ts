@@ -12,6 +12,11 @@ export async function showReply(answer: unknown, screen: Screen): Promise<string
   return presenter?.lines(answer, screen) ?? fallbackLines(answer)
 }
 
+/** Returns the links or ids of an answer's rows, in their order; none for an answer without a presenter. */
+export async function idsOf(answer: unknown): Promise<string[]> {
+  return (await presenterOf(versionOf(answer)))?.ids(answer) ?? []
+}
+
 function versionOf(answer: unknown): string {
   return typeof answer === 'object' && answer !== null && 'schema_version' in answer
     ? String(answer.schema_version)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
-import { type Screen, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { ageOf, type Screen, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
 import { checksTexts, restsOnText, staleChanges, staleReasonText } from '#lib/judge/assess/assessment-text.ts'
+import { AssessmentsResponse } from '#lib/judge/assess/list-assessments.ts'
 import {
   type AssessmentShown,
   AssessResponse,
@@ -23,6 +26,35 @@ const LONGEST = 500
 export const showAssessment = presenter(AssessResponse, {
   lines: ({ result }, screen) => assessmentLines(result, screen),
   ids: ({ job }) => [job.job_identity],
+})
+
+type ListedAssessment = z.output<typeof AssessmentsResponse>['assessments'][number]
+
+/** Prints the assessments, newest first, each with its job. */
+export const showAssessments = presenter(AssessmentsResponse, {
+  lines: ({ assessments, next_cursor }, screen) => {
+    if (assessments.length === 0)
+      return ['No job is assessed yet. Assess the new ones with: svc postings assess']
+    const columns = [
+      ...numberColumn<ListedAssessment>(
+        screen,
+        ({ job_identity }) => ({ job: job_identity }),
+        ({ job_identity }) => job_identity,
+      ),
+      {
+        head: 'Word',
+        cell: (row: ListedAssessment) => verdictText(row.thin ? 'thin_posting' : row.verdict),
+      },
+      { head: 'Met', cell: (row: ListedAssessment) => `${row.met} of ${row.total}`, right: true },
+      { head: 'Questions', cell: (row: ListedAssessment) => row.open_questions || null, right: true },
+      { head: 'Made', cell: (row: ListedAssessment) => ageOf(row.created_at, screen.now), right: true },
+      { head: '', cell: (row: ListedAssessment) => (row.basis_stale ? 'out of date' : '') },
+      { head: 'Job', cell: (row: ListedAssessment) => row.job_identity, share: 1 },
+    ]
+    const more = next_cursor === null ? [] : [`There are more: add --cursor ${next_cursor}`]
+    return [...table(assessments, columns, screen), ...more]
+  },
+  ids: ({ assessments }) => assessments.map(({ job_identity }) => job_identity),
 })
 
 type RowReportReply = NonNullable<z.output<typeof RowReportResponse>['report']>
