@@ -58,7 +58,9 @@ const QUESTIONS = /^(--version|(exec |prompt )?--help|auth status|login status|f
 if (QUESTIONS.test(words.join(' '))) answerQuestion(words.join(' '))
 
 function note(input: string): void {
-  const files = words.filter((word) => word.startsWith(process.env['TMPDIR']?.replace(/tmp$/, '') ?? '\0'))
+  const own = process.env['TMPDIR']?.replace(/tmp$/, '') ?? '\0'
+  // A setting names its file in quotes.
+  const files = words.flatMap((word) => word.split('"').filter((part) => part.startsWith(own)))
   const record: ProgramRecord = {
     words,
     working_folder: readdirSync('.'),

@@ -15,6 +15,7 @@ import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { type RowsSent, rowsForModel } from '#lib/judge/settle/judge-by-rules.ts'
 import type { ListedPlace } from '#lib/judge/settle/judge-prompt.ts'
+import { schemaSentTo } from '#lib/judge/targets/target-kinds.ts'
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { fenceFor } from '#lib/text/digest.ts'
@@ -56,7 +57,10 @@ async function postingPart(services: PreviewCallsDeps, request: PreviewBody, tar
     (readsByRules(request) && (await readInBatch(services.desk, subject, target)) !== null)
   const sent = isRead ? null : await wouldSendExtract(subject)
   const { system = null, prompt = null, schema = null } = sent ?? {}
-  return { part: 'posting' as const, ...sizeOf([system, prompt]), system, prompt, schema: printed(schema) }
+  return {
+    ...{ part: 'posting' as const, ...sizeOf([system, prompt]), system, prompt },
+    schema: printed(schema, target),
+  }
 }
 
 function isInBatch({ together_with }: PreviewBody): boolean {
@@ -134,7 +138,7 @@ async function requirementsPart(
     sent === null ? null : await estimateCalls(desk, { target, token_prices, jobs: calls, at_once: 1 })
   return {
     ...{ part: 'requirements' as const, ...rows, estimate },
-    ...{ ...sizeOf([prompt]), prompt, schema: printed(schema) },
+    ...{ ...sizeOf([prompt]), prompt, schema: printed(schema, target) },
   }
 }
 
@@ -150,8 +154,9 @@ function evidencePart({ sent }: JudgingCall) {
   }
 }
 
-function printed(schema: object | null): string | null {
-  return schema === null ? null : JSON.stringify(schema, null, 2)
+/** Returns a schema as a target gets it, with line breaks; null for none. */
+export function printed(schema: Record<string, unknown> | null, target: string): string | null {
+  return schema === null ? null : JSON.stringify(schemaSentTo(target, schema), null, 2)
 }
 
 // Without a call, nothing is sent.

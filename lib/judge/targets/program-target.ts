@@ -25,6 +25,8 @@ export type TargetKind = {
   deadline_ms: number
   /** True where it is a server that can be installed and not be running. */
   is_server?: boolean
+  /** True where a schema is sent as it is, and not in the strict form of providers. */
+  takes_schema_as_it_is?: boolean
 }
 
 /** Calls that run at once, of all targets together (interface, Limits). */

@@ -5,7 +5,8 @@ import { LLM } from '#lib/judge/targets/each/llm.ts'
 import { OLLAMA } from '#lib/judge/targets/each/ollama.ts'
 import { OPENAI } from '#lib/judge/targets/each/openai.ts'
 import { CALLS_AT_ONCE, type TargetHelp, type TargetKind } from '#lib/judge/targets/program-target.ts'
-import { leavesMachine, type Target } from '#lib/judge/targets/target-name.ts'
+import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
+import { leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'
 
 /** A target that is asked; the rules are none. */
 export type CallableTarget = Exclude<Target, { kind: 'builtin' }>
@@ -55,6 +56,12 @@ export function termsOf(target: Target): Pick<TargetKind, 'goes_to' | 'bill'> {
   if (target.kind === 'builtin' || target.kind === 'ollama') return { goes_to: 'unknown', bill: 'unknown' }
   const { goes_to, bill } = EACH[target.kind]
   return { goes_to, bill }
+}
+
+/** Returns the schema of an answer as a target gets it: in the strict form, unless its kind takes it as it is. */
+export function schemaSentTo(name: string, schema: Record<string, unknown>): Record<string, unknown> {
+  const kind = readTarget(name)?.kind ?? 'builtin'
+  return kind === 'builtin' || EACH[kind].takes_schema_as_it_is ? schema : strictSchema(schema)
 }
 
 /** Returns whether a kind is a server that can be installed and not be running. */

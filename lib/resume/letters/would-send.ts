@@ -1,3 +1,4 @@
+import { printed } from '#lib/judge/assess/preview-calls.ts'
 import type { ExtractPrompt } from '#lib/judge/read/extract-prompt.ts'
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { LetterDeps } from '#lib/resume/letters/letter-evidence.ts'
@@ -27,8 +28,7 @@ export async function showWouldSend(services: WouldSendDeps, request: WouldSendB
   }
   if (part === 'evidence')
     return { ...head, part: 'evidence' as const, lines: call?.lines.length ?? 0, system: text }
-  const schema = call === null ? null : JSON.stringify(call.schema, null, 2)
-  return { ...head, part: 'posting' as const, prompt: text, schema }
+  return { ...head, part: 'posting' as const, prompt: text, schema: printed(call?.schema ?? null, target) }
 }
 
 type ShownCall = ExtractPrompt & { lines: readonly unknown[] }

@@ -17,6 +17,7 @@ export const COMMAND: ProgramTarget & { call: (prompt: Prompt) => ProgramCall } 
   note: 'A program of your own. It decides where the text goes.',
   goes_to: 'unknown',
   bill: 'unknown',
+  takes_schema_as_it_is: true,
   helpFor: (path) => ({
     install: `See that the program ${inCode(path)} is there and may be run`,
     login: `Log in to what ${inCode(path)} asks`,

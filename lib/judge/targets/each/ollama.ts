@@ -33,6 +33,7 @@ export const OLLAMA: OllamaTarget = {
   note: 'Ollama on this machine: what is sent stays on it, unless the model’s name ends in “cloud”.',
   goes_to: 'here',
   bill: 'free',
+  takes_schema_as_it_is: true,
   helpFor: (model) => ({
     install: 'Start it with `ollama serve`, or install it from https://ollama.com/download',
     login: 'Run `ollama signin` in a terminal',
