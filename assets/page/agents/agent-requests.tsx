@@ -7,6 +7,7 @@ import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
+import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -71,18 +72,12 @@ function AgentRequest({ waiting }: { waiting: WaitingRequest }) {
   )
 }
 
-// Example: "12 jobs · about 24 model calls · about 180,000 tokens · by Claude".
+// Example: "12 jobs · about 24 model calls · about 5 min · about 180,000 tokens · cost not known · by Claude Code".
 function costOf({ count, estimate, model_target }: WaitingRequest['request'], jobs: number): string {
   const parts = jobs > 0 ? [counted(count, 'job')] : []
   if (!estimate || model_target === null) return [...parts, 'free'].join(' · ')
-  const cost = estimate.cost === null ? [] : [`about $${estimate.cost.toFixed(2)}`]
-  return [
-    ...parts,
-    `about ${counted(estimate.calls, 'model call')}`,
-    `about ${counted(estimate.tokens, 'token')}`,
-    ...cost,
-    `by ${targetText(model_target)}`,
-  ].join(' · ')
+  const cost = estimateText({ estimate, target: model_target, jobs: count })
+  return [...parts, cost, `by ${targetText(model_target)}`].join(' · ')
 }
 
 function JobLinks({ jobs }: { jobs: string[] }) {

@@ -11,6 +11,7 @@ import { type CourseWish, type Preview, previewCourse, startCourse } from '#asse
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import { linesOf } from '#assets/page/stories/store.ts'
+import { costText } from '#lib/judge/calls/estimate.ts'
 import { minutesText } from '#lib/learn/pathways/pathway-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted, numberText } from '#lib/text/counted.ts'
@@ -233,6 +234,7 @@ function PreviewPart({ shown: preview, busy, start }: { shown: Preview; busy: bo
               name="Tokens"
               text={estimate.tokens === null ? 'not known' : `about ${numberText(estimate.tokens)}`}
             />
+            <Fact name="Cost" text={costText(estimate, model_target)} />
             <Fact name="Postings" text={numberText(postings)} />
           </dl>
           {postings < FEW_POSTINGS && (

@@ -3,6 +3,7 @@ import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, momentOf, type Screen, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
+import { costText } from '#lib/judge/calls/estimate.ts'
 import { droppedText } from '#lib/learn/course/dropped-text.ts'
 import {
   demandCountText,
@@ -154,6 +155,7 @@ export const showPathwayPreview = presenter(PathwayPreview, {
                 'Tokens',
                 estimate.tokens === null ? 'not known' : `about ${estimate.tokens.toLocaleString('en')}`,
               ],
+              ['Cost', costText(estimate, model_target)],
               ['Postings', String(postings)],
             ],
             screen,

@@ -129,10 +129,7 @@ const CompareModelsPreview = z.looseObject({
   targets: z.array(
     z.looseObject({
       target: serviceText(),
-      estimate: z.looseObject({
-        ...{ basis_calls: z.int(), calls: z.int(), tokens: z.int() },
-        ...{ cost: z.number().nullable(), seconds: z.number() },
-      }),
+      estimate: EstimateShown,
       text: serviceText(),
     }),
   ),

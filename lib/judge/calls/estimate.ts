@@ -19,7 +19,7 @@ export type Estimate = {
   /** The calls and tokens if the model also read the postings that rules read and judged each alone; missing if it does. */
   if_model_reads?: { calls: number; tokens: number }
   /** Set if the cost is by the person's own price. */
-  own_price?: true
+  own_price?: true | undefined
 }
 
 /** Dollars for a million tokens, as the person stated them. */
@@ -179,7 +179,8 @@ export function durationText(seconds: number): string {
   return minutes < 90 ? `about ${minutes} min` : `about ${Math.ceil(minutes / 30) / 2} h`
 }
 
-function costText({ cost, own_price }: Estimate, name: string): string {
+/** Returns the cost of an estimate in words, by whose price it is. Example: "about $0.10 by your price". */
+export function costText({ cost, own_price }: Pick<Estimate, 'cost' | 'own_price'>, name: string): string {
   if (cost === null) return 'cost not known'
   const target = readTarget(name)
   if (own_price) return `${cost < 0.01 ? 'under $0.01' : `about $${cost.toFixed(2)}`} by your price`

@@ -1,4 +1,5 @@
 import type { Store } from '#db/store.ts'
+import { priceOf } from '#lib/judge/calls/estimate.ts'
 import { estimatePurpose } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
@@ -42,5 +43,6 @@ export async function planCalls(
     estimate.seconds += part.seconds
     estimate.tokens += part.tokens
   }
-  return { count: 1, estimate, model_target: target, jobs, words, same }
+  const byOwnPrice = priceOf(token_prices, target) === null ? {} : { own_price: true as const }
+  return { count: 1, estimate: { ...estimate, ...byOwnPrice }, model_target: target, jobs, words, same }
 }

@@ -21,6 +21,8 @@ export const EstimateShown = z.looseObject({
   cost: z.number().nullable(),
   seconds: z.number(),
   tokens: z.int(),
+  /** Set if the cost is by the person's own price. */
+  own_price: z.literal(true).optional(),
 })
 
 /** A target as it is offered: its state, price and destination, and the name that one press would choose. */

@@ -45,14 +45,15 @@ export async function previewPathway(services: PathwayDeps, request: PathwayRequ
   const fetches = Math.min(USUAL_PAGES, max_fetches)
   const estimate = await estimatePurpose(services.desk, { target, token_prices, purpose: 'learn', calls })
   const postings = await countPostings(services, { role_text, profile_id })
-  const minutes = Math.ceil((estimate.seconds + fetches * PAGE_SECONDS) / 60)
+  const { calls: _, seconds, ...shown } = estimate
+  const minutes = Math.ceil((seconds + fetches * PAGE_SECONDS) / 60)
   const { actor, ...body } = request
-  const { role_text: _, ...options } = body
+  const { role_text: __, ...options } = body
   return {
     schema_version: 'svc-learning-preview:1' as const,
     model_target: target,
     postings,
-    estimate: { calls, fetches, minutes, tokens: estimate.tokens, basis_calls: estimate.basis_calls },
+    estimate: { ...{ calls, fetches, minutes }, ...shown },
     max_calls,
     max_fetches,
     text:

@@ -151,6 +151,8 @@ export const PathwayPreview = z.looseObject({
     fetches: z.int(),
     minutes: z.number(),
     tokens: z.int().nullable(),
+    cost: z.number().nullable(),
+    own_price: z.literal(true).optional(),
     basis_calls: z.int(),
   }),
   max_calls: z.int(),

@@ -75,14 +75,14 @@ type TailorResumeDeps = {
 }
 type TailorRequest = TailorBody & { actor: Actor }
 
-/** Returns the plan of a tailoring by a model; null for the built-in rules. An assessment may come first. */
+/** Returns the plan of a tailoring by a model, which is one call; null for the built-in rules. */
 export async function planTailoring(
   services: Pick<TailorResumeDeps, 'desk' | 'index' | 'config' | 'models'>,
   { job, model_target }: Pick<TailorBody, 'job' | 'model_target'>,
 ) {
   const jobs = 'job_url' in job ? [job.job_url] : []
   const same = await Promise.all(jobs.map((link) => findLinkedJob(services.index, link)))
-  return planCalls(services, { model_target, calls: { extract: 1, judge: 1, tailor: 1 }, jobs, same })
+  return planCalls(services, { model_target, calls: { tailor: 1 }, jobs, same })
 }
 
 /**

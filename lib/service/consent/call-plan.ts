@@ -1,10 +1,11 @@
-/** The expected cost of a call, from recorded model calls; `cost` is null if unknown. */
+/** The expected cost of a call, from recorded model calls; `cost` is null if unknown, and `own_price` says that it is by the person's price. */
 export type PlanEstimate = {
   basis_calls: number
   calls: number
   cost: number | null
   seconds: number
   tokens: number
+  own_price?: true | undefined
 }
 
 /** The work that a call would do, for a yes of the person. */

@@ -21,6 +21,7 @@ export const AgentRequestView = z.looseObject({
       cost: z.number().nullable(),
       seconds: z.number(),
       tokens: z.int(),
+      own_price: z.literal(true).optional(),
     })
     .nullable(),
   model_target: serviceText().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { KEYWORD_REASONS, RECEIPT_STATES, SELECTION_RULES, STAGES } from '#db/rows/run.ts'
+import { EstimateShown } from '#lib/judge/calls/schema.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import {
   Actor,
@@ -212,14 +213,6 @@ export type AssessAllBody = z.output<typeof AssessAllBody>
 
 const LaneState = z.enum(['idle', 'running', 'cancelling'])
 
-const Estimate = z.looseObject({
-  basis_calls: z.int(),
-  calls: z.int(),
-  cost: z.number().nullable(),
-  seconds: z.number(),
-  tokens: z.int(),
-})
-
 /** The unassessed postings of a run, and its progress. */
 export const AssessAllResponse = z.looseObject({
   schema_version: z.literal('svc-run-assess-all:1'),
@@ -234,7 +227,7 @@ export const AssessAllResponse = z.looseObject({
   }),
   /** Counts of the running batch, else of the last one for the whole run. */
   counts: z.looseObject({ requested: z.int(), assessed: z.int(), failed: z.int(), not_started: z.int() }),
-  estimate: Estimate,
+  estimate: EstimateShown,
   model_target: serviceText(),
   message: serviceText(),
 })
