@@ -14,7 +14,7 @@ import {
   loadPaper,
   type TailoredView,
 } from '#assets/page/job-resume/store.ts'
-import { standingText } from '#assets/page/job-resume/words.ts'
+import { keptText, standingText } from '#assets/page/job-resume/words.ts'
 import { display } from '#assets/page/kit/pages/display.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { LayoutChoice, Spacing } from '#assets/page/kit/pages/layout.tsx'
@@ -104,7 +104,6 @@ function Stored({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }
   const { resume, stale, note, proposal, words_waiting } = reply
   const matrix = paper.job.value.value?.assessment?.matrix ?? []
   const quotes = new Map(matrix.map((row) => [row.id, row.quote]))
-  const yours = resume.edited || resume.line_chosen
   return (
     <>
       <Finish
@@ -116,7 +115,7 @@ function Stored({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }
         again={() => void paper.resume.load()}
       />
       <div class="title-line">
-        <p>{standingText({ made_by: resume.made_by, yours, lines: resume.counts.picked })}</p>
+        <p>{standingText({ ...resume, lines: resume.counts.picked })}</p>
         <button
           type="button"
           class="to-pages"
@@ -135,7 +134,7 @@ function Stored({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }
       )}
       <RemakeActs making={paper.making} closed={isClosed(paper)} made={() => void loadPaper(paper)} />
       <Refused error={paper.refused.value} />
-      {proposal && <Proposal paper={paper} waiting={proposal} />}
+      {proposal && <Proposal paper={paper} waiting={proposal} kept={resume} />}
       <div class="job-resume-panes">
         <PaperLines {...{ paper, reply, rowQuotes: quotes }} />
         <div class="job-resume-side">
@@ -221,19 +220,10 @@ export function PageLimit({ paper, max_pages }: { paper: JobResumePaper; max_pag
 
 type WaitingProposal = NonNullable<TailoredView['proposal']>
 
-// Words of a model are no change by the person, though their use counts as one.
-function keptBecause(resume: TailoredView['resume'] | undefined): { isYours: boolean; text: string } {
-  if (resume === undefined) return { isYours: false, text: 'This resume is in use' }
-  const { edited, line_chosen, attached, lines, written_by } = resume
-  const isEdited = line_chosen || (edited && lines.every((line) => line.worded_by !== 'model'))
-  if (isEdited && written_by !== 'agent') return { isYours: true, text: 'You changed this resume' }
-  if (isEdited) return { isYours: false, text: 'A program changed this resume' }
-  const text = attached ? 'This resume is kept with your application' : 'This resume was tailored to the job'
-  return { isYours: false, text }
-}
+type ProposalProps = { paper: JobResumePaper; waiting: WaitingProposal; kept: TailoredView['resume'] }
 
 /** Compares the newer proposal with the stored resume, side by side. */
-function Proposal({ paper, waiting }: { paper: JobResumePaper; waiting: WaitingProposal }) {
+function Proposal({ paper, waiting, kept }: ProposalProps) {
   const busy = useSignal(false)
   const decide = async (action: Step, says: string) => {
     busy.value = true
@@ -245,12 +235,12 @@ function Proposal({ paper, waiting }: { paper: JobResumePaper; waiting: WaitingP
     focusSoon('lines-title')
   }
   const { changes, lines } = waiting
-  const { isYours, text } = keptBecause(paper.resume.value.value?.resume)
+  const isYours = kept.changed_by === 'person'
   return (
     <section class="panel conflict proposal" aria-labelledby="proposal-title">
       <h2 id="proposal-title">A newer version is waiting</h2>
       <p>
-        {text}, so it was not replaced. The newer version has {counted(lines, 'line')}
+        {keptText(kept)}, so it was not replaced. The newer version has {counted(lines, 'line')}
         {changes.length === 0
           ? ', and they say the same.'
           : `; ${counted(changes.length, 'line')} of both differ.`}

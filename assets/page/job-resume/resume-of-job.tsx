@@ -4,8 +4,7 @@ import { createMaking } from '#assets/page/job-resume/making.ts'
 import { labelText, paperStaleText, type Standing, standingText } from '#assets/page/job-resume/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 
-type ResumeSummary = Omit<Standing, 'yours'> & {
-  changed: boolean
+type ResumeSummary = Standing & {
   stale: readonly string[]
   proposed: boolean
   score: { points: number | null; label: string } | null
@@ -45,11 +44,11 @@ export function JobPaper({ id, resume, closed, assessed_at, changed }: JobPaperP
 }
 
 function ResumeState({ resume }: { resume: ResumeSummary }) {
-  const { stale, proposed, score, changed } = resume
+  const { stale, proposed, score } = resume
   return (
     <>
       <p>
-        {standingText({ ...resume, yours: changed })}
+        {standingText(resume)}
         {score &&
           `${score.points === null ? '' : ` · reads ${score.points} of 100`} · ${labelText(score.label)}`}
       </p>

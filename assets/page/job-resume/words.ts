@@ -1,9 +1,12 @@
 import { counted } from '#lib/text/counted.ts'
 
+/** Who changed a resume after it was made; null for nobody. */
+type ChangedBy = 'person' | 'agent' | null
+
 /** The state of a job's resume, without its text. */
 export type Standing = {
   made_by: string
-  yours: boolean
+  changed_by: ChangedBy
   lines: number
 }
 
@@ -16,10 +19,20 @@ const MADE_BY: Record<string, string> = {
 }
 
 /** The state of a job's resume in a few words. */
-export function standingText({ made_by, yours, lines }: Standing): string {
+export function standingText({ made_by, changed_by, lines }: Standing): string {
   const maker = MADE_BY[made_by] ?? made_by
-  const own = yours && made_by !== 'person' ? ', then changed by you' : ''
+  const changer = changed_by === 'agent' ? 'a program' : 'you'
+  const own = changed_by === null || made_by === 'person' ? '' : `, then changed by ${changer}`
   return `${maker}${own}: ${counted(lines, 'line')}`
+}
+
+type KeptResume = { changed_by: ChangedBy; attached: boolean }
+
+/** Why a newer resume does not replace this one, in words. */
+export function keptText({ changed_by, attached }: KeptResume): string {
+  if (changed_by === 'person') return 'You changed this resume'
+  if (changed_by === 'agent') return 'A program changed this resume'
+  return attached ? 'This resume is kept with your application' : 'This resume was tailored to the job'
 }
 
 const STALE: Record<string, string> = {

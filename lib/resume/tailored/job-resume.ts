@@ -43,6 +43,23 @@ export function isRemakeable(resume: OwnedBy): boolean {
   return isReplaceable(resume) || (resume.made_by === 'pipeline' && isUntouched(resume))
 }
 
+/**
+ * Returns who changed a resume after it was made: the person, an agent, or nobody. Example: the person words a line, and an agent takes
+ * out another: `person`.
+ */
+export function changedBy({
+  edited,
+  line_chosen,
+  written_by,
+  content,
+}: TouchedBy): 'person' | 'agent' | null {
+  if (content.lines.some(({ worded_by }) => worded_by === 'person')) return 'person'
+  if (!edited && !line_chosen) return null
+  return written_by === 'agent' ? 'agent' : 'person'
+}
+
+type TouchedBy = Pick<JobResume, 'edited' | 'line_chosen' | 'written_by' | 'content'>
+
 type OwnedBy = Pick<JobResume, 'made_by' | 'edited' | 'line_chosen' | 'attached' | 'selection'>
 
 // Only tailoring has a `fallback`; resumes from before `on_demand` are known by it. The background has one too.

@@ -183,6 +183,8 @@ export const TailoredResponse = z.looseObject({
     made_by: serviceText(),
     edited: z.boolean(),
     line_chosen: z.boolean(),
+    /** Who worded or chose lines of it after it was made; null for nobody. */
+    changed_by: z.enum(['person', 'agent']).nullable(),
     attached: z.boolean(),
     replaceable: z.boolean(),
     proposed: z.boolean(),

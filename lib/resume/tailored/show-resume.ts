@@ -12,7 +12,7 @@ import {
 } from '#lib/resume/files/job-folder.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
-import { printJobResume, shownContent, shownLines } from '#lib/resume/tailored/job-resume.ts'
+import { changedBy, printJobResume, shownContent, shownLines } from '#lib/resume/tailored/job-resume.ts'
 import {
   findJob,
   findResume,
@@ -123,7 +123,7 @@ export async function resumeSummary(
     updated_at,
     stale: reasons,
     yours: resume.edited || resume.line_chosen || resume.attached,
-    changed: resume.edited || resume.line_chosen,
+    changed_by: changedBy(resume),
     proposed: resume.proposal !== null,
     lines: shownLines(resume.content).length,
     // A score of an earlier revision does not count for this one.

@@ -41,8 +41,8 @@ export const JobResponse = z.looseObject({
       made_by: serviceText(),
       /** True if the person worded, chose or sent it: it is never replaced without asking. */
       yours: z.boolean(),
-      /** True where the person worded or chose lines of it. */
-      changed: z.boolean(),
+      /** Who worded or chose lines of it after it was made; null for nobody. */
+      changed_by: z.enum(['person', 'agent']).nullable(),
       /** Why it is out of date; empty if it is not. */
       stale: z.array(serviceText()),
       /** True where a newer pick waits. */

@@ -249,6 +249,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         const panel = page.locator('.proposal')
         await page.getByRole('button', { name: 'Pick again' }).click()
         await panel.getByText('A newer version is waiting').waitFor()
+        await panel.getByText('You changed this resume, so it was not replaced.').waitFor()
         expect(await panel.getByText('not in it').count()).toBe(1)
         expect(await violations(page)).toEqual([])
         await panel.getByRole('button', { name: 'Keep mine' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { groupLines } from '#assets/page/job-resume/resume-lines.tsx'
-import { paperStaleText, reasonText, standingText } from '#assets/page/job-resume/words.ts'
+import { keptText, paperStaleText, reasonText, standingText } from '#assets/page/job-resume/words.ts'
 import { spacingText } from '#assets/page/kit/pages/words.ts'
 
 const line = (id: string, section: string, entry_id: string | null = null) => ({ id, section, entry_id })
@@ -21,11 +21,28 @@ test('lines stand under their entry, in the order of the sections, and a school 
 })
 
 test.each([
-  [{ made_by: 'code', yours: false, lines: 1 }, 'Picked by rules: 1 line'],
-  [{ made_by: 'model', yours: true, lines: 12 }, 'Tailored by a model, then changed by you: 12 lines'],
-  [{ made_by: 'person', yours: true, lines: 3 }, 'Yours: 3 lines'],
+  [{ made_by: 'code', changed_by: null, lines: 1 }, 'Picked by rules: 1 line'],
+  [
+    { made_by: 'model', changed_by: 'person' as const, lines: 12 },
+    'Tailored by a model, then changed by you: 12 lines',
+  ],
+  [
+    { made_by: 'code', changed_by: 'agent' as const, lines: 2 },
+    'Picked by rules, then changed by a program: 2 lines',
+  ],
+  [{ made_by: 'person', changed_by: 'person' as const, lines: 3 }, 'Yours: 3 lines'],
 ])('%p stands as %p', (standing, text) => {
   expect(standingText(standing)).toBe(text)
+})
+
+test.each([
+  ['person', true, 'You changed this resume'],
+  ['person', false, 'You changed this resume'],
+  ['agent', true, 'A program changed this resume'],
+  [null, true, 'This resume is kept with your application'],
+  [null, false, 'This resume was tailored to the job'],
+] as const)('a newer resume waits beside one changed by %p, attached: %p', (changed_by, attached, text) => {
+  expect(keptText({ changed_by, attached })).toBe(text)
 })
 
 test('why a resume is out of date is told once', () => {

@@ -10,6 +10,7 @@ import type {
 import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 import type { ResumeFilePaths } from '#lib/resume/files/job-folder.ts'
 import {
+  changedBy,
   isReplaceable,
   PICK_LIMITS,
   pagesFor,
@@ -44,6 +45,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
     job_identity,
     resume: {
       ...facts,
+      changed_by: changedBy(resume),
       replaceable: isReplaceable(resume),
       proposed: proposal !== null,
       counts: countsOf(resume),

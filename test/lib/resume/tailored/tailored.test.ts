@@ -10,7 +10,7 @@ import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print
 import { colorOf } from '#lib/resume/print/svg-page.ts'
 import { accentOf } from '#lib/resume/tailored/display-settings.ts'
 import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
-import { printJobResume } from '#lib/resume/tailored/job-resume.ts'
+import { changedBy, printJobResume } from '#lib/resume/tailored/job-resume.ts'
 import { fittingHeadline, type GateInput, gateOf, headlinesFor } from '#lib/resume/tailored/resume-facts.ts'
 import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
 import { type AtsInput, atsScore, jobLabel, wordedFinding } from '#lib/resume/tailored/score-resume.ts'
@@ -145,6 +145,27 @@ test('a job’s resume prints its words without ids', () => {
     '## Summary\n\n- Text of l1\n\n## Skills\n\n- Languages: Go, Rust\n\n## Experience\n\n### Employer e1\n\n- Text of l3\n\n### Employer e2\n\n- Text of l5\n',
   )
 })
+
+const lineWordedBy = (by: 'code' | 'person' | 'agent') => ({
+  ...content,
+  lines: content.lines.map((line, index) => (index === 0 ? { ...line, worded_by: by } : line)),
+})
+
+test.each([
+  ['nobody touched', false, false, 'operator', 'code', null],
+  ['an agent made and nobody touched', false, false, 'agent', 'code', null],
+  ['the person worded', true, false, 'operator', 'person', 'person'],
+  ['the person took a line out of', true, false, 'operator', 'code', 'person'],
+  ['the person chose lines for', false, true, 'operator', 'code', 'person'],
+  ['an agent worded', true, false, 'agent', 'agent', 'agent'],
+  ['an agent chose lines for', false, true, 'agent', 'code', 'agent'],
+  ['the person worded before an agent took a line out', true, false, 'agent', 'person', 'person'],
+] as const)(
+  'a resume that %s names its changer',
+  (_, edited, line_chosen, written_by, worded_by, changer) => {
+    expect(changedBy({ edited, line_chosen, written_by, content: lineWordedBy(worded_by) })).toBe(changer)
+  },
+)
 
 test('what is held back for length does not print, nor an entry of which nothing else is left', () => {
   expect(printJobResume(cut('l5', 'l2'))).toBe(
