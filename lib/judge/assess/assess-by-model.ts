@@ -16,6 +16,7 @@ import { addCounts, checkCitations } from '#lib/judge/read/check-citations.ts'
 import { extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { askOfCountry } from '#lib/judge/settle/ask-of-country.ts'
 import { type RowsSent, rowsForModel } from '#lib/judge/settle/judge-by-rules.ts'
 import type { ListedPlace } from '#lib/judge/settle/judge-prompt.ts'
 import { matrixRows } from '#lib/judge/settle/settle-rows.ts'
@@ -98,9 +99,10 @@ type ReadingJudged =
 
 /** Settles the certain rows of a reading by code, and has a model judge the others in one call; none if no row or no evidence remains. */
 export async function judgeReading(
-  { rows, listed, evidence, today }: ReadingToJudge,
+  { rows: readRows, listed, evidence, today }: ReadingToJudge,
   { step, judge = JUDGE_ALONE, sends = 'all' }: { step: ModelStep; judge?: Judge; sends?: RowsSent },
 ): Promise<ReadingJudged> {
+  const rows = askOfCountry(readRows, listed)
   const { settled, nearly, open } = rowsForModel(rows, { evidence, today, sends })
   const isJudged = open.length > 0 && sentEvidence(evidence, open).length > 0
   const stage = isJudged ? await judge.judge({ job: { rows: open, listed }, evidence, today, step }) : null

@@ -8,6 +8,7 @@ import type { ReadBy } from '#lib/judge/assess/versions.ts'
 import type { ModelQuery } from '#lib/judge/calls/ask.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { askOfCountry } from '#lib/judge/settle/ask-of-country.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { type Finding, resultOf } from '#lib/judge/verdict/result.ts'
 import { withReports } from '#lib/judge/verdict/with-reports.ts'
@@ -100,7 +101,7 @@ async function find(
   // Without a text there is nothing to send to a model.
   if (by.target === 'builtin' || text === '') {
     const { rows, addresses_ai, unread } = readRequirements({ title, text })
-    const judged = judgeByRules(rows, evidence.lines, today)
+    const judged = judgeByRules(askOfCountry(rows, subject.listed), evidence.lines, today)
     return { ok: true, read_by: 'model', finding: { rows: judged, addresses_ai, unread } }
   }
   const { actor, rows: asks, ...call } = by

@@ -11,6 +11,7 @@ import { estimateText } from '#lib/judge/calls/estimate.ts'
 import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { askOfCountry } from '#lib/judge/settle/ask-of-country.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
@@ -140,7 +141,7 @@ async function judgeBy(
   { models }: CompareModelsDeps,
   { subject, evidence, today, target, comparison_id, failures }: JudgeByInput,
 ): Promise<MatrixRow[] | null> {
-  const { rows } = readRequirements(subject)
+  const rows = askOfCountry(readRequirements(subject).rows, subject.listed)
   if (target === RULES) return judgeByRules(rows, evidence, today)
   const end = (reason: Reason) => {
     failures.count += 1

@@ -48,14 +48,20 @@ export type Demand = {
   unsponsored: boolean
 }
 
-type WordedDemand = Pick<Requirement, 'quote' | 'kind' | 'terms' | 'min_years'> & { enough?: 'one' | 'all' }
+type WordedDemand = Pick<Requirement, 'quote' | 'kind' | 'terms' | 'min_years'> & {
+  ask?: string | null
+  enough?: 'one' | 'all'
+}
 
 const YEAR = 365.25
 
 /** Returns the demand of a posting's row. */
-export function demandOf({ quote, kind: read, terms, min_years, enough }: WordedDemand): Demand {
+export function demandOf({ quote, kind: read, ask, terms, min_years, enough }: WordedDemand): Demand {
   const kind = certainKind({ quote, kind: read }) ?? read
-  return demandOfText(quote, { kind, terms, min_years, enough })
+  const demand = demandOfText(quote, { kind, terms, min_years, enough })
+  // The question after a permission names the country of the job where the posting's words do not.
+  const isOfJob = demand.family === 'authorization' && demand.places.length === 0
+  return isOfJob ? { ...demand, places: placesIn(ask ?? '') } : demand
 }
 
 /** Returns the demand of a saved question without a row. */

@@ -10,6 +10,7 @@ import {
   type WatchedPage,
   watchShift,
 } from '#test/page/page-tools.ts'
+import { configure, sendAsPerson } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
@@ -29,6 +30,19 @@ const addWord = async (word: string) => {
   const { master } = await read('/api/master')
   const line = { revision: master.revision, section: 'skills', lines: [{ text: `Tools: ${word}` }] }
   await post(`${server.url}/api/master/lines`, line)
+}
+const PERMIT_IN_US = /work in the US(?: without visa sponsorship)?\?/
+// The jobs with an open question after the permission to work in the US.
+const askingForPermit = async (): Promise<string[]> => {
+  const { assessments } = await read('/api/assessments?limit=200')
+  const jobs = await Promise.all(
+    assessments.map(({ job_identity }: { job_identity: string }) =>
+      read(`/api/jobs?url=${encodeURIComponent(job_identity)}`),
+    ),
+  )
+  const isAsking = ({ assessment }: (typeof jobs)[number]) =>
+    assessment?.questions.some(({ question }: { question: string }) => PERMIT_IN_US.test(question))
+  return jobs.filter(isAsking).map(({ job }) => job.job_identity)
 }
 const tabs = () => page.locator('.splits a').allInnerTexts()
 // The row of a verdict begins with its sign.
@@ -96,6 +110,34 @@ describe.skipIf(noBrowser)('assessing by itself', () => {
       expect(await order()).toEqual(rows)
       expect(await takeShift(page)).toBeLessThan(0.05)
       expect(await barriers(page)).toEqual([])
+      expect(watched.faults).toEqual([])
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'asks no more for a fact that the settings hold since, on any job',
+    async () => {
+      await configure(server, { person: { may_work_in: null } })
+      const { answers } = await read('/api/answers')
+      for (const { question_id, question, revision } of answers)
+        if (/authorized/.test(question))
+          await sendAsPerson(server, {
+            ...{ method: 'DELETE', path: `/api/answers/${question_id}?revision=${revision}` },
+          })
+      await until(async () => (await isDone()) && (await askingForPermit()).length > 2)
+      const [job = ''] = await askingForPermit()
+      await page.goto(`${server.url}/#/job/${encodeURIComponent(job)}`)
+      const question = page.locator('.open-questions').getByText(PERMIT_IN_US).first()
+      await question.waitFor()
+      await page.goto(`${server.url}/#/settings`)
+      await page.getByLabel('Where may you work without a permit?').fill('United States')
+      await page.keyboard.press('Enter')
+      await until(async () => (await read('/api/config')).config.person.may_work_in?.[0] === 'US')
+      await until(async () => (await isDone()) && (await askingForPermit()).length === 0)
+      await page.goto(`${server.url}/#/job/${encodeURIComponent(job)}`)
+      await page.locator('.matrix').first().waitFor()
+      await question.waitFor({ state: 'detached' })
       expect(watched.faults).toEqual([])
     },
     PAGE_TEST,

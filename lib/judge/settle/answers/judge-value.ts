@@ -14,14 +14,18 @@ const MS_A_DAY = 86_400_000
 /** The level of a language, 1 (A1) to 6 (C2), from which it counts as spoken when a posting names no level. */
 const SPOKEN = 4
 
-type ValueContext = { question: string; value: ReadValue; today: string }
+/** A value with its question, the words of its answer if there are any, and the day of today. */
+type ValueContext = { question: string; answer?: string; value: ReadValue; today: string }
 
 /**
  * Compares a value with a demand. Example: 2 years against "at least 6 months of Rust" is `met`; a yes to "Do you speak
  * German?" against "German, C2" is `unclear`. `today` is a day, YYYY-MM-DD.
  */
-export function judgeValue(demand: Demand, { question, value, today }: ValueContext): AnswerVerdict {
-  if (value.form === 'yes_no') return judgeYesNo(demand, question, value.is)
+export function judgeValue(
+  demand: Demand,
+  { question, answer = '', value, today }: ValueContext,
+): AnswerVerdict {
+  if (value.form === 'yes_no') return judgeYesNo(demand, { question, answer }, value.is)
   if (value.form === 'level') return judgeLevel(demand, question, value.level)
   if (value.form === 'choice') return judgeChoice(demand, value.chosen)
   if (value.form === 'date') {
@@ -32,13 +36,31 @@ export function judgeValue(demand: Demand, { question, value, today }: ValueCont
   return judgeAmount(demand, { least, most, unit: value.unit })
 }
 
-function judgeYesNo(demand: Demand, question: string, is: 'yes' | 'no' | 'partly'): AnswerVerdict {
+// "Yes, without sponsorship." to "Are you authorized to work in the US?".
+const UNSPONSORED = /\b(?:without|no|not (?:need|require)|never need) (?:any |a |an )?(?:visa )?sponsor/i
+
+function judgeYesNo(
+  demand: Demand,
+  { question, answer }: { question: string; answer: string },
+  is: 'yes' | 'no' | 'partly',
+): AnswerVerdict {
   const sense = questionSense(question)
   if (is === 'partly' || sense === 'open') return 'unclear'
-  const claim = demandOfQuestion(question)
+  const worded = demandOfQuestion(question)
+  const claim = { ...worded, unsponsored: worded.unsponsored || (is === 'yes' && UNSPONSORED.test(answer)) }
+  if (isOfOtherCountry(claim, demand)) return 'unclear'
   const agrees = (is === 'yes') === (sense === 'yes_is_met')
   if (agrees) return claimsAll(claim, demand) ? 'met' : 'unclear'
   return demandsMore(claim, demand) ? 'unclear' : 'not_met'
+}
+
+// A need for sponsorship in one country tells nothing about another.
+function isOfOtherCountry(claim: Demand, demand: Demand): boolean {
+  if (demand.family !== 'authorization' || claim.places.length === 0 || demand.places.length === 0)
+    return false
+  return !demand.places.some((place) =>
+    claim.places.some((claimed) => isWithin(place, claimed) || isWithin(claimed, place)),
+  )
 }
 
 // A yes to a question meets a demand only if the question names as much as the demand.

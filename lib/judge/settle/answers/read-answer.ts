@@ -19,7 +19,10 @@ export function readAnswer(demand: Demand, answer: SavedAnswer, today: string): 
   const value = valueOfAnswer(answer, today)
   return value === null
     ? { reading: 'unclear', value }
-    : { reading: judgeValue(demand, { question: answer.question, value, today }), value }
+    : {
+        reading: judgeValue(demand, { question: answer.question, answer: answer.answer, value, today }),
+        value,
+      }
 }
 
 /** Returns the value of an answer: the pressed one, else the one that its whole text states; null if neither. */
