@@ -75,7 +75,7 @@ const HIDDEN: Record<string, string> = {
   'earlier or plainer forms of a field that is shown':
     'minor_gaps minor_gap_text normalized_url first_seen sort_group score_kind score_text ats_score match_rank openness tag_pending node_receipts keyword_count since_source settled_by',
   'states of the resume behind a result, which the page and the terminal put into words':
-    'story_bank resume_basis tailored needs_tailoring stale_resume master_stored master_education replaceable resume_unreadable selection_error stale_lines not_read exists picked_by sent_by',
+    'story_bank resume_basis tailored line_chosen needs_tailoring stale_resume master_stored master_education replaceable resume_unreadable selection_error stale_lines not_read exists picked_by sent_by',
   'limits of the service, named in its refusals':
     'bound most_files most_bytes max_bullets free_bytes window_days auto_jobs_per_trigger',
   'counts and times of work beside those that are shown':

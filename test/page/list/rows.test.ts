@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
+import {
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  smallTargets,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -13,6 +21,7 @@ const OVEN = { id: 3, title: 'Oven Engineer', place: 'Remote, USA', text: `${PAY
 
 let gateway: Gateway
 let server: ServedHome
+let sample: ServedHome
 let browser: Browser
 
 type Cell = { edge: number; text: string; isWhole: boolean }
@@ -34,7 +43,11 @@ const cells = (page: Page, name: string): Promise<Cell[]> =>
 describe.skipIf(noBrowser)('a row of a list', () => {
   beforeAll(async () => {
     gateway = new Gateway()
-    ;[server, browser] = await Promise.all([serveHome({ gateway: gateway.url }), openBrowser()])
+    ;[server, sample, browser] = await Promise.all([
+      serveHome({ gateway: gateway.url }),
+      serveHome({ sample: true }),
+      openBrowser(),
+    ])
     const address = listAddress('greenhouse', 'acme')
     const jobs = [
       { id: 1, title: 'Night Engineer', text: PAY, first_published: dayIn(-100) },
@@ -52,7 +65,7 @@ describe.skipIf(noBrowser)('a row of a list', () => {
 
   afterAll(async () => {
     await leaveBrowser()
-    await server?.stop()
+    await Promise.all([server?.stop(), sample?.stop()])
     await gateway?.stop()
   })
 
@@ -84,4 +97,60 @@ describe.skipIf(noBrowser)('a row of a list', () => {
     },
     PAGE_TEST,
   )
+
+  test(
+    'shows whole facts and its first note, and all notes behind a button, beside an open job and on a phone too',
+    async () => {
+      const { page, context, faults } = await visit(browser, {
+        ...{ url: sample.url, width: 1440, hash: '#/new' },
+      })
+      const more = page.locator('.job-list .more-notes')
+      await more.first().waitFor()
+      const isCut = async (names: string[]) => {
+        const all = await Promise.all(names.map((name) => cells(page, name)))
+        return all.flat().filter(({ isWhole }) => !isWhole)
+      }
+      expect(await isCut(['notes', 'pay', 'mode'])).toEqual([])
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await isCut(['notes', 'pay', 'mode'])).toEqual([])
+      }
+      expect(await violations(page)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+      const count = Number((await more.first().textContent())?.slice(1))
+      await more.first().click()
+      const notes = page.getByRole('dialog', { name: /^Notes: / })
+      await notes.waitFor()
+      // The place stands before the notes.
+      expect(await notes.locator('li').count()).toBe(count + 2)
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await notes.waitFor({ state: 'detached' })
+      expect(page.url()).toEndWith('#/new')
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  for (const width of [1000, 1100, 1200, 1280])
+    test(
+      `breaks no word of the menu at ${width} px, and shows the list beside an open job from 1200 px on`,
+      async () => {
+        const { page, context } = await visit(browser, { url: sample.url, width, hash: '#/new' })
+        await page.locator('.job-link').first().click()
+        await page.locator('.job h1').waitFor()
+        const tall = await page
+          .locator('.head :is(a, button)')
+          .evaluateAll((all) =>
+            all.filter((link) => link.checkVisibility() && link.getBoundingClientRect().height > 42),
+          )
+        expect(tall).toEqual([])
+        expect(await page.locator('.list-side').isVisible()).toBe(width >= 1200)
+        expect(await page.locator('.detail-side').isVisible()).toBe(true)
+        expect(await scrollsSideways(page)).toBe(false)
+        await context.close()
+      },
+      PAGE_TEST,
+    )
 })

@@ -15,6 +15,7 @@ import {
   reasonAsked,
   snooze,
 } from '#assets/page/list/marks.ts'
+import { rowNotes } from '#assets/page/list/row-notes.ts'
 import { titleWords } from '#lib/shortlist/hidden/hides.ts'
 
 const LONGEST_DAYS = 365
@@ -22,7 +23,7 @@ const EDGE = 8
 
 /** The jobs that a menu acts on, the button that opened it, and the parts that it offers. */
 type ActMenuState = { ids: readonly string[]; opener: Element; offers: ActPart }
-type ActPart = 'all' | 'days' | 'reasons' | 'names'
+type ActPart = 'all' | 'days' | 'reasons' | 'names' | 'notes'
 
 const opened = signal<ActMenuState | null>(null)
 
@@ -46,7 +47,7 @@ export function ActMenu() {
     if (!state || !box) return
     box.showPopover()
     place(box, state.opener)
-    box.querySelector<HTMLElement>('button, a')?.focus()
+    ;(box.querySelector<HTMLElement>('button, a') ?? box).focus()
   }, [state])
   if (!state) return null
   const close = () => menu.current?.hidePopover()
@@ -63,9 +64,11 @@ export function ActMenu() {
       class="act-menu"
       popover="auto"
       role="dialog"
+      tabIndex={-1}
       aria-label={nameOf(state)}
       onToggle={forget}
     >
+      {(state.offers === 'all' || state.offers === 'notes') && <Notes id={state.ids[0] ?? ''} />}
       {state.offers === 'all' && <JobActs id={state.ids[0] ?? ''} act={act} />}
       {state.offers === 'reasons' && <Reasons ids={state.ids} act={act} />}
       {(state.offers === 'all' || state.offers === 'days') && <SnoozeDays ids={state.ids} act={act} />}
@@ -79,8 +82,23 @@ type Closing = (work: () => unknown) => () => void
 function nameOf({ ids, offers }: ActMenuState): string {
   const title = ids.length === 1 ? jobOf(ids[0] ?? '').peek()?.title : undefined
   const jobs = title ?? `${ids.length} jobs`
-  const names = { all: '', days: 'Snooze: ', reasons: 'Why not: ', names: 'Hide: ' }
+  const names = { all: '', notes: 'Notes: ', days: 'Snooze: ', reasons: 'Why not: ', names: 'Hide: ' }
   return `${names[offers]}${jobs}`
+}
+
+// A row shows its first note alone.
+function Notes({ id }: { id: string }) {
+  const row = jobOf(id).value
+  return (
+    <ul class="small row-notes">
+      {row &&
+        [row.location, ...rowNotes(row)].filter(Boolean).map((note) => (
+          <li key={note}>
+            <bdi>{note}</bdi>
+          </li>
+        ))}
+    </ul>
+  )
 }
 
 function JobActs({ id, act }: { id: string; act: Closing }) {
