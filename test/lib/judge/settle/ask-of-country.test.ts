@@ -84,7 +84,7 @@ test.each([
   ['settings, of a job in no known country', settings(['US']), NONE, 'Remote', null],
   ['settings of the Union', settings(['DE']), NONE, 'Berlin, Germany', 'met'],
   ['settings of a neighbour in the Union', settings(['FR']), NONE, 'Berlin, Germany', null],
-])('a demand for a permission is settled by %s', (_, evidence, text, place, status) => {
+] as const)('a demand for a permission is settled by %s', (_, evidence, text, place, status) => {
   const rows = read(text, place)
   expect(rows.length).toBe(1)
   expect(settleRows(rows, evidence, '2026-11-29')[0]?.status ?? null).toBe(status)
