@@ -8,6 +8,7 @@ import { listen } from '#lib/runtime/listen.ts'
 import { openServices, type Prepare, type ServiceOptions } from '#lib/runtime/open-services.ts'
 import { openPageFiles } from '#lib/runtime/page-bundle.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
+import { guardEnd } from '#lib/runtime/threads/end-guard.ts'
 import type { HomeFault } from '#lib/service/condition.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { refuse, withHeaders } from '#lib/service/http/envelope.ts'
@@ -84,7 +85,8 @@ async function serveHome(home: LockedHome, { requestedPort, open }: ServeInput):
     void endProcess([() => listening.stop(), service.close, () => home.release()], {
       ...{ log, exit: process.exit, rescue: service.rescue },
     })
-  for (const signal of endSignals()) process.once(signal, stop)
+  const signals = endSignals()
+  for (const signal of signals) process.once(signal, stop)
   home.writeNote({ pid: process.pid, port: listening.port, started_at: service.services().startedAt })
   const page = `http://127.0.0.1:${listening.port}`
   print(`listening on ${page}\n`)
@@ -95,6 +97,7 @@ async function serveHome(home: LockedHome, { requestedPort, open }: ServeInput):
   // The first answer is sent before the other threads start.
   setTimeout(() => {
     void service.startBackground()
+    guardEnd(signals)
     if (open) void openInTerminal(link)
   }, 300)
   if (background) keepBuilt()

@@ -28,15 +28,38 @@ describe('endProcess()', () => {
   })
 })
 
-test('a thread that takes no turn is noticed, and SIGTERM ends the process within five seconds', async () => {
-  const module = new URL('../../support/stuck-service.ts', import.meta.url)
-  const child = Bun.spawn([process.execPath, '--no-env-file', Bun.fileURLToPath(module)], {
+const runStuck = async (...words: string[]) => {
+  const module = Bun.fileURLToPath(new URL('../../support/stuck-service.ts', import.meta.url))
+  const child = Bun.spawn([process.execPath, '--no-env-file', module, ...words], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const { value } = await child.stdout.getReader().read()
   expect(new TextDecoder().decode(value)).toBe('stalled\n')
   const began = performance.now()
+  return { child, msSince: () => performance.now() - began }
+}
+
+test('a thread that takes no turn is noticed, and SIGTERM ends the process within five seconds', async () => {
+  const { child, msSince } = await runStuck()
   child.kill('SIGTERM')
   expect(await child.exited).toBe(1)
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(msSince()).toBeLessThan(5_000)
 })
+
+test.if(process.platform === 'linux')(
+  'a main thread that takes no turn goes on, until SIGTERM ends the process within five seconds',
+  async () => {
+    const { child, msSince } = await runStuck('main')
+    expect(await Promise.race([child.exited, Bun.sleep(5_500)])).toBeUndefined()
+    const waited = msSince()
+    child.kill('SIGTERM')
+    await child.exited
+    expect(child.signalCode).toBe('SIGKILL')
+    expect(msSince() - waited).toBeLessThan(5_000)
+    const early = await runStuck('main')
+    early.child.kill('SIGTERM')
+    await early.child.exited
+    expect(early.msSince()).toBeLessThan(5_000)
+  },
+  30_000,
+)
