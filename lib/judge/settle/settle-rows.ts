@@ -39,6 +39,7 @@ export function settleRows(
         : (settleByAnswer(row, answers, today) ??
           settleByCondition(row, evidence, today) ??
           settleByFacts(row, evidence) ??
+          unmetAlone(settleDenied(row, index)) ??
           settleYears(row, index, { today, vectorOf: textVector }) ??
           settleDegree(row, evidence, today) ??
           settleLanguage(row, evidence) ??
@@ -50,6 +51,11 @@ export function settleRows(
     if (result) settled.push(result)
   }
   return [...settled, ...restOfGroups(rows, settled)]
+}
+
+// A denial goes before time, titles and licences: "machine learning: theory only" beside years as an analyst.
+function unmetAlone(denied: JudgedRequirement | null): JudgedRequirement | null {
+  return denied?.status === 'unmet' ? denied : null
 }
 
 function keyOf({ quote, terms }: Requirement): string {

@@ -1,15 +1,20 @@
 import type { Requirement } from '#db/rows/requirement.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { letteredDegrees, levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
-const UNFINISHED =
-  /(?<!\p{L})(?:in progress|ongoing|expected|anticipated|candidate|pursuing|enrolled|currently|did not (?:finish|complete)|not (?:completed|finished)|incomplete|unfinished|discontinued|withdr[ae]wn?|paused|dropped out|no (?:\p{L}+ )?degree|some (?:college|university)|abd\b|all but dissertation|coursework|without (?:a )?degree|abgebrochen|laufend|voraussichtlich|ohne abschluss|en cours|inachevé\p{L}*|non (?:terminé|validé|completat)\p{L}*|\d (?:sur|of|von|de) \d (?:years|jahren|ans|años|anos)|\d sur \d|sin (?:terminar|acabar|título)|en curso|cursando|incomplet[oa]|trancad[oa]|in corso|interrott[oa]|niet afgerond|afgebroken|w trakcie|nieukończon\p{L}*|незакончен\p{L}*|неоконч\p{L}*|незавершен\p{L}*|devam ediyor|terk\b|中退|在学|在读|肄业|재학|중퇴)/iu
+const UNDER_WAY =
+  /(?<!\p{L})(?:in progress|ongoing|expected|anticipated|candidate|pursuing|enrolled|currently|abd\b|all but dissertation|laufend|voraussichtlich|en cours|en curso|cursando|in corso|w trakcie|devam ediyor|在学|在读|재학)/iu
+// "4 of 5 years", "first year done, paused": such a degree is not held.
+const LEFT =
+  /(?<!\p{L})(?:did not (?:finish|complete|graduate)|not (?:completed|finished)|incomplete|unfinished|discontinued|withdr[ae]wn?|paused|dropped out|left (?:early|before)|no (?:\p{L}+ )?degree|some (?:college|university)|coursework (?:only|towards?|completed|in)|without (?:a )?degree|abgebrochen|ohne abschluss|inachevé\p{L}*|non (?:terminé|validé|completat)\p{L}*|abandonn\p{L}*|\d (?:sur|of|von|de) \d (?:years|jahren|ans|años|anos)|\d sur \d|sin (?:terminar|acabar|título)|incomplet[oa]|trancad[oa]|interrott[oa]|niet afgerond|afgebroken|nieukończon\p{L}*|незакончен\p{L}*|неоконч\p{L}*|незавершен\p{L}*|terk\b|中退|肄业|중퇴)/iu
+const UNIVERSITY = /universi|hochschule|polit[eé]cn|polytech|\bcollege\b|\bfaculty\b|facultad|faculté/iu
 // "Bachelor's or five years of experience", "a degree preferred", not "Bachelor's with two years of experience".
 const REPLACEABLE =
   /equivalent(?! (?:\p{L}+ ){0,2}(?:degrees?|qualifications?|diplomas?|disciplines?|fields?|subjects?|majors?)(?!\p{L}))|\b(?:or|oder|ou|o)\b[^.;]{0,60}(?:experience|erfahrung|expérience|experiencia)|in lieu|instead of|experience (?:considered|accepted)|vergleichbar|gleichwertig|équivalent|equivalente/iu
 // Rows that were read as a skill, a domain or years are about a degree where they say so.
 const DEGREE_WORDS =
-  /\bdegree\b|\bdiploma\b|\bbachelor|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura|\blaurea\b|\babitur\b|berufsausbildung/i
+  /\bdegrees?\b|\bdiploma\b|\bbachelor|\bmaster[’']s\b|\b(?:un|einen|ein) master\b|\bph\.?d\b|\bdoctorate\b|\bmba\b|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura|\blaurea\b|\babitur\b|berufsausbildung/i
 
 /** Names the degree of a line among its facts. */
 export const DEGREE_FACT = 'degree'
@@ -65,18 +70,26 @@ export function settleDegree(
       return settled('partly', best.schools)
     return settled('unmet', [], 'degree_field')
   }
-  // A degree that is not finished shows that it is on its way.
-  const begun = schools.filter(({ level }) => level >= needed)
+  // A degree that is not finished shows that it is on its way, unless its studies ended.
+  const begun = schools.filter(({ level, isLeft }) => level >= needed && !isLeft)
   // A student has finished school.
-  if (needed === SCHOOL && begun.some(({ level }) => level > SCHOOL)) return settled('met', begun)
+  const later = needed === SCHOOL ? schools.filter(({ level }) => level > SCHOOL) : []
+  if (later.length > 0) return settled('met', later)
   if (begun.length > 0) {
     const isOther = bestOf(row.quote, begun, needed).match === 'other' && !REPLACEABLE.test(row.quote)
     return isOther ? settled('unmet', begun, 'degree_field') : settled('partly', begun)
   }
-  const highest = Math.max(0, ...schools.map(({ level }) => level))
-  if (REPLACEABLE.test(row.quote) || highest === 0) return null
+  const left = schools.filter(({ level, isLeft }) => level >= needed && isLeft)
+  if (REPLACEABLE.test(row.quote)) return left.length > 0 ? settled('partly', left) : null
+  if (left.length > 0) return settled('unmet', left, 'degree_short')
+  const highest = Math.max(0, ...schools.map(({ level, isLeft }) => (isLeft ? 0 : level)))
+  if (highest === 0) return null
   // An "equivalent qualification" may be a lower one, but in the same field: a law degree for "JD or equivalent legal qualification".
-  if (/equivalent/i.test(row.quote) && bestOf(row.quote, schools, needed).match !== 'other') return null
+  const degrees = schools.filter(({ level }) => level > SCHOOL)
+  if (/equivalent/i.test(row.quote) && degrees.length > 0) {
+    const { match } = bestOf(row.quote, degrees, needed)
+    if (match === 'same' || match === 'unstated') return null
+  }
   // A "Fachwirt" is nearly a bachelor's.
   if (needed - highest < 1)
     return settled(
@@ -107,11 +120,36 @@ function bestOf(quote: string, schools: readonly School[], needed: number) {
 function schoolOf(line: EvidenceLine, today: string) {
   const { id, entry, text: own } = line
   const text = levelOf(own) > 0 ? own : `${entry?.heading ?? ''} ${own}`
-  const isHeading = entry?.heading === own
+  const part = ownPart(text)
+  const isAlone = entry?.heading === own && part.length === own.length
   const isOpen =
-    (isHeading && (entry?.ongoing || (entry?.end ?? '') > today.slice(0, 7))) || endsAfter(own, today)
-  return { id, text, level: levelOf(text), done: !isOpen && !UNFINISHED.test(text) }
+    (isAlone && (entry?.ongoing || (entry?.end ?? '') > today.slice(0, 7))) || endsAfter(part, today)
+  const named = levelOf(text)
+  const isLeft = named !== SCHOOL && LEFT.test(part)
+  const level = named === 0 && isLeft && UNIVERSITY.test(text) ? BACHELOR : named
+  const isRunning = isOpen || RUNNING.test(part) || UNDER_WAY.test(part)
+  return { id, text, level, isLeft, done: !isRunning && !isLeft }
 }
+
+const BACHELOR = 3
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
+const RUNNING =
+  /(?:19|20)\d\d ?(?:-|–|—|to|bis|until|à) ?(?:present|now|today|current|ongoing|heute|aujourd|hoy|oggi)/iu
+
+// What a school's lines say about its degree: the rest of them from the first study behind its year. Example: "BSc Physics, 2012" of
+// "BSc Physics, 2012, Course in sound, in progress".
+function ownPart(text: string): string {
+  const level = levelOf(text)
+  const parts = text.split(BETWEEN_PARTS)
+  const from = parts.findIndex((part) => levelOf(part) === level)
+  const year = from < 0 ? -1 : parts.findIndex((part, at) => at >= from && YEAR.test(part))
+  const end = year < 0 ? -1 : parts.findIndex((part, at) => at > year && ANOTHER_STUDY.test(part))
+  return level === 0 || end < 0 ? text : parts.slice(0, end).join(', ')
+}
+
+const BETWEEN_PARTS = /[,;|()\n]|[.] (?=\p{Lu})/u
+const ANOTHER_STUDY =
+  /universi|hochschule|college|school|academ|escuela|école|\bcourse\b|\bmodule\b|certific|zertifi|diplom|training|lehrgang|kurs\b|formation|curso|boot ?camp/iu
 
 // "Graduating 2031": a year that has not come.
 function endsAfter(text: string, today: string): boolean {
@@ -121,10 +159,7 @@ function endsAfter(text: string, today: string): boolean {
 // Fields of study, and words of each in English, German, French and Spanish; the fields that are near one another share a letter.
 const FIELDS: readonly (readonly [near: string, words: RegExp])[] = [
   ['t', /comput(?:er|ing)|\bcs\b|inform[aá]ti[ck]|software|information (?:technology|systems)|\bit\b/i],
-  [
-    'tq',
-    /engineering|ingenieur|ing[ée]nierie|ingenier[íi]a|ingegneria|engenharia|inżynieria|electronics|mechatroni/i,
-  ],
+  ['tq', /engineering|ingenieur|ing[ée]nierie|ingenier[íi]a|ingegneria|engenharia|inżynieria|mechatroni/i],
   [
     'tqb',
     /math?emat|matemátic|\bmaths?\b|statisti|physics|physik|physique|quantitative|data science|operations research|actuarial/i,
@@ -139,28 +174,40 @@ const FIELDS: readonly (readonly [near: string, words: RegExp])[] = [
     'bp',
     /human resources|\bhr\b|people management|personalwesen|ressources humaines|recursos humanos|industrial relations/i,
   ],
-  ['p', /psycholog|sociolog|social (?:work|science)|behaviou?r|counsel/i],
+  ['p', /psycholog|behaviou?r|counsel/i],
+  ['p', /social work|soziale arbeit|travail social|trabajo social/i],
+  ['p', /sociolog|social science/i],
   ['bc', /marketing|communicat|journalis|public relations|advertising|medien/i],
-  [
-    'h',
-    /nursing|midwif|hebamm|radiograph|radiotherap|medical imaging|physiotherap|speech and language|dietet|nutrition|\bbsn\b|\bmsn\b|pflege|infirmi|enfermer|enfermagem|infermier|health|clinical|exercise|kinesiolog|physiolog|therapy|gesundheit|santé|salud/i,
-  ],
-  ['m', /medical degree|medicine|\bmedizin|médecine|medicina|pharmac/i],
-  ['hl', /biolog|life science|biochem|chemistry|chemie|chimie|química|ecolog|neuroscience|bioinformat/i],
+  ['h', /nursing|\bbsn\b|\bmsn\b|pflege|infirmi|enfermer|enfermagem|infermier/i],
+  ['h', /midwif|hebamm|sage-femme|matron|obstetri/i],
+  ['h', /radiograph|radiotherap|radiolog|medical imaging|sonograph/i],
+  ['h', /physiotherap|physical therap|fisioterap|kinesiolog|kinésith|exercise|sports? science/i],
+  ['h', /speech|logop|audiolog|orthophon|fonoaudiolog/i],
+  ['h', /occupational therap|ergotherap|terapia ocupacional/i],
+  ['h', /dietet|nutrition|ernährung|diétét|nutrición/i],
+  ['h', /medical laborator|laboratory (?:science|medicine)|biomedical science/i],
+  ['m', /medical degree|\bmedicine|humanmedizin|médecine|medicina/i],
+  ['m', /pharmac|pharmaz/i],
+  ['hl', /biolog|life science|biochem|ecolog|neuroscience|bioinformat/i],
+  ['hl', /chemistry|chemie|chimie|química/i],
   ['j', /\blaw\b|\blegal|\bjura\b|rechts|\bdroit\b|derecho|direito|giurisprudenza|prawo|юрид/i],
   ['e', /education|teaching|pädagog|pedagog|lehramt/i],
   [
     'ca',
     /linguist|translat|traduc|traduç|übersetz|literature|languages?\b|english|humanities|history|philosoph|\barts?\b(?! degree)|philolog|letras/i,
   ],
-  ['a', /design|graphic|architect/i],
-  ['tq', /electric|mechanic|elektr|électri|eléctri|machin/i],
+  ['a', /design|graphic/i],
+  ['a', /(?<!software |systems? |solutions? )architect/i],
+  ['tq', /electric|electronic|elektr|électri|eléctri/i],
+  ['tq', /mechanic|machin|maschinenbau|mécani|mecánic/i],
+  ['tq', /civil eng|structural eng|bauingenieur|génie civil|ingeniería civil/i],
   ['bl', /logisti|supply chain|transport/i],
 ]
 const ANY_FIELD =
-  /any (?:field|discipline|major|subject)|relevant|other (?:technical|quantitative)|beliebig|einschlägig|rigorous/i
+  /any (?:field|discipline|major|subject)|other (?:technical|quantitative)|beliebig|rigorous|health(?:care)?[- ]related/i
+const RELEVANT = /relevant|einschlägig|pertinent/i
 const OR_RELATED =
-  /related|similar|comparable|equivalent|or other|such as|e\.g|verwandt|vergleichbar|connexe|afín/i
+  /related|similar|comparable|equivalent|relevant|or other|such as|e\.g|verwandt|einschlägig|vergleichbar|connexe|afín/i
 const TECHNICAL =
   /\bstem\b|(?:technical|quantitative|scientific|naturwissenschaftlich\w*) (?:field|discipline|degree|subject)/i
 // The words beside the field that name a field themselves: "business degree preferred by our management".
@@ -169,18 +216,36 @@ const DEGREE_OF = /\b(?:bachelor|master|graduate) of (?:arts|science)\b|\barts d
 /** The relation of a field of study to the field that a row requires; `unstated` where the school names none. */
 type FieldMatch = 'same' | 'near' | 'unstated' | 'other'
 
-/** Compares fields; `same` where the row names none or takes any, or where its field is not known. */
+/** Compares fields; `same` where the row names none or takes any. */
 function compareFields(quote: string, school: string): FieldMatch {
-  const requiredFields = fieldsIn(quote, 'posting')
-  if (ANY_FIELD.test(quote)) return 'same'
+  const requiredFields = fieldsIn(quote.replaceAll(OWN_ENGINEERING, '$1 eng'), 'posting')
+  if (ANY_FIELD.test(quote) || (requiredFields.length === 0 && RELEVANT.test(quote))) return 'same'
   const schoolFields = fieldsIn(school, 'school')
   const letters = schoolFields.map(([groups]) => groups).join('')
-  if (requiredFields.length === 0) return !TECHNICAL.test(quote) || /[tqhl]/.test(letters) ? 'same' : 'other'
+  if (TECHNICAL.test(quote) && /[tqhl]/.test(letters)) return 'same'
+  if (requiredFields.length === 0) return TECHNICAL.test(quote) ? 'other' : compareUnlisted(quote, school)
   if (requiredFields.some((field) => schoolFields.includes(field))) return 'same'
-  const isNear = requiredFields.some(([groups]) => [...groups].some((letter) => letters.includes(letter)))
-  if (isNear) return 'near'
+  // A nurse is no midwife: such fields are near only where the row takes related ones.
+  const takesNear = (letter: string) => letters.includes(letter) && (letter !== 'h' || OR_RELATED.test(quote))
+  if (requiredFields.some(([groups]) => [...groups].some(takesNear))) return 'near'
   if (schoolFields.length > 0) return 'other'
   return OR_RELATED.test(quote) ? 'near' : statesField(school) ? 'other' : 'unstated'
+}
+
+// "Electrical engineering" asks for that one, "engineering" for any.
+const OWN_ENGINEERING =
+  /(?<!\p{L})((?:electrical|mechanical|civil|structural|software|computer|systems?)(?:(?:,| and| or|\/|,? &) ?(?:electrical|electronics?|mechanical|civil|structural|software|computer|systems?))*) engineering/giu
+const NAMED_FIELD =
+  /(?<!\p{L})(?:degree|bachelor[’']?s?|master[’']?s?|diploma|ph\.?d|doctorate|b\.?sc|m\.?sc|b\.?a|m\.?a)\.?(?: degree)? in (?:an? |the )?(?<field>\p{L}{4,}(?: (?:and )?\p{L}{4,})?)/iu
+const NO_NAME =
+  /^(?:related|relevant|similar|equivalent|technical|scientific|sciences?|stem|your|this|that|their|field|area|subject|appropriate|applicable|progress|hand|addition|another|other|some)(?!\p{L})/iu
+
+// A field that no table knows: "degree in hospitality" is shown by a school that says so.
+function compareUnlisted(quote: string, school: string): FieldMatch {
+  const field = NAMED_FIELD.exec(quote)?.groups?.['field'] ?? ''
+  if (field === '' || NO_NAME.test(field)) return 'same'
+  const words = new Set(termsOf(school))
+  return termsOf(field).some((word) => words.has(word)) ? 'same' : 'near'
 }
 
 function fieldsIn(text: string, where: 'school' | 'posting') {

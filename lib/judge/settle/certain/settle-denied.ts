@@ -1,12 +1,24 @@
 import type { Requirement, RowKind } from '#db/rows/requirement.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
+import { isWithin, placesIn } from '#lib/judge/settle/answers/nations.ts'
 import { isLeading } from '#lib/judge/settle/certain/trades.ts'
 import { type IndexedLine, linesWithName } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { tellingWords } from '#lib/judge/settle/likeness/row-parts.ts'
 import { isExclusion, isOneEnough, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
-const KINDS: readonly RowKind[] = ['skill', 'domain', 'experience', 'cert', 'language']
+const KINDS: readonly RowKind[] = [
+  'skill',
+  'domain',
+  'experience',
+  'cert',
+  'language',
+  'years',
+  'soft',
+  'other',
+]
 
 /**
  * Returns the status of a row whose things the resume denies in so many words; null where it denies none, or names
@@ -15,12 +27,13 @@ const KINDS: readonly RowKind[] = ['skill', 'domain', 'experience', 'cert', 'lan
 export function settleDenied(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
   if (!KINDS.includes(row.kind) || isExclusion(row.quote)) return null
   const denials = denialsOf(index)
-  const isOne = isOneEnough(row) || AT_LEAST_ONE.test(row.quote)
+  const isOne =
+    isOneEnough(row) || AT_LEAST_ONE.test(row.quote) || (row.enough === 'one' && OR.test(row.quote))
   const denied =
     deniedThings(row, index, { denials, isOne }) ??
     limitedThings(row, index, { denials, isOne }) ??
     deniedTrade(row, denials) ??
-    (isOne || OR.test(row.quote) ? null : deniedPhrase(row, index, denials))
+    (isOne ? null : deniedPhrase(row, index, denials))
   if (denied === null) return null
   const evidence = [...new Set(denied.lines.map(({ id }) => id))].slice(0, 4)
   return { id: row.id, status: denied.status, evidence, rule: 'denied' }
@@ -56,7 +69,7 @@ function limitedThings(
 }
 
 function deniedTrade({ quote }: Requirement, { trades }: Denials): Denied | null {
-  const trade = trades.find(({ asks }) => asks(quote))
+  const trade = trades.find(({ asks, line }) => asks(quote, line.text.slice(0, LONGEST)))
   return trade === undefined ? null : { status: 'unmet', lines: [trade.line] }
 }
 
@@ -69,6 +82,7 @@ function deniedPhrase(
   const named = phrases.find(
     ({ words }) =>
       words.every((word) => stems.has(word)) &&
+      !isChoice(quote, words) &&
       !index.some((line) => words.every((word) => line.stems.has(word))),
   )
   if (named === undefined) return null
@@ -76,6 +90,16 @@ function deniedPhrase(
 }
 
 const OR = /\b(?:or|oder|ou|o)\b/i
+const BESIDE = 2
+
+// "HCPC or CORU registration" takes another one; "a clinical or counselling psychologist, HCPC registration" does not.
+function isChoice(quote: string, words: readonly string[]): boolean {
+  const written = quote.match(/[\p{L}\p{N}]+/gu) ?? []
+  const denied = written.map((word) => termsOf(word).some((term) => words.includes(term)))
+  return written.some(
+    (word, at) => OR.test(word) && denied.slice(Math.max(0, at - BESIDE), at + BESIDE + 1).includes(true),
+  )
+}
 const AT_LEAST_ONE = /\b(?:at least one|one or more|any|one) (?:of\b|\p{L}+ )/iu
 const DEEP = /\b(?:complex|production|develop\p{L}*|solid|years?)\b/iu
 const AT_WORK: ReadonlySet<string | undefined> = new Set(['experience', 'projects'])
@@ -97,10 +121,13 @@ const NOTHING =
   'no|(?:never|not) (?:used|worked (?:with|in|on))|without|keine?|ohne|sans|pas de|aucune?|sin|nenhuma?|senza|nessun[ao]?|geen'
 const KNOWING =
   '(?:(?:prior|previous|professional|practical)\\s{1,3})?(?:experience|knowledge|skills|erfahrung|kenntnisse|expérience|connaissances?|experiencia|conocimientos?|experiência|conhecimentos?|esperienza|conoscenz[ae]|ervaring|kennis)\\s+(?:with|in|of|mit|von|en|de|con|com|em|di|met|van)\\s+'
-const AFTER = 'experience|knowledge|skills|kenntnisse|certification|certificate|yet|so far|at all'
+const AFTER =
+  'experience|knowledge|skills|kenntnisse|caseload|background|exposure|training|certification|certificate|of (?:my|our) own|yet|so far|at all'
+// "Since college", "beyond reading contracts" limit a denial and name nothing.
+const UNTIL = /\s(?:since|until|beyond|before|outside|apart from|except)\s.*$/iu
 // "No experience with SQL", "keine Kenntnisse in SQL", "sin SAP". The thing ends the clause: "no SQL outages" denies no SQL.
 const OPENED = new RegExp(
-  `${START}(?:(?:${NOTHING})\\s{1,3}|pas d[’'])(?:${KNOWING})?(?<things>[^.;,:()\\n]{1,40}?)(?:\\s{1,3}(?:${AFTER})){0,4}\\s{0,3}(?=[.;,)]|$)`,
+  `${START}(?:(?:${NOTHING})\\s{1,3}|pas d[’'])(?:${KNOWING})?(?<things>[^.;,:()\\n]{1,60}?)(?:\\s{1,3}(?:${AFTER})){0,4}(?:\\s{0,3}(?=[.;,)]|$)|(?<=\\syet)\\s)`,
   'giu',
 )
 
@@ -110,7 +137,7 @@ const LIMITED =
 const DENIED_STATE =
   /(?<=^|[.;,:()\n]\s{0,3}|(?<!\p{L})I (?:am|’m|'m) )not (?:yet )?(?:registered (?:with|by)|licen[cs]ed (?:by|as)|a member of|certified (?:in|as|by)|qualified (?:in|as)|trained (?:in|as)|chartered by) (?:the |an? )?(?<things>[^.;,:()\n]{1,40}?)(?= in (?:the )?\p{Lu}| yet|[.;,)]|$)/giu
 
-type DeniedTrade = { line: EvidenceLine; asks: (quote: string) => boolean }
+type DeniedTrade = { line: EvidenceLine; asks: (quote: string, denial: string) => boolean }
 type DeniedPhrase = { line: EvidenceLine; words: readonly string[] }
 type Denials = {
   things: ReadonlyMap<string, EvidenceLine>
@@ -121,17 +148,36 @@ type Denials = {
 
 const CODES =
   /\b(?:programming|coding|software (?:development|engineering))\b|programmier|programmation|programación|programação/iu
-// "Not a developer" denies programming; "no management experience" denies leading people.
-const TRADES_DENIED: readonly (readonly [RegExp, (quote: string) => boolean])[] = [
+const CODED =
+  /(?<![\p{L}\p{N}])(?:python|java|javascript|typescript|ruby|php|golang|rust|scala|kotlin|swift|c\+\+|c#|r)(?![\p{L}\p{N}+#])/iu
+const ADMITTED = /\bbar\b|\badmitted\b|\badmission to practi[cs]e\b|\blicensed to practi[cs]e\b/i
+
+// Within the place of the denial: "not admitted in any US state" denies the bar of California, and not that of Ontario.
+function asksAdmission(quote: string, denial: string): boolean {
+  const [denied, places] = [placesIn(denial), placesIn(quote)]
+  if (!ADMITTED.test(quote) || places.length === 0) return false
+  return places.every((place) => denied.some((region) => isWithin(place, region)))
+}
+
+// "Not a developer" denies programming, "I do not code" any language too; "no management experience" denies leading people.
+const TRADES_DENIED: readonly (readonly [RegExp, (quote: string, denial: string) => boolean])[] = [
   [
-    /\bnot an? (?:software )?(?:developer|programmer|coder)\b|\b(?:do not|don[’']t|cannot|can[’']t) (?:code|program)\b|\bkein\p{L}* (?:entwickler|programmierer)|\bnão programo\b|\bno programo\b|\bne (?:code|programme) pas\b|\bnon programmo\b/iu,
+    /\bnot an? (?:software )?(?:developer|programmer|coder)\b|\bkein\p{L}* (?:entwickler|programmierer)/iu,
     (quote) => CODES.test(quote),
   ],
+  [
+    /\b(?:do not|don[’']t|cannot|can[’']t) (?:code|program)\b|\bnão programo\b|\bno programo\b|\bne (?:code|programme) pas\b|\bnon programmo\b|\bprogrammiere nicht\b/iu,
+    (quote) => CODES.test(quote) || (CODED.test(quote) && !OR.test(quote)),
+  ],
+  [/\bnot (?:yet )?(?:admitted|called) (?:to|in)\b/i, asksAdmission],
   [
     /\bno (?:people |team |line |staff )?(?:management|leadership|supervisory) (?:experience|responsibility)\b|\bkeine (?:führungs|personalverantwort)\p{L}*|\bpas de management\b|\bsin personal a cargo\b/iu,
     isLeading,
   ],
 ]
+
+// "I have not worked in neurology" among lines of work speaks of the person, and not of a result.
+const OF_PERSON = /\bI (?:have not|haven[’']t|have never|never) (?:used|worked|managed|taught|treated)\b/i
 
 const cache = new WeakMap<readonly IndexedLine[], Denials>()
 
@@ -140,13 +186,16 @@ function denialsOf(index: readonly IndexedLine[]): Denials {
   if (cached !== undefined) return cached
   const lines = index.flatMap(({ line }) => (line.kind === 'line' ? [line] : []))
   const own = lines.filter(({ section }) => !AT_WORK.has(section))
+  const told = lines.filter(({ section, text }) => !AT_WORK.has(section) || OF_PERSON.test(text))
   const denials = {
     things: thingsIn(lines, [ANSWERED, OPENED]),
     limits: thingsIn(lines, [LIMITED]),
     // A denial within a line about work is a result, not a missing skill: "no customer complaints" at work is a success.
-    phrases: [...thingsIn(own, [OPENED, DENIED_STATE])].flatMap(([key, line]) => {
+    phrases: [...thingsIn(told, [OPENED, DENIED_STATE])].flatMap(([key, line]) => {
       const words = key.split(' ')
-      return words.length > 1 || isProperName(key, line.text) ? [{ line, words }] : []
+      return words.length > 1 || isProperName(key, line.text) || isRare(key, line.text)
+        ? [{ line, words }]
+        : []
     }),
     trades: own.flatMap((line) =>
       TRADES_DENIED.flatMap(([pattern, asks]) =>
@@ -173,6 +222,16 @@ function isProperName(key: string, text: string): boolean {
   return key.length > 2 && new Set(text.match(/(?<!\p{L})\p{Lu}{3,}(?!\p{L})/gu)).has(key.toUpperCase())
 }
 
+const OF_WORK =
+  /\b(?:experience|knowledge|caseload|worked (?:in|with|on))\b|erfahrung|kenntnisse|expérience|experiencia|experiência|esperienza|ervaring/iu
+/** The rarity from which a single word names one thing: "payroll" does, "management" does not. */
+const RARE = 4.5
+
+function isRare(key: string, text: string): boolean {
+  const [rarity = 0] = tellingWords(key, loadTermWorth().worth).values()
+  return rarity >= RARE && OF_WORK.test(text)
+}
+
 // The things that lines deny, each with its line.
 function thingsIn(
   lines: readonly EvidenceLine[],
@@ -184,7 +243,7 @@ function thingsIn(
     for (const pattern of patterns)
       for (const { groups } of line.text.slice(0, LONGEST).matchAll(pattern))
         for (const name of (groups?.['things'] ?? '').split(BETWEEN)) {
-          const key = keyOf(name)
+          const key = keyOf(name.replace(UNTIL, ''))
           if (key !== '' && (isRaw || line.corrected?.[`denied:${key}`] !== null)) things.set(key, line)
         }
   return things

@@ -32,10 +32,17 @@ export function settleLanguage(
       rule: 'language',
     }
   if (stated.length === 0) return writtenIn(row, demand.names, evidence)
+  const far = stated.filter(({ level }) => requiredLevel - level >= 2)
   const isFar =
-    stated.every(({ level }) => requiredLevel - level >= 2) &&
-    (row.enough === 'one' ? stated.length === levels.length : true)
+    row.enough === 'one'
+      ? far.length === stated.length && (stated.length === levels.length || listsLanguages(evidence))
+      : far.length > 0
   return { id: row.id, status: isFar ? 'unmet' : 'partly', evidence: cited(stated), rule: 'language' }
+}
+
+// A language that such a list lacks is none of the person's.
+function listsLanguages(evidence: readonly EvidenceLine[]): boolean {
+  return evidence.some(({ kind, section }) => kind === 'line' && section === 'languages')
 }
 
 // "English, Germany based" asks for more than the language.
@@ -125,7 +132,7 @@ function writtenIn(
 ): JudgedRequirement | null {
   if (names.length !== 1 || names[0] !== 'english') return null
   const lines = evidence.filter(({ kind, section }) => kind === 'line' && section !== undefined)
-  if (lines.some(({ section }) => section === 'languages')) return null
+  if (listsLanguages(lines)) return null
   const prose = lines.filter(({ text }) => (text.match(ENGLISH)?.length ?? 0) >= 2)
   if (prose.length < FEWEST_LINES) return null
   return {

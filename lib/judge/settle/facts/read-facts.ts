@@ -316,12 +316,15 @@ function homesOf(
 ): Fact[] {
   const stated = statedHome(own) ?? stayingAt(facts) ?? wishedAt(own)
   if (stated !== null) return [{ kind: 'home', ...stated, isStated: true }]
-  const now = lines.find(
-    ({ section, entry, text }) => section === 'experience' && entry?.ongoing && entry.heading === text,
+  const now = lines.filter(
+    ({ section, entry, text }) =>
+      section === 'experience' && entry?.ongoing && entry.heading === text && !REMOTE.test(text),
   )
-  if (now === undefined || REMOTE.test(now.text)) return []
-  const areas = areasIn(now.text).filter(({ town }) => town !== null)
-  return areas.length === 0 ? [] : [{ kind: 'home', areas: areas.slice(0, 1), isStated: false, line: now }]
+  for (const line of now) {
+    const areas = areasIn(line.text).filter(({ town }) => town !== null)
+    if (areas.length > 0) return [{ kind: 'home', areas: areas.slice(0, 1), isStated: false, line }]
+  }
+  return []
 }
 
 type PlacedLine = { areas: readonly Area[]; line: EvidenceLine }

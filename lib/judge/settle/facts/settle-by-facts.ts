@@ -134,10 +134,13 @@ function compareStay(areas: readonly Area[], facts: readonly Fact[]): Comparison
   const [home] = factsOfKind(facts, 'home')
   const near = home === undefined ? 'unclear' : nearest(home.areas, areas)
   if (near === 'inside') return null
-  const stays = factsOfKind(facts, 'moving').find(({ moves }) => moves === 'no')
+  const moving = factsOfKind(facts, 'moving')
+  const stays = moving.find(({ moves }) => moves === 'no')
   const refused = stays === undefined ? null : refusedBy(stays.areas, stays.line.text, areas)
   if (stays !== undefined && refused === true) return { status: 'unmet', by: [stays] }
   if (near === 'unclear' || home === undefined) return null
+  const nearer = near === 'abroad' ? moving.find(({ moves }) => moves === 'in_country') : undefined
+  if (nearer !== undefined) return { status: 'unmet', by: [nearer, home] }
   if (stays !== undefined && refused === null) return { status: 'unmet', by: [stays, home] }
   const shut = factsOfKind(facts, 'permission').filter(({ how }) => how === 'none')
   const isShut = areas.every(({ countries }) =>

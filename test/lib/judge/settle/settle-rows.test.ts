@@ -200,6 +200,13 @@ test('reads languages with their level', () => {
   expect(settle([row], told('English (native)'))).toEqual([])
   expect(settle([row], told('English native, alemán: ninguno'))).toEqual(['r1 unmet language'])
   expect(settle([row], told('English native, some German'))).toEqual(['r1 unmet language'])
+  const both = { ...row, quote: 'Fluent English and German' }
+  expect(settle([both], told('English (native), German (A2)'))).toEqual(['r1 unmet language'])
+  expect(settle([both], told('English (native), German (B2)'))).toEqual(['r1 partly language'])
+  const either = { ...row, quote: 'Fluent in German or Dutch', enough: 'one' as const }
+  expect(settle([either], told('English (native), German (A2)'))).toEqual(['r1 unmet language'])
+  const skill = aLineOf({ section: 'skills', text: 'German (A2)' })
+  expect(settle([either], skill)).toEqual(['r1 partly language'])
 })
 
 test('takes listed skills for list items, and the rest of their group out', () => {

@@ -152,3 +152,13 @@ test.each([' '.repeat(100_000), 'a'.repeat(100_000), 'No '.repeat(30_000), 'Aa '
     expect(performance.now() - start).toBeLessThan(3000)
   },
 )
+
+test('the home is the town of the first work that goes on and names one', () => {
+  const entries = ['Teaching, since 2021', 'Lee Clinic, Cork, May 2021 to date'].map((heading, at) => {
+    return { id: `x${at}`, section: 'experience' as const, heading, sublines: [] }
+  })
+  const evidence = evidenceLines({ content: { entries, lines: [] }, answers: [], stories: [] })
+  expect(factsOf(evidence).map(({ kind, line }) => [kind, line.text])).toEqual([
+    ['home', 'Lee Clinic, Cork, May 2021 to date'],
+  ])
+})
