@@ -20,13 +20,26 @@ export type ChangedField = { label: string; value: string }
 
 // The page after sending shows no form any more, so the panel learns of a change when it is made; a script cannot feign one.
 function watch(): void {
-  document.addEventListener('change', ({ target, isTrusted }) => {
-    const changed =
-      isTrusted && fields.find(({ controls }) => (controls as EventTarget[]).includes(target as Element))
-    if (!changed) return
-    const message: ChangedField = { label: changed.label, value: heldBy(changed.controls) }
-    extension.runtime.sendMessage(message).catch(() => undefined)
-  })
+  let opened: FormField | undefined
+  const hear = (event: Event) => {
+    if (!event.isTrusted) return
+    const path = event.composedPath()
+    const field = fields.find(({ controls }) => controls.some((control) => path.includes(control)))
+    if (event.type !== 'click') return field && tell(field)
+    // A press on a list opens it, and the next on one of its options ends it.
+    const isOption = path.some((part) => part instanceof Element && part.matches('[role="option"]'))
+    const pressed = field ?? (isOption ? opened : undefined)
+    opened = field
+    if (pressed) setTimeout(() => tell(pressed), SETTLES_MS)
+  }
+  for (const name of ['change', 'focusout', 'click']) document.addEventListener(name, hear, true)
+}
+
+const SETTLES_MS = 300
+
+function tell({ label, controls }: FormField): void {
+  const message: ChangedField = { label, value: heldBy(controls) }
+  extension.runtime.sendMessage(message).catch(() => undefined)
 }
 
 scope.shortlist = {

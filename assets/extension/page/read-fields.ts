@@ -1,9 +1,20 @@
+import {
+  type Control,
+  choiceLabel,
+  FIELDS,
+  GROUP,
+  hostOf,
+  isChoice,
+  isChoiceButton,
+  labelOf,
+  questionOf,
+  textOf,
+} from '#assets/extension/page/labels.ts'
+
 /** The kinds of fields, as the service names them. */
 export type FieldKind = 'line' | 'lines' | 'choice' | 'choices' | 'file'
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/** A field of the page with the elements that hold it; a group of radio buttons or check boxes is one field. */
+/** A field of the page with the elements that hold it; a group of radio buttons, check boxes or choice buttons is one field. */
 export type FormField = {
   label: string
   kind: FieldKind
@@ -22,16 +33,18 @@ export type ShownField = {
   autocomplete: string
   type: string
   longest: number | null
-  /** Whether the page's own script opens its choices, which only the person presses. */
+  /** Whether the page's own script opens its choices, which are not on the page before. */
   opens: boolean
 }
 
 const MOST_FIELDS = 300
 const MOST_CONTROLS = 3000
-const MOST_IN_LABEL = 50
-const LONGEST_LABEL = 500
+const MOST_DEPTH = 10
 const LONGEST_CHOICE = 200
 const MOST_CHOICES = 200
+const MOST_BUTTONS = 10
+const CONTROLS =
+  'input, textarea, select, button[aria-haspopup="listbox"], button[role="combobox"], button[aria-pressed]'
 const NOT_TEXT = new Set([
   'hidden',
   'submit',
@@ -43,30 +56,52 @@ const NOT_TEXT = new Set([
   'range',
   'color',
 ])
+// An empty list of buttons shows a request in place of a value. Example: "Select One".
+const REQUEST =
+  /^(?:select|choose|pick|please|bitte|wählen|auswählen|sélectionne|choisi|selecciona|seleccione|elija|elige|seleziona|selecione|-|–|—)/iu
 
 /**
- * Reads the fields of all forms of a page in their order, at most 300. A field that the person cannot see is left out: such
- * fields are traps for programs, or belong to a step that is not open.
+ * Reads the fields of all forms of a page in their order, at most 300, those inside of a page's own elements (shadow trees)
+ * included. A field that the person cannot see is left out: such fields are traps for programs, or belong to a step that is not open.
  */
 export function readFields(page: Document): { fields: FormField[]; shown: ShownField[]; more: boolean } {
   const fields: FormField[] = []
-  const groups = new Map<string, FormField>()
-  const controls = page.querySelectorAll<Control>('input, textarea, select')
-  let more = false
-  for (const [index, control] of controls.entries()) {
-    if (fields.length >= MOST_FIELDS || index >= MOST_CONTROLS) {
+  const controls = controlsIn(page)
+  const groups = groupsOf(controls)
+  const taken = new Set<Control>()
+  let more = controls.length > MOST_CONTROLS
+  for (const control of controls.slice(0, MOST_CONTROLS)) {
+    if (fields.length >= MOST_FIELDS) {
       more = true
       break
     }
-    if (!isFillable(control)) continue
-    if (isChoice(control)) addChoice(control, { fields, groups })
-    else {
-      const label = labelOf(control)
-      if (label !== '')
-        fields.push({ label, kind: kindOf(control), controls: [control], choices: optionsOf(control) })
-    }
+    if (taken.has(control) || !isFillable(control)) continue
+    const field = isOneOfMany(control) ? choiceField(control, groups) : textField(control)
+    const own = (field?.controls.length ?? 0) > 1 ? groups.get(control) : field?.controls
+    for (const each of own ?? []) taken.add(each)
+    if (field && field.label !== '') fields.push(field)
   }
   return { fields, shown: fields.map(shownField), more }
+}
+
+// Elements of a page may hold a tree of their own, as SmartRecruiters' do; a closed one cannot be read.
+function controlsIn(root: Document | ShadowRoot, depth = 0): Control[] {
+  const controls: Control[] = []
+  for (const element of root.querySelectorAll('*')) {
+    if (element.matches(CONTROLS)) controls.push(element as Control)
+    if (element.shadowRoot && depth < MOST_DEPTH) controls.push(...controlsIn(element.shadowRoot, depth + 1))
+    if (controls.length > MOST_CONTROLS) break
+  }
+  return controls
+}
+
+function textField(control: Control): FormField {
+  return {
+    label: labelOf(control),
+    kind: kindOf(control),
+    controls: [control],
+    choices: optionsOf(control),
+  }
 }
 
 function shownField({ label, kind, choices, controls }: FormField): ShownField {
@@ -75,7 +110,7 @@ function shownField({ label, kind, choices, controls }: FormField): ShownField {
   return {
     ...{ label, kind, choices, longest },
     value: heldBy(controls),
-    autocomplete: control?.autocomplete.split(' ').at(-1) ?? '',
+    autocomplete: control && 'autocomplete' in control ? (control.autocomplete.split(' ').at(-1) ?? '') : '',
     type: control?.type ?? '',
     opens: control !== undefined && opensByScript(control),
   }
@@ -85,28 +120,35 @@ function shownField({ label, kind, choices, controls }: FormField): ShownField {
 export function heldBy(controls: readonly Control[]): string {
   const [control] = controls
   if (control === undefined) return ''
-  if (isChoice(control)) {
-    return controls
-      .filter((choice) => (choice as HTMLInputElement).checked)
-      .map((choice) => choiceLabel(choice as HTMLInputElement))
-      .join(', ')
-  }
+  if (isOneOfMany(control)) return controls.filter(isPressed).map(choiceLabel).join(', ')
   if (control instanceof HTMLSelectElement) {
     const option = control.selectedOptions[0]
     return option && option.value !== '' ? textOf(option) : ''
   }
+  if (control instanceof HTMLButtonElement) return shownByButton(control)
   if (opensByScript(control)) return chosenBeside(control) || control.value
   return control.type === 'file' ? '' : control.value
 }
 
+function isPressed(choice: Control): boolean {
+  return isChoiceButton(choice) ? choice.ariaPressed === 'true' : (choice as HTMLInputElement).checked
+}
+
+function shownByButton(button: HTMLButtonElement): string {
+  const text = textOf(button)
+  const isEmpty = button.getAttribute('value') === '' || button.hasAttribute('data-placeholder')
+  return isEmpty || REQUEST.test(text) ? '' : text
+}
+
 function isFillable(control: Control): boolean {
-  if (control.disabled || NOT_TEXT.has(control.type)) return false
-  if ('readOnly' in control && control.readOnly) return false
+  if (control.disabled || (control.tagName !== 'BUTTON' && NOT_TEXT.has(control.type))) return false
+  if ('readOnly' in control && control.readOnly && !opensByScript(control)) return false
   return isSeen(control)
 }
 
 /** Returns whether the page's own script opens the choices of a field; it takes no typed value. */
 export function opensByScript(control: Control): boolean {
+  if (control.tagName === 'BUTTON') return !isChoiceButton(control)
   return control.tagName === 'INPUT' && control.getAttribute('role') === 'combobox'
 }
 
@@ -120,13 +162,15 @@ function chosenBeside(control: Control): string {
 
 /** Returns whether the person can see a field; the drawn box of a choice may be its label's. */
 export function isSeen(control: Control): boolean {
-  if (control.closest('[aria-hidden="true"], [inert]')) return false
+  for (let element: Element | null = control; element !== null; element = hostOf(element))
+    if (element.closest('[aria-hidden="true"], [inert]')) return false
   const isOwnBox = !isChoice(control) && control.type !== 'file' && !opensByScript(control)
   const drawn = isOwnBox ? [control] : [control, ...(control.labels ?? [])]
   return drawn.some(isDrawn)
 }
 
-function isDrawn(element: Element): boolean {
+/** Returns whether an element is drawn where the person can scroll to. */
+export function isDrawn(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
   const { width, height, left, top } = element.getBoundingClientRect()
   const { scrollX, scrollY } = window
@@ -135,47 +179,74 @@ function isDrawn(element: Element): boolean {
   return getComputedStyle(element).clip !== 'rect(0px, 0px, 0px, 0px)'
 }
 
-function isChoice(control: Control): control is HTMLInputElement {
-  return control.type === 'radio' || control.type === 'checkbox'
+/** Returns whether a control is one of the choices of a field. */
+export function isOneOfMany(control: Control): boolean {
+  return isChoice(control) || isChoiceButton(control)
 }
 
-type Found = { fields: FormField[]; groups: Map<string, FormField> }
+// Choices of one name belong together, and choice buttons side by side; check boxes of several names do in a group of their own.
+function groupsOf(controls: readonly Control[]): Map<Control, Control[]> {
+  const counts = new Map<string, number>()
+  for (const control of controls.filter(isChoice)) {
+    const key = nameKey(control)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const boxes = new Map<Element, boolean>()
+  const byKey = new Map<unknown, Control[]>()
+  const groups = new Map<Control, Control[]>()
+  for (const control of controls.filter(isOneOfMany)) {
+    const isNamed = isChoice(control) && control.name !== '' && (counts.get(nameKey(control)) ?? 0) > 1
+    const box = control.closest(GROUP)
+    const inBox = box !== null && (boxes.get(box) ?? isOfOneType(box, control.type))
+    if (box) boxes.set(box, inBox)
+    const key = isChoice(control)
+      ? isNamed
+        ? nameKey(control)
+        : inBox
+          ? box
+          : control
+      : control.parentElement
+    const group = byKey.get(key) ?? []
+    group.push(control)
+    byKey.set(key, group)
+    groups.set(control, group)
+  }
+  return groups
+}
 
-function addChoice(control: HTMLInputElement, { fields, groups }: Found): void {
-  const question = groupQuestion(control)
-  const choice = choiceLabel(control)
+function isOfOneType(box: Element, type: string): boolean {
+  return [...box.querySelectorAll(FIELDS)].every((field) => (field as Control).type === type)
+}
+
+const places = new WeakMap<object, number>()
+let lastPlace = 0
+
+// The same name in another form is another group.
+function nameKey(control: HTMLInputElement): string {
+  const place = control.form ?? control.getRootNode()
+  const number = places.get(place) ?? ++lastPlace
+  places.set(place, number)
+  return `${number} ${control.type} ${control.name}`
+}
+
+function choiceField(control: Control, groups: Map<Control, Control[]>): FormField | null {
+  const controls = (groups.get(control) ?? [control]).slice(0, MOST_CHOICES).filter(isFillable)
+  const choices = controls.map(choiceLabel)
+  if (isChoiceButton(control)) {
+    // A button alone is no question, nor are those that format a text.
+    const isQuestion = controls.length > 1 && controls.length <= MOST_BUTTONS && !choices.includes('')
+    if (!isQuestion || control.closest('[role="toolbar"]')) return null
+    return { label: questionOf(controls), kind: 'choice', controls, choices }
+  }
+  const isAlone = controls.length === 1 && (control as HTMLInputElement).name === ''
+  const question = isAlone ? '' : questionOf(controls)
+  const kind = control.type === 'radio' && question !== '' ? 'choice' : 'choices'
   // A box alone, such as "I agree", is no question with choices.
-  if (control.name === '' || question === '') {
-    if (choice !== '') fields.push({ label: choice, kind: 'choices', controls: [control], choices: [choice] })
-    return
-  }
-  const form = [...document.forms].indexOf(control.form as HTMLFormElement)
-  const key = `${form} ${control.type} ${control.name} ${question}`
-  const group = groups.get(key)
-  if (group === undefined) {
-    const kind = control.type === 'radio' ? 'choice' : 'choices'
-    const begun: FormField = { label: question, kind, controls: [control], choices: [choice] }
-    groups.set(key, begun)
-    fields.push(begun)
-  } else if (group.choices.length < MOST_CHOICES) {
-    group.controls.push(control)
-    group.choices.push(choice)
-  }
+  const own = choiceLabel(control)
+  return question === ''
+    ? { label: own, kind, controls: [control], choices: [own] }
+    : { label: question, kind, controls, choices }
 }
-
-// The nearest group around a choice that has a name; a group without one may stand in another.
-function groupQuestion(control: Element): string {
-  let box = control.closest(GROUP)
-  while (box !== null) {
-    const legend = box.querySelector(':scope > legend')
-    const question = namedBy(box) || (legend ? textOf(legend) : '')
-    if (question !== '') return question
-    box = box.parentElement?.closest(GROUP) ?? null
-  }
-  return ''
-}
-
-const GROUP = 'fieldset, [role="radiogroup"], [role="group"]'
 
 function kindOf(control: Control): FieldKind {
   if (control.type === 'file') return 'file'
@@ -190,51 +261,4 @@ function optionsOf(control: Control): string[] {
     .slice(0, MOST_CHOICES)
     .filter(({ value, disabled }) => value !== '' && !disabled)
     .map((option) => textOf(option).slice(0, LONGEST_CHOICE))
-}
-
-/** Returns the words beside a single choice. */
-export function choiceLabel(control: HTMLInputElement): string {
-  const label = control.labels?.[0]
-  return (namedBy(control) || (label ? textOf(label) : '') || control.value).slice(0, LONGEST_CHOICE)
-}
-
-/** Returns the question of a field: its label, its name for screen readers, or the words before it; '' for none. */
-export function labelOf(control: Control): string {
-  const label = [...(control.labels ?? [])].map(textOf).join(' ')
-  const words = namedBy(control) || label || wordsBefore(control) || control.getAttribute('placeholder') || ''
-  return words
-    .replace(/[*✱]|\(required\)$/g, '')
-    .trim()
-    .slice(0, LONGEST_LABEL)
-}
-
-function namedBy(element: Element): string {
-  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/).slice(0, 5) ?? []
-  const named = ids.map((id) => document.getElementById(id)).filter((part) => part !== null)
-  return named.map(textOf).join(' ').trim() || (element.getAttribute('aria-label') ?? '').trim()
-}
-
-// In a plain form the question stands in the cell or the line before its field.
-function wordsBefore(control: Control): string {
-  const cell = control.closest('td')?.previousElementSibling
-  if (cell) return textOf(cell)
-  let before = control.previousSibling
-  while (before !== null && (before.textContent ?? '').trim() === '' && !isFieldIn(before))
-    before = before.previousSibling
-  if (before === null || isFieldIn(before)) return ''
-  return before instanceof Element ? textOf(before) : (before.textContent ?? '').replace(/\s+/g, ' ').trim()
-}
-
-function isFieldIn(node: Node): boolean {
-  const fields = 'input, textarea, select'
-  return node instanceof Element && (node.matches(fields) || node.querySelector(fields) !== null)
-}
-
-// The words of a field inside of a label, such as the options of a list, are no part of the label.
-function textOf(element: Element): string {
-  // An element that holds many fields is no label, and to copy it for each of them would take minutes.
-  if (element.querySelectorAll('input, textarea, select').length > MOST_IN_LABEL) return ''
-  const copy = element.cloneNode(true) as Element
-  for (const part of copy.querySelectorAll('input, textarea, select, script, style, svg')) part.remove()
-  return (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
 }

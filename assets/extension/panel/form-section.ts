@@ -113,8 +113,6 @@ async function planFields(
       return { ...plan(text, from), isContact: true }
     }
     const found = matched.value.answers.find((answer) => answer.field === index)
-    // Its choices are not on the page before the person opens them.
-    if (field.opens) return plan('', found ? `choose it yourself: ${found.answer}` : 'choose it yourself')
     return found ? plan(found.answer, FROM[found.how]) : plan('', 'no saved answer')
   })
 }
