@@ -61,15 +61,36 @@ test.each([
   ['A levels, 2012 (no university degree)', "Bachelor's degree in business", 'unmet'],
   ['BSc Midwifery, 2012', "Bachelor's degree in computer science", 'unmet'],
   ['BA History, first year done, paused', "Bachelor's degree in electrical engineering", 'unmet'],
-  ['BSc Mathematics, paused', "Bachelor's degree in mathematics", 'partly'],
+  ['BSc Mathematics, paused', "Bachelor's degree in mathematics", 'unmet'],
+  ['BSc Mathematics, paused', "Bachelor's in mathematics or equivalent experience", 'partly'],
   ['MA Translation, 2012', 'JD or equivalent legal qualification', 'unmet'],
   ['LL.B. Law, 2012', 'JD or equivalent legal qualification', 'unknown'],
   ['BSc Midwifery, 2012', "Bachelor's in law or an equivalent degree", 'unmet'],
   ['BSc Midwifery, 2012', "Bachelor's in law or equivalent", 'partly'],
-  ['BSc Physics, 4 of 5 years (unfinished)', "Bachelor's degree in physics", 'partly'],
+  ['BSc Physics, 4 of 5 years (unfinished)', "Bachelor's degree in physics", 'unmet'],
   ['Senior Certificate (Matric), 2012, bachelor pass', "Bachelor's degree in physics", 'unmet'],
   ['High school diploma, 2012', 'Degree in science and maths GCSE', 'unmet'],
   ['High school diploma, 2012', 'GCSE maths', 'met'],
+  ['Mechanical Engineering, University of Tarn, 3 of 4 years', "Bachelor's degree", 'unmet'],
+  ['BA History, dropped out in 2012', "Bachelor's degree", 'unmet'],
+  ['Licenciatura en Historia, incompleta', "Bachelor's degree", 'unmet'],
+  ['Studium der Informatik, abgebrochen', "Bachelor's degree", 'unmet'],
+  ['BSc Physics, unfinished', 'High school diploma', 'met'],
+  ['BSc Physics, 2012 / Course in sound, Tarn College, in progress', "Bachelor's degree in physics", 'met'],
+  ['BSc Physics, Tarn College, 2018 - 2020, two years, not finished', "Bachelor's degree", 'unmet'],
+  ['BSc Physics, 2030 / Course in sound, Tarn College, 2012', "Bachelor's degree in physics", 'partly'],
+  ['BSc Nursing, 2012', "Bachelor's degree in midwifery", 'unmet'],
+  ['BSc Nursing, 2012', "Bachelor's degree in midwifery or a related field", 'partly'],
+  ['BSc Nursing, 2012', 'Degree in a healthcare-related field', 'met'],
+  ['BEng Mechanical Engineering, 2012', "Bachelor's degree in electrical engineering", 'partly'],
+  ['BEng Mechanical Engineering, 2012', 'Engineering degree', 'met'],
+  ['BEng Civil Engineering, 2012', 'Degree in civil or structural engineering', 'met'],
+  ['BSc Nursing, 2012', "Bachelor's degree in hospitality", 'partly'],
+  ['BSc Hospitality, 2012', "Bachelor's degree in hospitality", 'met'],
+  ['BSc Nursing, 2012', "Bachelor's degree in computer science or a relevant field", 'unmet'],
+  ['BSc Nursing, 2012', 'A relevant degree', 'met'],
+  ['MSc Computer Science, 2012', 'BS in a technical or quantitative field', 'met'],
+  ['BA Sociology, 2012', 'Degree in social work', 'partly'],
 ])('%p is compared with %p by level and field', (school, quote, status) => {
   expect(statusOf(school, quote)).toBe(status as never)
 })
@@ -114,6 +135,18 @@ test.each([
   expect(levelOf(text)).toBe(2)
 })
 
+test.each([
+  ['A PhD candidate or researcher with expertise in physics', 'unmet'],
+  ['Advanced degrees in physics are a plus', 'unmet'],
+  ['An MBA is a plus', 'unmet'],
+  ['Experience with master data', 'unknown'],
+])('a row of another kind asks a bachelor for %p', (quote, status) => {
+  const entry = { id: 'x1', section: 'education' as const, heading: 'BSc Physics, 2012', sublines: [] }
+  const evidence = evidenceLines({ content: { entries: [entry], lines: [] }, answers: [], stories: [] })
+  const row = aRow({ id: 'r1', kind: 'skill', quote })
+  expect(settleDegree(row, evidence, '2026-11-21')?.status ?? 'unknown').toBe(status as never)
+})
+
 describe('settle denied', () => {
   function statusOf(line: string, quote: string, terms = '') {
     const kind = terms === '' ? 'experience' : 'skill'
@@ -148,6 +181,28 @@ describe('settle denied', () => {
     ['Não programo', 'Programming experience in Python', 'Python', 'unmet'],
     ['Not a morning person', 'Programming experience in Python', 'Python', 'unknown'],
     ['SQL: no', 'At least one language such as SQL or Python', 'SQL,Python', 'unknown'],
+    [
+      'Not registered with the HCPC',
+      'For a clinical or counselling psychologist HCPC registration',
+      '',
+      'unmet',
+    ],
+    ['Not registered with the HCPC', 'Registered with the HCPC or the CORU', '', 'unknown'],
+    ['No dysphagia caseload of my own yet', 'Qualification in dysphagia', '', 'unmet'],
+    ['No payroll experience', 'Payroll for 200 people', '', 'unmet'],
+    ['No payroll errors', 'Payroll for 200 people', '', 'unknown'],
+    ['No management of stores', 'Management of projects', '', 'unknown'],
+    ['I have not worked in paediatrics or neurology since college', 'Experience in neurology', '', 'unmet'],
+    [
+      'No experience with robotics or computer vision in real production',
+      'Experience in robotics',
+      '',
+      'unmet',
+    ],
+    ['Not admitted in any US state', 'Admitted to the California bar', '', 'unmet'],
+    ['Not admitted in any US state', 'Admitted to the bar of Ontario, Canada', '', 'unknown'],
+    ['Não programo', 'Knows the basics of Python', 'Python', 'unmet'],
+    ['Não programo', 'Python or Excel', 'Python,Excel', 'unknown'],
   ])('%p stands to %p (%p) as %p', (line, quote, terms, status) => {
     expect(statusOf(line, quote, terms)).toBe(status as never)
   })
@@ -159,6 +214,24 @@ describe('settle denied', () => {
       aLineOf({ id: 'e2', section: 'experience', text: 'Wrote SQL for the monthly ledger' }),
     ]
     expect(settleDenied(row, indexEvidence(evidence))).toBeNull()
+  })
+
+  test('a denial settles years of a thing, and a choice of several takes another', () => {
+    const index = indexEvidence([
+      aLineOf({ section: 'skills', text: 'Machine learning: theory only. No Rust.' }),
+    ])
+    const terms = ['machine learning']
+    const years = aRow({
+      id: 'r1',
+      kind: 'years',
+      quote: '5+ years of machine learning',
+      terms,
+      min_years: 5,
+    })
+    expect(settleDenied(years, index)?.status).toBe('unmet')
+    const quote = 'Modern C++ applications, or equivalent experience with Go, Rust, or the JVM'
+    const choice = aRow({ id: 'r2', kind: 'skill', quote, terms: ['C++', 'Go', 'Rust'], enough: 'one' })
+    expect(settleDenied(choice, index)).toBeNull()
   })
 
   test.each([' '.repeat(100_000), 'a'.repeat(100_000), 'No a'.repeat(25_000), 'a: '.repeat(30_000)])(

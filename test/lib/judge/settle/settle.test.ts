@@ -353,6 +353,8 @@ test.each<[Given, RowKind, string, string]>([
   [akron, 'location', 'Based in our Denver office', 'unknown'],
   [{ lives_in: 'Nowhereville' }, 'location', 'Must be based in Ohio', 'unknown'],
   [stays, 'location', 'Based in our Denver office', 'unmet'],
+  [moves, 'location', 'Presence in our Toronto office three days a week', 'unmet'],
+  [abroad, 'location', 'Presence in our Toronto office three days a week', 'met'],
   [stays, 'location', 'Must be willing to relocate', 'unmet'],
   [stays, 'location', 'Willing to relocate or work remotely', 'unknown'],
   [stays, 'location', 'Relocation assistance is available', 'unknown'],
