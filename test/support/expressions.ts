@@ -5,13 +5,43 @@ export type Expression = { path: string; line: number; source: string; flags: st
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
+/** Every regular expression that the product builds from words, while its modules load or at a first use. */
+export async function listBuiltExpressions(): Promise<Expression[]> {
+  const program = new URL('./built-expressions.ts', import.meta.url).pathname
+  const child = Bun.spawn([process.execPath, '--no-env-file', program], { stdout: 'pipe' })
+  const built = (await new Response(child.stdout).json()) as { path: string; source: string; flags: string }[]
+  return built.map(({ path, ...expression }) => {
+    const [file = '', line] = path.split(':')
+    return { ...expression, path: file, line: Number(line) }
+  })
+}
+
+/** Where the product calls `new RegExp`: the lines of each call. */
+export async function listBuilders(): Promise<{ path: string; from: number; to: number }[]> {
+  const builders: { path: string; from: number; to: number }[] = []
+  for (const path of productPaths()) {
+    const text = await Bun.file(ROOT + path).text()
+    const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
+    const visitor = new Visitor({
+      NewExpression: ({ callee, start, end }) => {
+        if (callee.type === 'Identifier' && callee.name === 'RegExp')
+          builders.push({ path, from: lineOf(start), to: lineOf(end) })
+      },
+    })
+    visitor.visit(parseSync(path, text).program)
+  }
+  return builders
+}
+
 /** Every regular expression literal of the product. */
 export async function listExpressions(): Promise<Expression[]> {
-  const paths = ['lib', 'db', 'routes', 'assets'].flatMap((folder) => [
-    ...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(ROOT),
-  ])
-  const lists = paths.toSorted().map(async (path) => literalsIn(path, await Bun.file(ROOT + path).text()))
+  const lists = productPaths().map(async (path) => literalsIn(path, await Bun.file(ROOT + path).text()))
   return (await Promise.all(lists)).flat()
+}
+
+function productPaths(): string[] {
+  const folders = ['lib', 'db', 'routes', 'assets']
+  return folders.flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(ROOT)]).toSorted()
 }
 
 function literalsIn(path: string, text: string): Expression[] {
@@ -52,7 +82,7 @@ export const ACCEPTED_FILES: [path: RegExp, why: string][] = [
 ]
 
 /** Returns whether an expression may take more than linear time. */
-export function isAccepted({ path, source }: Expression): boolean {
+export function isAccepted({ path, source }: Pick<Expression, 'path' | 'source'>): boolean {
   return (
     Object.hasOwn(ACCEPTED, `${path} ${source}`) || ACCEPTED_FILES.some(([accepted]) => accepted.test(path))
   )

@@ -1,5 +1,10 @@
 import { type Row, Tally } from '#test/prove/line.ts'
-import { type Expression, isAccepted, listExpressions } from '#test/support/expressions.ts'
+import {
+  type Expression,
+  isAccepted,
+  listBuiltExpressions,
+  listExpressions,
+} from '#test/support/expressions.ts'
 
 // Sizes from small to large, so that an expression in cubic time is found before it holds the row for minutes.
 const SIZES = [300, 1_200, 6_000]
@@ -58,7 +63,9 @@ const UNITS = [
 export const pump: Row = {
   name: 'pump',
   run: async () => {
-    const expressions = (await listExpressions()).filter((literal) => !isAccepted(literal))
+    const expressions = [...(await listExpressions()), ...(await listBuiltExpressions())].filter(
+      (literal) => !isAccepted(literal),
+    )
     const different = new Map(expressions.map((literal) => [`${literal.source}/${literal.flags}`, literal]))
     const tally = new Tally('regular expressions on repeated text')
     for (const literal of different.values()) {
