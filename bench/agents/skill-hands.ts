@@ -30,7 +30,7 @@ export async function openSkillHands(root: string, home: string): Promise<Hands>
   async function does(purpose: string, facts: Facts): Promise<Answer> {
     const dailyMatch = bestMatch(purpose, daily, ({ text }) => text)
     if (isEnough(purpose, dailyMatch)) return read(await svc(...asJson(filled(dailyMatch, facts))))
-    helped ??= commandsOfHelp((await svc('help')).text)
+    helped ??= commandsOfHelp((await svc('help', '--all')).text)
     const command = bestMatch(purpose, helped, ({ text }) => text)
     const words = command.words.filter((word) => !/^[<[]/.test(word))
     const options = optionsOf((await svc('help', ...words)).text)

@@ -3,7 +3,7 @@ import { listOptions } from '#lib/cli/call/list-options.ts'
 import type { Field, RouteCommand, TypedWords } from '#lib/cli/call/make-call.ts'
 import type { CommandInput } from '#lib/cli/call/run-call.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
-import { CliProblem, CommandFailed, EXIT_MEANINGS, EXITS } from '#lib/cli/exits.ts'
+import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
 import { addHomeCommands, addOwnCommands, OWN_COMMANDS } from '#lib/cli/own-commands.ts'
 import {
   addGlobalOptions,
@@ -22,13 +22,16 @@ import { VERSION } from '#lib/service/version.ts'
 /** Runs one command line, without the program's own name, and returns its exit code. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    const typed = words.length === 0 ? ['help'] : [...words]
+    const isBare = words.length === 0 || (words.length === 1 && HELP_FLAGS.has(words[0] ?? ''))
+    const typed = isBare ? ['help'] : [...words]
     await makeProgram(typed, terminal).parseAsync(typed, { from: 'user' })
     return EXITS.well
   } catch (problem) {
     return endOf(problem, { terminal, json: requestsJson(words) })
   }
 }
+
+const HELP_FLAGS = new Set(['-h', '--help'])
 
 // A mistake in the options is found before they are parsed, so the typed words are searched.
 function requestsJson(words: readonly string[]): boolean {
@@ -60,15 +63,6 @@ function plain({ code, message, exit }: CliProblem): string {
   return exit === EXITS.refused ? `${code}: ${text}` : text
 }
 
-const AFTER = `
-Examples:
-  svc serve                     start the server
-  svc boards add <company>      follow a company by its name, site or any link
-  svc new                       what is new since your last check
-  svc new --json | jq .counts   for scripts
-
-Exit codes: ${EXIT_MEANINGS.map(({ code, short }) => `${code} ${short}`).join(', ')}.`
-
 /**
  * Creates the command line for the typed words: every command with the same first word, from routes and from the
  * program itself. Creating all commands takes longer than most calls.
@@ -87,7 +81,6 @@ export function makeProgram(words: readonly string[], terminal: Terminal): Comma
       getOutHelpWidth: () => (terminal.tty.stdout ? (terminal.tty.columns ?? 80) : 80),
     })
     .configureHelp({ visibleCommands: commandsBelow, subcommandTerm: usageOf })
-    .addHelpText('after', AFTER)
   addGlobalOptions(program)
   const isWanted = commandFilter(words)
   addHomeCommands(program, { isWanted, terminal })
@@ -141,7 +134,8 @@ function addRouteCommand(
   run: (typed: TypedWords, command: Command) => Promise<void>,
 ): void {
   const command = commandAt(program, declared.use.split(' ')).description(declared.summary)
-  for (const bare of declared.positionals) command.argument(argumentText(declared, bare))
+  for (const bare of declared.positionals)
+    command.argument(argumentText(declared, bare), declared.fields.find(({ key }) => key === bare.key)?.help)
   const optional = declared.fields.filter((field) =>
     declared.positionals.every(({ key }) => key !== field.key),
   )

@@ -1,5 +1,7 @@
 import { Command, type ErrorOptions, InvalidArgumentError, Option } from 'commander'
+import { OTHER_WORDS } from '#lib/cli/command-words.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
+import { shellWord } from '#lib/service/print-command.ts'
 
 /** A command whose flags may also be given a value: `--us-only 0` is `--no-us-only`. */
 export class ServiceCommand extends Command {
@@ -17,19 +19,50 @@ export class ServiceCommand extends Command {
   override error(message: string, options?: ErrorOptions): never {
     if (options?.code === 'commander.missingArgument')
       return super.error(`${message}\nUsage: svc ${usageOf(this)} [options]`, options)
-    const isUnknown = options?.code === 'commander.unknownCommand'
-    return super.error(isUnknown ? message.replace(SUGGESTION, wholeNames(this)) : message, options)
+    if (options?.code === 'commander.excessArguments') return super.error(excessText(this), options)
+    if (options?.code !== 'commander.unknownCommand') return super.error(message, options)
+    const [, word = ''] = UNKNOWN.exec(message) ?? []
+    const meant = Object.hasOwn(OTHER_WORDS, word) ? OTHER_WORDS[word] : undefined
+    if (meant !== undefined) return super.error(`${message.split('\n')[0]}\n${didYouMean(meant)}`, options)
+    return super.error(message.replace(SUGGESTION, wholeNames(this)), options)
   }
 }
 
 const MOST_SUGGESTED = 4
+const UNKNOWN = /unknown command '([a-z-]+)'/
+const LIST_WORDS = new Set(['list', 'ls', 'all', 'show'])
+
+function didYouMean(uses: readonly string[]): string {
+  return `(Did you mean ${uses.map((use) => `svc ${use}`).join(' or ')}?)`
+}
+
+// Example: "svc boards list" -> "Did you mean svc boards"; "svc job senior cook" -> the words in quotes.
+function excessText(command: Command): string {
+  const use = commandWords(command)
+  const first = command.args[command.registeredArguments.length] ?? ''
+  const below = command.commands.filter((child) => child.description() !== '')
+  if (command.registeredArguments.length === 0 && LIST_WORDS.has(first))
+    return `error: unknown command '${use} ${first}'\n${didYouMean([use])}`
+  if (command.registeredArguments.length === 0 && below.length > 0) {
+    const names = below.map((child) => `svc ${commandWords(child)}`).join(', ')
+    return `error: unknown command '${use} ${first}'. There are: svc ${use}, ${names}.`
+  }
+  const words = command.args.map((word) => shellWord(word)).join(' ')
+  const quoted = `Put words that belong together in quotes: svc ${use} "${command.args.join(' ')}"`
+  const hint = command.registeredArguments.length === 1 ? `\n${quoted}` : ''
+  return `error: too many words for 'svc ${use}': ${words}.\nUsage: svc ${usageOf(command)} [options]${hint}`
+}
+
 const SUGGESTION = /(?<=\(Did you mean )(?:one of )?([\w-]+(?:, [\w-]+)*)(?=\?\)$)/
 
 // Commander names the last words of commands alone. Example: "status" -> "service status".
 function wholeNames(program: Command): (text: string, names: string) => string {
   return (_, names) => {
     const all = commandsBelow(program).filter((command) => names.split(', ').includes(command.name()))
-    return all.slice(0, MOST_SUGGESTED).map(commandWords).join(' or ')
+    return all
+      .slice(0, MOST_SUGGESTED)
+      .map((command) => `svc ${commandWords(command)}`)
+      .join(' or ')
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Command } from 'commander'
+import { GROUPS } from '#lib/cli/command-words.ts'
+import { EXIT_MEANINGS } from '#lib/cli/exits.ts'
 import type { OwnCommand } from '#lib/cli/own-command.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 
 /** The commands that work on the home folder, start the server or help, without a call of a route. */
 export const LOCAL_COMMANDS: readonly OwnCommand[] = [
@@ -12,6 +15,12 @@ export const LOCAL_COMMANDS: readonly OwnCommand[] = [
     ],
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/work/serve.ts')).runServe,
+  },
+  {
+    use: 'status',
+    description: 'Show the server, boards, new jobs, all that waits for you, and the next step',
+    helpText: '\nExamples:\n  svc status\n  svc status --json | jq .next.command',
+    loadHandler: async () => (await import('#lib/cli/work/status.ts')).runStatus,
   },
   {
     use: 'doctor',
@@ -76,19 +85,49 @@ Calls POST /mcp.`,
   {
     use: 'help',
     positionals: '[command...]',
-    description: 'Show the arguments and options of a command',
+    description: 'Show the commands by groups, or the arguments and options of one',
+    options: [{ flags: '--all', description: 'every command with one line' }],
     isLocal: true,
     loadHandler: async () => showHelp,
   },
 ]
 
-async function showHelp(command: Command): Promise<void> {
+async function showHelp(command: Command, terminal: Terminal): Promise<void> {
   const program: Command = command.parent ?? command
+  if (command.args.length === 0 && command.opts<{ all?: true }>().all !== true) {
+    terminal.out(groupText(program))
+    return
+  }
   let current = program
   for (const word of command.args) {
     const child = current.commands.find((command) => command.name() === word)
-    if (!child) program.error(`error: unknown command '${command.args.join(' ')}'`)
+    if (!child)
+      program.error(`error: unknown command '${command.args.join(' ')}'`, {
+        code: 'commander.unknownCommand',
+      })
     current = child
   }
   current.outputHelp()
+}
+
+const NAMES = 14
+
+// One screen of 24 lines and 80 columns.
+function groupText(program: Command): string {
+  const groups = GROUPS.map(({ title, words }) => `  ${title.padEnd(NAMES)}${words.join(', ')}`)
+  return `${program.description()}
+
+Usage: svc <command> [options]
+
+${groups.join('\n')}
+
+Examples:
+  svc serve               start the server
+  svc status              what is there, what waits for you, and the next step
+  svc boards add <name>   follow a company by its name, site or any link
+  svc new                 the new jobs; then svc job 1, svc apply 1
+
+svc help <command> explains one; svc help --all lists every command.
+Exit codes: ${EXIT_MEANINGS.map(({ code, short }) => `${code} ${short}`).join(', ')}.
+`
 }
