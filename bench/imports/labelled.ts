@@ -4,7 +4,7 @@
 import { folded } from '#bench/imports/folded.ts'
 import { readSamples } from '#bench/train/imports/read.ts'
 import { labelLines } from '#lib/evidence/imports/label-lines.ts'
-import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
+import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
 import { isCommonWord } from '#lib/evidence/imports/read-resume.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import type { DraftEntry, SourceLine } from '#lib/evidence/master/draft.ts'

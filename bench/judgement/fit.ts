@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { fitWeights } from '#bench/judgement/fit-weights.ts'
 import { bm25Scores, tfIdfScores } from '#bench/judgement/text-baselines.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
-import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titles/also-fits.ts'
 import { parseTitle } from '#lib/index/titles/read-title.ts'
-import { compileRoleMatch, type RoleMatch } from '#lib/index/titles/title-match.ts'
+import {
+  ALSO_FITS,
+  ALSO_FITS_FROM,
+  compileRoleMatch,
+  LEAST_TITLE_LIKENESS,
+  type RoleMatch,
+} from '#lib/index/titles/title-match.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import {
   EVIDENCE,

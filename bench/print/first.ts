@@ -3,7 +3,7 @@
 
 import { blockTexts } from '#lib/resume/print/block-texts.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
-import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import type { ResumeDocument } from '#lib/resume/print/spacing.ts'
 import { textOf } from '#lib/resume/typeset/set-text.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { LONG, printOptions } from '#test/support/print-resumes.ts'

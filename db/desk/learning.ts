@@ -1,5 +1,4 @@
-import type { Pathway } from '#db/rows/pathway.ts'
-import type { ProgressItems } from '#db/rows/progress.ts'
+import type { Pathway, ProgressItems } from '#db/rows/pathway.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 

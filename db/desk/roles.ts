@@ -1,5 +1,6 @@
 import { NO_LIMITS, type RoleLimits } from '#db/rows/labels.ts'
 import { ROLE_FIELD_NAMES, ROLE_FIELDS, type RoleFieldName, type RoleWords } from '#db/rows/role.ts'
+import type { HiddenKind } from '#db/rows/states.ts'
 import { type SqlValue, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -236,4 +237,40 @@ export function removeRoleResumes(profile_ids: string[]): Statement[] {
     sql`delete from role_selection where profile_id in (select value from json_each(${list}))`,
     sql`delete from role_resume where profile_id in (select value from json_each(${list}))`,
   ]
+}
+
+/** A company, an agency or a title word whose jobs the person hides. */
+export type HiddenName = {
+  hidden_id: string
+  kind: HiddenKind
+  name: string
+  revision: number
+  created_at: string
+  written_by: Actor
+}
+
+/** Returns every hidden name, the last added first. */
+export function listHidden(desk: Reader): Promise<HiddenName[]> {
+  return desk.rows<HiddenName>(sql`select * from hidden order by created_at desc, hidden_id`)
+}
+
+/** Stores a hidden name; an earlier one stays. */
+export function putHidden({
+  hidden_id,
+  kind,
+  name,
+  revision,
+  created_at,
+  written_by,
+}: HiddenName): Statement {
+  return sql`
+    insert into hidden (hidden_id, kind, name, revision, created_at, written_by)
+    values (${hidden_id}, ${kind}, ${name}, ${revision}, ${created_at}, ${written_by})
+    on conflict (hidden_id) do nothing
+  `
+}
+
+/** Removes a hidden name. */
+export function removeHidden(hidden_id: string): Statement {
+  return sql`delete from hidden where hidden_id = ${hidden_id}`
 }

@@ -1,18 +1,18 @@
+import { z } from 'zod'
 import { listOwnJobs } from '#db/desk/index-choices.ts'
 import { listRoles } from '#db/desk/roles.ts'
 import { findListedRows } from '#db/desk/tracked-jobs.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { isOnline } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
-import { csvOf } from '#lib/export/csv.ts'
 import { exportAll, exportAnswers, exportApplications } from '#lib/export/own-words.ts'
-import type { ExportQuery, SelectionBody } from '#lib/export/schema.ts'
 import type { JobReference } from '#lib/index/jobs/name-job.ts'
 import { payWords } from '#lib/index/labels/label-words.ts'
-import { shownOwnJob } from '#lib/index/own/own-job.ts'
+import { shownOwnJob } from '#lib/index/own/store-own-jobs.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { Switch } from '#lib/service/values/schema.ts'
 import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -20,8 +20,35 @@ import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
-import type { PostingsList, PostingsQuery } from '#lib/shortlist/lists/schema.ts'
+import { PostingsList, type PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 import { nameSelected } from '#lib/shortlist/marks/mark-jobs.ts'
+import { SelectedJobs } from '#lib/shortlist/marks/schema.ts'
+
+const Notes = Switch.optional().describe('with your notes on applications, which no file holds unasked')
+
+/** The subject and format of an export; jobs may be filtered and sorted like their list. */
+export const ExportQuery = PostingsList.extend({
+  what: z
+    .enum(['jobs', 'applications', 'answers', 'boards', 'own_jobs', 'all'])
+    .default('all')
+    .describe('the kind of data'),
+  format: z.enum(['json', 'csv']).default('json').describe('the format of the file'),
+  notes: Notes,
+  files: Switch.optional().describe('with the content of the files of applications in base64, in JSON alone'),
+})
+export type ExportQuery = z.output<typeof ExportQuery>
+
+/** Selected jobs to export: their public facts, or in a file of its own the applications for them. */
+export const SelectionBody = z.strictObject({
+  job_urls: SelectedJobs,
+  what: z.enum(['jobs', 'applications']).default('jobs'),
+  format: z.enum(['json', 'csv']).default('csv'),
+  notes: z
+    .boolean()
+    .optional()
+    .describe('with your notes on applications, which no file holds unasked; with what=applications'),
+})
+export type SelectionBody = z.output<typeof SelectionBody>
 
 type ExportDeps = {
   desk: Store
@@ -258,3 +285,27 @@ async function selectedApplications(services: ExportDeps, { selection, notes }: 
   const applications = await exportApplications(services, { notes })
   return applications.filter(({ job_identity }) => selected.has(job_identity))
 }
+
+/**
+ * Returns a table as CSV (RFC 4180, with a byte order mark, so that spreadsheets read UTF-8). No cell can start a
+ * spreadsheet formula, because even the person's own text may come from an agent or a paste.
+ */
+export function csvOf(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
+  const lines = rows.map((row) => columns.map((column) => cellOf(row[column])).join(','))
+  return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`
+}
+
+function cellOf(value: unknown): string {
+  const text = textOf(value)
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(textOf).join('; ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+// Characters that a spreadsheet would read as a formula.
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/

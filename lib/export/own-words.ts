@@ -6,13 +6,12 @@ import {
   listRounds,
   listSent,
 } from '#db/desk/applications.ts'
+import { listFactCorrections } from '#db/desk/assessments.ts'
 import { listAnswers, listEarlierTexts, listStories } from '#db/desk/evidence.ts'
-import { listFactCorrections } from '#db/desk/fact-corrections.ts'
-import { listHidden } from '#db/desk/hidden.ts'
 import { listFollowed, listJobMarks, listJoins, listSplits } from '#db/desk/index-choices.ts'
 import { listJobResumes, listLetters } from '#db/desk/job-resumes.ts'
 import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts'
-import { listEveryRoleResume, listRoles, listSelections } from '#db/desk/roles.ts'
+import { listEveryRoleResume, listHidden, listRoles, listSelections } from '#db/desk/roles.ts'
 import { listRuns } from '#db/desk/runs.ts'
 import { listViews } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'

@@ -1,5 +1,5 @@
 import { listEarlierTexts, putEarlierText, removeEarlierTexts } from '#db/desk/evidence.ts'
-import { releaseWords } from '#db/desk/words.ts'
+import { releaseWords } from '#db/desk/settings.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Change, Reader } from '#db/store.ts'
 import { settleWords } from '#lib/records/words.ts'

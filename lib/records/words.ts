@@ -1,6 +1,12 @@
 import { listEarlierTexts } from '#db/desk/evidence.ts'
-import { putSetting, readSettings } from '#db/desk/settings.ts'
-import { holdWords, listHeldRecords, listHeldWords, releaseWords } from '#db/desk/words.ts'
+import {
+  holdWords,
+  listHeldRecords,
+  listHeldWords,
+  putSetting,
+  readSettings,
+  releaseWords,
+} from '#db/desk/settings.ts'
 import type { Change, Reader, Store } from '#db/store.ts'
 import { proofRequired } from '#lib/service/person/proof.ts'
 import { STANDINGS, type Standing, type WordsWriter } from '#lib/service/person/writer.ts'

@@ -2,9 +2,14 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { throughGateway, USER_AGENT } from '#lib/index/boards/ask-politely.ts'
-import { pageText } from '#lib/index/links/page-text.ts'
-import { addressProblem } from '#lib/index/links/public-address.ts'
-import type { PageProblem, PageReading, ReadOptions, ReadPage } from '#lib/index/links/read-page.ts'
+import {
+  type PageProblem,
+  type PageReading,
+  pageText,
+  type ReadOptions,
+  type ReadPage,
+} from '#lib/index/links/posting-of-page.ts'
+import { addressProblem } from '#lib/index/links/public-link.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_HOPS = 3

@@ -1,6 +1,6 @@
 import { foldText } from '#lib/text/fold-text.ts'
-import { stem } from '#lib/text/stem.ts'
 import { termsOf } from '#lib/text/tokens.ts'
+import { stem } from '#lib/text/word-tables.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,'+#&/-]+[\p{L}\p{M}\p{N}]+)*[+#%]*/gu
 const PART = /[\p{L}\p{M}\p{N}]+[+#%]*/gu

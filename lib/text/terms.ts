@@ -1,5 +1,4 @@
-import { stem } from '#lib/text/stem.ts'
-import { ALIASES, PHRASES, PLAIN_TOO, SKILLS, STOP_WORDS } from '#lib/text/word-tables.ts'
+import { ALIASES, PHRASES, PLAIN_TOO, SKILLS, STOP_WORDS, stem } from '#lib/text/word-tables.ts'
 
 /** A comparison term: its written form, its 18-bit number, and its compounds with a following term. */
 export type Term = {
@@ -230,4 +229,17 @@ function isOneLetterMeant(written: string, before: string, after: string): boole
   if (!/^\p{Lu}/u.test(written) || NO_LANGUAGE.test(before)) return false
   if (/^(?:[-'’]|\s?&|\.\S)/.test(after)) return false
   return BESIDE_LANGUAGE.test(before) || LANGUAGE_AFTER.test(after)
+}
+
+/** The direction of a text in a space of learned word vectors; its length is 1. */
+export type TextVector = Float32Array
+
+/** Returns the direction of a text; null if no word of it is known. */
+export type VectorOf = (text: string) => TextVector | null
+
+/** Returns the likeness of two directions, -1 to 1. */
+export function cosine(a: TextVector, b: TextVector): number {
+  let sum = 0
+  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0)
+  return sum
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { exportFile, exportSelection } from '#lib/export/export.ts'
-import { ExportQuery, SelectionBody } from '#lib/export/schema.ts'
+import { ExportQuery, exportFile, exportSelection, SelectionBody } from '#lib/export/export.ts'
 import { route } from '#lib/service/http/route.ts'
 import { Timestamp } from '#lib/service/values/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'

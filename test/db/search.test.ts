@@ -11,7 +11,7 @@ import { listMigrations, openStore } from '#db/open-store.ts'
 import { packText } from '#db/packed-text.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { anyPhraseQuery } from '#lib/index/search/any-phrase.ts'
+import { anyPhraseQuery } from '#lib/index/search/find-jobs.ts'
 
 describe('search', () => {
   let folder: string

@@ -1,6 +1,6 @@
 import type { HeaderFields } from '#lib/resume/print/header.ts'
 import type { PrintOptions } from '#lib/resume/print/printer.ts'
-import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/spacing.ts'
 
 type Sentences = string[]
 

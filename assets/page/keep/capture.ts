@@ -1,6 +1,6 @@
 import { isMailFile } from '#assets/page/keep/mail-file.ts'
 import { addressOf, go } from '#assets/page/route.ts'
-import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 
 // A shorter text is hardly a posting.
 const LEAST_TEXT = 200

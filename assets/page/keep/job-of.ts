@@ -1,4 +1,4 @@
-import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 
 /** A job as it is asked about: by a link to it, or by its text. */
 export type JobInput = { job_url: string } | { text: string }

@@ -4,7 +4,7 @@ import { ProgressLine, Refused, Sentence } from '#assets/page/kit/parts/states.t
 import { Cap, Fact } from '#assets/page/learn/new-course.tsx'
 import { type CoursePathway, cancelCourse, deleteCourse, resumeCourse } from '#assets/page/learn/store.ts'
 import { addressOf } from '#assets/page/route.ts'
-import { droppedText } from '#lib/learn/course/dropped-text.ts'
+import { droppedText } from '#lib/learn/course/find-quote.ts'
 import { minutesText, stepStateText, stepText } from '#lib/learn/pathways/pathway-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { numberText } from '#lib/text/counted.ts'

@@ -1,4 +1,4 @@
-import type { CardState, ProgressItems } from '#db/rows/progress.ts'
+import type { CardState, ProgressItems } from '#db/rows/pathway.ts'
 import type { CourseState } from '#lib/learn/site/messages.ts'
 import type { CourseResponse } from '#lib/learn/study/schema.ts'
 

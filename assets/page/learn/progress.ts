@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import { forget, keep, readSetting } from '#assets/page/kit/browser.ts'
 import { call, GONE, returns } from '#assets/page/kit/call.ts'
 import { type Deed, deedsIn, withDeeds } from '#assets/page/learn/merge-progress.ts'
-import type { ProgressItems } from '#db/rows/progress.ts'
+import type { ProgressItems } from '#db/rows/pathway.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 type StudyProgress = { id: string; revision: number; items: ProgressItems }

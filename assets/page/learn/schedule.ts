@@ -1,5 +1,5 @@
 import { createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs'
-import type { CardState } from '#db/rows/progress.ts'
+import type { CardState } from '#db/rows/pathway.ts'
 
 /** How well a card was known, as the four buttons say it. */
 export const GRADES = [

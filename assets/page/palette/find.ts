@@ -1,6 +1,6 @@
 import { DESTINATIONS, SETTINGS_PARTS } from '#assets/page/places.ts'
 import { addressOf } from '#assets/page/route.ts'
-import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
 /** A line of the palette: its name, description and action. */

@@ -5,8 +5,7 @@ import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { countriesLike } from '#assets/page/roles/place-fields.tsx'
 import { SavedLine, useSaving } from '#assets/page/settings/save.tsx'
-import { countryName } from '#lib/index/places/country-name.ts'
-import { countryOfName } from '#lib/index/places/country-names.ts'
+import { countryName, countryOfName } from '#lib/index/places/countries.ts'
 
 const MOVES = [
   { value: '', word: 'Not said' },

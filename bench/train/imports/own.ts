@@ -10,7 +10,7 @@ import type { Section } from '#db/rows/master.ts'
 import { docxParts } from '#lib/resume/files/docx.ts'
 import { printedTitle } from '#lib/resume/language/section-titles.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
-import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import type { ResumeDocument } from '#lib/resume/print/spacing.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { entry, LONG, printOptions, section } from '#test/support/print-resumes.ts'
 

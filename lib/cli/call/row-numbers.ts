@@ -9,7 +9,7 @@ import { commandWords, type GlobalOptions, readGlobalOptions } from '#lib/cli/se
 import { type ListedRow, ListedRows, ROW_KINDS, type RowKind } from '#lib/cli/show/kit/listed-rows.ts'
 import { ageOf, safeLines } from '#lib/cli/show/kit/screen.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
-import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 import { writeForNow } from '#lib/runtime/home/write-whole.ts'
 import { shellWord } from '#lib/service/print-command.ts'

@@ -4,7 +4,7 @@ import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, momentOf, type Screen, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
 import { costText } from '#lib/judge/calls/estimate.ts'
-import { droppedText } from '#lib/learn/course/dropped-text.ts'
+import { droppedText } from '#lib/learn/course/find-quote.ts'
 import {
   demandCountText,
   localPageText,

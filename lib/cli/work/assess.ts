@@ -4,7 +4,7 @@ import { sendAll } from '#lib/cli/call/run-call.ts'
 import { badUsage } from '#lib/cli/exits.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { resumeFormat, textOf } from '#lib/cli/work/files.ts'
-import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 
 const PARTS = ['posting', 'requirements', 'evidence'] as const
 

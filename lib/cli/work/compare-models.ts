@@ -7,7 +7,7 @@ import { badUsage } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { readJson, textOf } from '#lib/cli/work/files.ts'
-import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import { type ComparedJob, MOST_COMPARED } from '#lib/judge/assess/schema.ts'
 
 const PATH = '/api/assess/compare-models'

@@ -7,7 +7,7 @@ import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { sheetLines } from '#lib/cli/show/learning.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { writeNew } from '#lib/cli/work/files.ts'
-import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import { PreparationResponse, PreparedEvidence } from '#lib/learn/preparation/schema.ts'
 
 /**

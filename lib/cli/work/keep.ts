@@ -9,7 +9,7 @@ import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { bytesOf, textOf } from '#lib/cli/work/files.ts'
-import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import { OwnJobReading } from '#lib/index/own/schema.ts'
 import { MailsReading } from '#lib/shortlist/mails/schema.ts'
 import { counted } from '#lib/text/counted.ts'

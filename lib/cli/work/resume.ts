@@ -10,7 +10,7 @@ import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { readJson, textOf, writeNew } from '#lib/cli/work/files.ts'
-import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import type { LinkedinProfile, LinkedinText } from '#lib/resume/main/linkedin-text.ts'
 
 const LETTER_FORMATS: Readonly<Record<string, string>> = { '.pdf': 'pdf', '.docx': 'docx', '.txt': 'text' }

@@ -1,7 +1,6 @@
 import { FILLER, LANGUAGES, PHRASES, SAME_WORDS } from '#lib/evidence/answers/question-words.ts'
 import { once } from '#lib/text/memoize.ts'
-import { stem } from '#lib/text/stem.ts'
-import { ALIASES, SKILLS, PHRASES as TERM_PHRASES } from '#lib/text/word-tables.ts'
+import { ALIASES, SKILLS, stem, PHRASES as TERM_PHRASES } from '#lib/text/word-tables.ts'
 
 /** The meaning of a question, apart from its wording. */
 export type QuestionMeaning = {

@@ -1,4 +1,8 @@
+import type { Answer } from '#db/rows/evidence.ts'
+import { tagOf } from '#lib/evidence/answers/automatic-tag.ts'
+import { FILLER } from '#lib/evidence/answers/question-words.ts'
 import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-question.ts'
+import { capped, foldLine, slugOf } from '#lib/text/text.ts'
 
 /**
  * Returns whether two questions ask the same, however they are worded (the rules are in docs/answers.md). When in
@@ -27,4 +31,57 @@ function wayOf({ frame, questionKind }: QuestionMeaning): string {
   if (Array.isArray(frame?.kinds)) return 'told'
   const isTold = questionKind === 'yes_no' || questionKind === 'account' || questionKind === 'thing'
   return frame?.kinds === null && isTold ? 'told' : questionKind
+}
+
+/** How an answer was found to cover a question: it is asked in the same words, or means the same. */
+type Cover = { answer: Answer; how: 'exact' | 'same' }
+
+/** Returns the answers that cover a question, those asked in the same words first, then the last written. */
+export function coveringAnswers(question: string, answers: readonly Answer[]): Cover[] {
+  const meaning = readQuestion(question)
+  const wording = foldLine(question)
+  const covers = answers.flatMap((answer): Cover[] => {
+    if (foldLine(answer.question) === wording) return [{ answer, how: 'exact' }]
+    return meanSame(meaning, readQuestion(answer.question)) ? [{ answer, how: 'same' }] : []
+  })
+  return covers.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function rank({ how }: Cover): number {
+  return how === 'exact' ? 0 : 1
+}
+
+const LONGEST = 80
+
+/** Returns an id for a question, `topic:subtopic`, that none of those taken has. */
+export function newQuestionId(question: string, takenIds: ReadonlySet<string>): string {
+  const meaning = readQuestion(question)
+  const topic = tagOf(meaning).split(':')[0] ?? 'other'
+  const parts = (meaning.frame ? framedParts(meaning, topic) : writtenWords(question)).map(readable)
+  const name = capped(parts.filter(Boolean).join('_'), LONGEST) || 'general'
+  const id = `${topic}:${name}`
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? id : `${id}_${count}`
+    if (!takenIds.has(candidate)) return candidate
+  }
+}
+
+function framedParts({ frame, questionKind, words }: QuestionMeaning, topic: string): string[] {
+  const kind = frame?.subtopic || (frame?.topic === topic ? '' : (frame?.topic ?? ''))
+  const way = frame?.kinds === 'own' && questionKind !== 'yes_no' ? [questionKind] : []
+  return [kind, ...way, ...words.filter((word) => !word.startsWith('('))]
+}
+
+function writtenWords(question: string): string[] {
+  const words =
+    question
+      .slice(0, 2000)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? []
+  return words.filter((word) => !FILLER.has(word)).slice(0, 6)
+}
+
+function readable(word: string): string {
+  const spelt = word.replaceAll('+', 'plus').replaceAll('#', 'sharp').replace('us_country', 'us')
+  return slugOf(spelt).replaceAll('-', '_')
 }

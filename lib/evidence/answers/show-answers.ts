@@ -1,7 +1,7 @@
 import { findAnswer, listAnswers, putAnswer, removeAnswer } from '#db/desk/evidence.ts'
 import type { Answer } from '#db/rows/evidence.ts'
 import type { Store } from '#db/store.ts'
-import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
+import { coveringAnswers } from '#lib/evidence/answers/same-question.ts'
 import type { AnswersQuery } from '#lib/evidence/answers/schema.ts'
 import { findWithEarlier, type RecordKind } from '#lib/records/record.ts'
 import { holdsWords } from '#lib/text/find-whole.ts'

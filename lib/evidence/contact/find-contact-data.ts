@@ -1,8 +1,7 @@
 import { addressSpans } from '#lib/evidence/contact/rules/address-spans.ts'
-import { DOMAIN_ENDINGS } from '#lib/evidence/contact/rules/known-hosts.ts'
-import { linkSpans } from '#lib/evidence/contact/rules/link-spans.ts'
+import { DOMAIN_ENDINGS, endOf, linkSpans, type Span } from '#lib/evidence/contact/rules/link-spans.ts'
 import { phoneSpans } from '#lib/evidence/contact/rules/phone-spans.ts'
-import { endOf, type Span } from '#lib/evidence/contact/rules/span.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import { keepTexts } from '#lib/text/memoize.ts'
 
 /** The kinds of contact data, in the order in which they are named. */
@@ -346,3 +345,30 @@ function kindOf(part: string): PersonalKind | null {
 const BIRTH =
   /^(?:on |am |le |il |em |el |den )?(?:\d{1,2}(?: (?:years?(?: old)?|ans|años|anni|anos|jahre?|jaar|lat|лет|år))?|(?:\d{1,2}\.?[./ -])?(?:\d{1,2}|\p{L}{3,12})[./ ,-]{1,2}(?:\d{1,2}, )?(?:19|20)\d\d|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2})(?: in \p{L}[\p{L} ,]{1,30})?$/iu
 const STATED = /[,–-] $/
+
+/** Refuses a person's own text that holds contact data (interface, rule 7); the message names kinds, never values. */
+export function refuseContactData(name: string, texts: readonly string[]): void {
+  const contactKinds = new Set(texts.flatMap((text) => findContactData(text).map(({ kind }) => kind)))
+  if (contactKinds.size === 0) return
+  throw refusalOf(
+    name,
+    CONTACT_KINDS.filter((kind) => contactKinds.has(kind)),
+  )
+}
+
+/**
+ * Refuses a text that holds a mail address or a telephone number; links, places and names may stay. Example:
+ * "Ada Lovelace, head of data" is accepted, "Ada, +49 30 1234567" is refused.
+ */
+export function refuseReachable(name: string, text: string): void {
+  const masked = maskReachable(text)
+  const kinds = (['email', 'phone'] as const).filter(
+    (kind) => masked.split(`[${kind}]`).length > text.split(`[${kind}]`).length,
+  )
+  if (kinds.length > 0) throw refusalOf(name, kinds)
+}
+
+function refusalOf(name: string, kinds: readonly ContactKind[]): Refusal {
+  const message = `\`${name}\` holds contact data (${kinds.join(', ')}), which is never stored. Take it out and resend.`
+  return new Refusal('personal_info_refused', message, { kinds })
+}

@@ -1,6 +1,10 @@
 import packed from '#assets/imports/line-weights.json' with { type: 'json' }
-import { bestLabels, type Labelled } from '#lib/evidence/imports/lines/chain.ts'
-import { type LineFeatures, lineFeatures } from '#lib/evidence/imports/lines/line-features.ts'
+import {
+  bestLabels,
+  type Labelled,
+  type LineFeatures,
+  lineFeatures,
+} from '#lib/evidence/imports/lines/line-features.ts'
 import { LINE_LABELS, type SourceLine } from '#lib/evidence/master/draft.ts'
 import { once } from '#lib/text/memoize.ts'
 

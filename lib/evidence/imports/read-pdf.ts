@@ -1,6 +1,5 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'
 import type { ColumnCount } from '#lib/evidence/imports/rules/pdf/gap-columns.ts'
-import { ownText, type TextOperations } from '#lib/evidence/imports/rules/pdf/own-runs.ts'
 import { type Box, boxOf } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
 import {
   type Letters,
@@ -11,6 +10,7 @@ import {
   usualLetters,
 } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { isRightToLeft, withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
+import { ownText, type TextOperations } from '#lib/evidence/imports/rules/pdf/side-by-side.ts'
 import {
   type PageOperations,
   type PlacedText,

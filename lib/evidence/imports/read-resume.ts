@@ -19,8 +19,8 @@ import type {
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { withoutEntities } from '#lib/index/titles/plain-line.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { stem } from '#lib/text/stem.ts'
 import { lengthOf } from '#lib/text/text.ts'
+import { stem } from '#lib/text/word-tables.ts'
 
 /** The most bytes of a resume that are read. */
 export const MAX_RESUME_BYTES = 16 * 1024 * 1024

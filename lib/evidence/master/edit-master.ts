@@ -1,8 +1,9 @@
 import { findMaster, listRetired } from '#db/desk/master.ts'
 import type { EntryWords, MasterEntry, MasterLine, Writer } from '#db/rows/master.ts'
 import type { Change, Reader, Store } from '#db/store.ts'
-import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
+import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { reviseMaster } from '#lib/evidence/master/revise-master.ts'
+import { waitingParts, withoutWaiting } from '#lib/evidence/master/rules/changes.ts'
 import {
   type RetiredEntries,
   sameEntry,
@@ -22,7 +23,6 @@ import {
   withLines,
 } from '#lib/evidence/master/rules/edit-lines.ts'
 import { lineFindings } from '#lib/evidence/master/rules/line-findings.ts'
-import { waitingParts, withoutWaiting } from '#lib/evidence/master/rules/waiting-words.ts'
 import type { EntryEdits, LineEdits, NewEntry, NewLines, WordsDecision } from '#lib/evidence/master/schema.ts'
 import { masterResponse } from '#lib/evidence/master/show-master.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'

@@ -1,4 +1,4 @@
-import { countryOfName } from '#lib/index/places/country-names.ts'
+import { countryOfName } from '#lib/index/places/countries.ts'
 import { stateOfName } from '#lib/index/places/state-names.ts'
 import { type DayOrder, dayOrderOf, findTimes } from '#lib/text/find-dates.ts'
 

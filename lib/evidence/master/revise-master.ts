@@ -10,11 +10,17 @@ import { listPrintedRoleResumes, listRoles, listSelections } from '#db/desk/role
 import type { MasterContent, PartSource, Writer } from '#db/rows/master.ts'
 import type { Change, Store } from '#db/store.ts'
 import { readMarkdown, writeMasterFile } from '#lib/evidence/master/master-file.ts'
-import { type Changes, changesBetween, isChange, textOfContent } from '#lib/evidence/master/rules/changes.ts'
+import {
+  type Changes,
+  changesBetween,
+  isChange,
+  type MasterWrite,
+  markWaiting,
+  noMaster,
+  textOfContent,
+} from '#lib/evidence/master/rules/changes.ts'
 import { checkSize } from '#lib/evidence/master/rules/edit-entries.ts'
 import { adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
-import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
-import { type MasterWrite, markWaiting } from '#lib/evidence/master/rules/waiting-words.ts'
 import { type SelectionEffects, selectionEffects } from '#lib/evidence/master/selection.ts'
 import { type MasterOutcome, masterResponse, viewOf } from '#lib/evidence/master/show-master.ts'
 import { type Conflict, checkRevision, revisionConflict } from '#lib/records/record.ts'

@@ -13,8 +13,8 @@ import {
   writeMasterFile,
 } from '#lib/evidence/master/master-file.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
+import { noMaster } from '#lib/evidence/master/rules/changes.ts'
 import { type AdoptedIds, adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
-import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
 import { masterResponse, NOTHING_DONE } from '#lib/evidence/master/show-master.ts'
 import { revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'

@@ -1,16 +1,16 @@
-import { listStories, putStory } from '#db/desk/evidence.ts'
+import { findStory, listAnswers, listStories, putStory, removeStory } from '#db/desk/evidence.ts'
 import { NARRATIVE, type Narrative, type Story, type StoryTexts } from '#db/rows/evidence.ts'
 import type { Store } from '#db/store.ts'
-import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
-import type { NewStory, StoryChange } from '#lib/evidence/stories/schema.ts'
-import { STORIES, shownStory } from '#lib/evidence/stories/show-stories.ts'
-import { newStoryId } from '#lib/evidence/stories/story.ts'
+import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import { matchStories, newStoryId } from '#lib/evidence/stories/match-story.ts'
+import type { NewStory, StoriesQuery, StoryChange } from '#lib/evidence/stories/schema.ts'
 import { withStep, writeTime } from '#lib/records/history.ts'
-import { editRecord, removeRecord } from '#lib/records/record.ts'
+import { editRecord, findWithEarlier, type RecordKind, removeRecord } from '#lib/records/record.ts'
 import { settleWords } from '#lib/records/words.ts'
 import type { WordsWriter } from '#lib/service/person/writer.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { holdsWords } from '#lib/text/find-whole.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 type WrittenBy = { actor: Actor; writer: WordsWriter }
@@ -148,4 +148,62 @@ export function editStory(
     updated_at: moment,
     written_by: actor,
   }
+}
+
+type ShowStoriesDeps = { desk: Store }
+
+/** The storage of stories. */
+const STORIES: RecordKind<Story, StoryTexts> = {
+  find: findStory,
+  put: putStory,
+  remove: removeStory,
+  words: textsOf,
+  missing: 'No story has this id. `svc stories` lists the stories.',
+  conflict: (stored) => ({
+    message:
+      'The story changed since you read it. Compare with the current one and resend with its revision.',
+    current: shownStory(stored),
+  }),
+}
+
+/** Returns the saved stories, the last written first; for a question, the best fit first. */
+export async function showStories({ desk }: ShowStoriesDeps, { tag, q, question }: StoriesQuery) {
+  const all = (await listStories(desk)).filter(
+    (story) => (tag === undefined || story.tags.includes(tag)) && holdsWords(q, wordsIn(story)),
+  )
+  const storyRows = all.map(shownStory)
+  const stories = question === undefined ? storyRows : await byFit(desk, { question, all })
+  return { schema_version: 'svc-stories-response:1' as const, stories }
+}
+
+async function byFit(desk: ShowStoriesDeps['desk'], { question, all }: { question: string; all: Story[] }) {
+  const questions = new Map((await listAnswers(desk)).map((answer) => [answer.question_id, answer.question]))
+  const matches = matchStories(question, all, (id) => questions.get(id))
+  const matched = all.map((story, index) => ({
+    ...shownStory(story),
+    match: matches[index] ?? { score: 0, why: [] },
+  }))
+  return matched.toSorted((a, b) => b.match.score - a.match.score)
+}
+
+function wordsIn({ title, company, role, period, narrative, tags, answers_questions }: Story): string[] {
+  const lines = [company, role, period].map((line) => line ?? '')
+  return [title, ...lines, ...Object.values(narrative), ...tags, ...answers_questions]
+}
+
+/** Returns a story as the API shows it. */
+function shownStory({ story_id, ...story }: Story) {
+  return { id: story_id, ...story }
+}
+
+// The words of a story.
+function textsOf(story: Story): StoryTexts {
+  const { title, company, role, period, narrative, tags, answers_questions } = story
+  return { title, company, role, period, narrative, tags, answers_questions }
+}
+
+/** Returns one story with all its earlier texts, newest first. */
+export async function showStory({ desk }: ShowStoriesDeps, story_id: string) {
+  const { record, earlier } = await findWithEarlier(STORIES, desk, story_id)
+  return { schema_version: 'svc-stories-response:1' as const, story: shownStory(record), earlier }
 }

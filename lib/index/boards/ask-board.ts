@@ -8,7 +8,7 @@ import {
   type PostponedRequest,
 } from '#lib/index/boards/ask-politely.ts'
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
-import { isPrivateHost } from '#lib/index/links/private-host.ts'
+import { isPrivateHost } from '#lib/index/links/public-link.ts'
 import {
   type BoardAdapter,
   type BoardRequest,

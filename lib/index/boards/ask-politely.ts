@@ -1,6 +1,6 @@
 import type { BoardState } from '#db/rows/states.ts'
 import type { Statement } from '#db/sql.ts'
-import { isPrivateHost } from '#lib/index/links/private-host.ts'
+import { isPrivateHost } from '#lib/index/links/public-link.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import type { SiteHeaders } from '#lib/index/systems/read-site.ts'
 

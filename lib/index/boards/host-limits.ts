@@ -5,13 +5,13 @@ import {
   listHostUses,
   putHostRobots,
   putHostUses,
-} from '#db/index/hosts.ts'
+} from '#db/index/boards.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { AskFailure, PostponedRequest } from '#lib/index/boards/ask-politely.ts'
 import { robotsRefusal, robotsWishes } from '#lib/index/boards/robots.ts'
 import { countedUse, hostRefusal, stoppedUse } from '#lib/index/boards/rules/host-use.ts'
-import { addressProblem } from '#lib/index/links/public-address.ts'
+import { addressProblem } from '#lib/index/links/public-link.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 

@@ -1,5 +1,4 @@
-import { pageAsItIs, postingOfPage } from '#lib/index/links/posting-of-page.ts'
-import type { ReadPage } from '#lib/index/links/read-page.ts'
+import { pageAsItIs, postingOfPage, type ReadPage } from '#lib/index/links/posting-of-page.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { factsOfDescribed, type PostingFacts } from '#lib/index/systems/described-posting.ts'
 import { languageOf } from '#lib/text/language.ts'

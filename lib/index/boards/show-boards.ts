@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type BoardRow, listBoards } from '#db/index/boards.ts'
-import { listHostUses } from '#db/index/hosts.ts'
+import { type BoardRow, listBoards, listHostUses } from '#db/index/boards.ts'
 import { countJobsByBoard } from '#db/index/stored-jobs.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
 import { BoardState } from '#db/rows/states.ts'

@@ -1,8 +1,7 @@
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import { normaliseLink } from '#lib/index/links/normalise-link.ts'
-import { storableLink, untrackedLink } from '#lib/index/links/own-link.ts'
+import { normaliseLink, storableLink, untrackedLink } from '#lib/index/links/normalise-link.ts'
 import { siteKeyOf } from '#lib/index/links/site-posting.ts'
 
 /** A job as the person's records name it. */

@@ -1,5 +1,5 @@
 import type { MemberPosting } from '#db/index/job-documents.ts'
-import { byCanonicalOrder, copiesInUs } from '#lib/index/jobs/canonical-posting.ts'
+import { byCanonicalOrder, copiesInUs } from '#lib/index/jobs/same-role.ts'
 
 /** Returns the copies that represent a job, the canonical one first. */
 export function shownMembers(members: MemberPosting[], us_only: boolean): MemberPosting[] {

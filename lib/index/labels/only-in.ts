@@ -1,5 +1,5 @@
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
-import { countryOfName } from '#lib/index/places/country-names.ts'
+import { countryOfName } from '#lib/index/places/countries.ts'
 import { provinceOfName, stateOfName } from '#lib/index/places/state-names.ts'
 import { findTown } from '#lib/index/places/towns.ts'
 

@@ -6,12 +6,19 @@ import { StoreFault } from '#db/store-fault.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { type ListTracker, relist } from '#lib/index/jobs/split-job.ts'
-import { ownIdentity } from '#lib/index/links/own-link.ts'
+import { ownIdentity } from '#lib/index/links/normalise-link.ts'
 import { siteKeyOf } from '#lib/index/links/site-posting.ts'
-import { NO_WORDS, OWN_JOBS, shownOwnJob, withWords, wordsOfOwn } from '#lib/index/own/own-job.ts'
 import { mustBeLink } from '#lib/index/own/read-own-job.ts'
 import type { NewOwnJob, OwnJobChange } from '#lib/index/own/schema.ts'
-import { type OwnJobWriter, storeOwnJobs } from '#lib/index/own/store-own-jobs.ts'
+import {
+  NO_WORDS,
+  OWN_JOBS,
+  type OwnJobWriter,
+  shownOwnJob,
+  storeOwnJobs,
+  withWords,
+  wordsOfOwn,
+} from '#lib/index/own/store-own-jobs.ts'
 import { editRecord, findWithEarlier, removeRecord } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'

@@ -1,3 +1,5 @@
+import { foldedPlace } from '#lib/index/places/state-names.ts'
+
 // Longer than a rule may be: one line per country (ISO 3166), without the United States and its territories.
 /**
  * Every country but the United States: alpha-2 code, alpha-3 code, then the names people write, divided by bars.
@@ -248,3 +250,57 @@ ZM ZMB Zambia
 ZW ZWE Zimbabwe
 XK XKX Kosovo
 `
+
+/** A country by its two letters (ISO 3166 alpha-2) and the name that people read. */
+type Country = { code: string; name: string }
+
+/**
+ * Returns the country of a name in any spelling; null if it names none alone. Example: "Germany", "deutschland",
+ * "USA".
+ */
+export function countryOfName(name: string): string | null {
+  return codes().get(foldedPlace(name)) ?? null
+}
+
+/** Returns every country, by name. */
+export function allCountries(): readonly Country[] {
+  listed ??= CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
+    a.name.localeCompare(b.name, 'en'),
+  )
+  return listed
+}
+
+const ROWS = countries
+  .trim()
+  .split('\n')
+  .map((row) => ({ code: row.slice(0, 2), names: row.slice(7).split('|').filter(Boolean) }))
+const CODES = ['US', ...ROWS.map(({ code }) => code)]
+const US_NAMES = ['US', 'USA', 'U.S.', 'U.S.A.', 'United States of America', 'The United States']
+const SHORT_NAMES = [['UK', 'GB']] as const
+
+let listed: readonly Country[] | undefined
+let namesByCode: ReadonlyMap<string, string> | undefined
+
+function codes(): ReadonlyMap<string, string> {
+  namesByCode ??= new Map([
+    ...ROWS.flatMap((row) => row.names.map((name) => [foldedPlace(name), row.code] as const)),
+    ...CODES.map((code) => [foldedPlace(countryName(code)), code] as const),
+    ...US_NAMES.map((name) => [foldedPlace(name), 'US'] as const),
+    ...SHORT_NAMES.map(([name, code]) => [foldedPlace(name), code] as const),
+  ])
+  return namesByCode
+}
+
+/** Returns the name of a country by its two letters; the letters if it has no name. */
+export function countryName(code: string): string {
+  if (code === 'ZZ') return 'Country not recorded'
+  // Created at first use, because the start needs no names.
+  names ??= new Intl.DisplayNames('en', { type: 'region' })
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+let names: Intl.DisplayNames | undefined

@@ -1,4 +1,4 @@
-import { countryOfName } from '#lib/index/places/country-names.ts'
+import { countryOfName } from '#lib/index/places/countries.ts'
 import { type InUs, weighPlace } from '#lib/index/places/rules/weigh-place.ts'
 import { stateOfName } from '#lib/index/places/state-names.ts'
 import { type TownPlace, townsNamed } from '#lib/index/places/town-table.ts'

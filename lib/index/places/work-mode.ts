@@ -1,6 +1,6 @@
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { cutWords, foldName } from '#lib/index/places/rules/cut-words.ts'
-import { findNames } from '#lib/index/places/rules/find-names.ts'
+import { findNames } from '#lib/index/places/rules/name-senses.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
 import { remembering } from '#lib/text/memoize.ts'
 

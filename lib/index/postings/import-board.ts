@@ -6,7 +6,7 @@ import type { Statement } from '#db/sql.ts'
 import { roleWords } from '#lib/index/jobs/same-role.ts'
 import { type AnswerReader, companyNow } from '#lib/index/postings/answer-reader.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
-import { renewWordings } from '#lib/index/postings/renew-wordings.ts'
+import { renewWordings } from '#lib/index/postings/renew-labels.ts'
 import { storePostings } from '#lib/index/postings/store-postings.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 

@@ -6,7 +6,7 @@ import type { Store } from '#db/store.ts'
 import { StoreFault } from '#db/store-fault.ts'
 import { CandidateIndex } from '#lib/index/postings/candidate-index.ts'
 import type { PostingsToRead, PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
-import { nextHeads } from '#lib/index/search/fill-heads.ts'
+import { nextHeads } from '#lib/index/search/find-jobs.ts'
 
 // Larger batches write the pages of the index less often.
 const ENOUGH_JOBS = 2_500

@@ -23,7 +23,7 @@ import type { Statement } from '#db/sql.ts'
 import { postingKey, roleKey } from '#lib/index/jobs/job-key.ts'
 import { roleWords } from '#lib/index/jobs/same-role.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
-import { renewWordings } from '#lib/index/postings/renew-wordings.ts'
+import { renewWordings } from '#lib/index/postings/renew-labels.ts'
 
 /** A posting, and whether it is a job of its own whatever its text. */
 export type ApartOptions = PostingName & { apart: boolean }

@@ -23,7 +23,7 @@ import type { PostingToStore } from '#lib/index/postings/changed-postings.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import { type JoinedPosting, joinJobs, type PostingToJoin } from '#lib/index/postings/join-jobs.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
-import { wordsOfAll } from '#lib/index/postings/renew-wordings.ts'
+import { wordsOfAll } from '#lib/index/postings/renew-labels.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 

@@ -1,9 +1,14 @@
 import { Gunzip } from 'fflate'
 import { jobPostingsIn } from '#lib/index/links/page-data.ts'
-import { pageText } from '#lib/index/links/page-text.ts'
+import { pageText } from '#lib/index/links/posting-of-page.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { hasNoIndexTag, refusesIndex } from '#lib/index/systems/rules/page-links.ts'
-import { isSitemap, readSitemap, type Sitemap } from '#lib/index/systems/rules/sitemap.ts'
+import {
+  hasNoIndexTag,
+  isSitemap,
+  readSitemap,
+  refusesIndex,
+  type Sitemap,
+} from '#lib/index/systems/rules/page-links.ts'
 
 /** An answer of an employer's own site: a sitemap, or a page with the postings that it describes for machines. */
 export type SiteAnswer = SitePage | ({ kind: 'sitemap'; address: string } & Sitemap)

@@ -1,4 +1,4 @@
-import { listFactCorrections, putFactCorrection } from '#db/desk/fact-corrections.ts'
+import { listFactCorrections, putFactCorrection } from '#db/desk/assessments.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { loadEvidence, withSettings } from '#lib/judge/assess/load-evidence.ts'
 import type { FactChange } from '#lib/judge/assess/schema.ts'

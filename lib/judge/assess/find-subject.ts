@@ -4,8 +4,12 @@ import { isOnline } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import type { PostingReading, PostingToAsk } from '#lib/index/boards/ask-posting.ts'
 import type { Pages } from '#lib/index/boards/page-texts.ts'
-import { notRead, postingClosed, readLinkedPosting } from '#lib/index/boards/read-linked-posting.ts'
-import type { BarePosting } from '#lib/index/boards/read-posting.ts'
+import {
+  type BarePosting,
+  notRead,
+  postingClosed,
+  readLinkedPosting,
+} from '#lib/index/boards/read-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import type { WorkMode } from '#lib/index/places/listed-place.ts'

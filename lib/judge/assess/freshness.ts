@@ -1,6 +1,6 @@
 import type { Basis, Freshness, FreshnessBasis, StaleReason } from '#db/rows/assessment.ts'
 import type { Answer } from '#db/rows/evidence.ts'
-import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
+import { coveringAnswers } from '#lib/evidence/answers/same-question.ts'
 import { readByOf, versionNow } from '#lib/judge/assess/versions.ts'
 
 /** The evidence, the settings and the rules at one moment. */

@@ -1,5 +1,5 @@
+import { type FactCorrection, listFactCorrections } from '#db/desk/assessments.ts'
 import { listAnswers, listStories, readEvidenceVersion } from '#db/desk/evidence.ts'
-import { type FactCorrection, listFactCorrections } from '#db/desk/fact-corrections.ts'
 import type { Basis } from '#db/rows/assessment.ts'
 import type { Answer, Story } from '#db/rows/evidence.ts'
 import type { Reader } from '#db/store.ts'

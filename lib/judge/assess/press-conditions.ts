@@ -1,6 +1,6 @@
 import type { Answer } from '#db/rows/evidence.ts'
 import { addAnswer } from '#lib/evidence/answers/add-answer.ts'
-import { deleteAnswer, saveAnswer } from '#lib/evidence/answers/save-answer.ts'
+import { deleteAnswer, saveAnswer } from '#lib/evidence/answers/edit-answer.ts'
 import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { PressedCondition } from '#lib/judge/assess/schema.ts'

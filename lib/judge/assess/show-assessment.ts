@@ -1,11 +1,10 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { type AssessmentResult, type Basis, REPORTED, type StoredRow } from '#db/rows/assessment.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
-import { isSameQuestion } from '#lib/evidence/answers/same-question.ts'
+import { coveringAnswers, isSameQuestion } from '#lib/evidence/answers/same-question.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import { isPasted } from '#lib/index/jobs/is-pasted.ts'
+import { isPasted } from '#lib/index/jobs/job-key.ts'
 import { notJudgedText } from '#lib/judge/assess/assessment-text.ts'
 import { isCloseCall } from '#lib/judge/assess/compare-targets.ts'
 import {

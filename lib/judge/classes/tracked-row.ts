@@ -17,7 +17,7 @@ import {
   unreadableIn,
   verdictIn,
 } from '#lib/index/jobs/job-class.ts'
-import { sortKey } from '#lib/index/jobs/sort-key.ts'
+import { sortKey } from '#lib/index/jobs/job-key.ts'
 import { chanceOfCall } from '#lib/judge/classes/chance.ts'
 
 /** The part of a tracked job that comes from its postings. */

@@ -1,7 +1,7 @@
 import type { StoredLabels } from '#db/rows/labels.ts'
 import type { Openness } from '#db/rows/listed-job.ts'
 import { notIn } from '#lib/index/labels/only-in.ts'
-import { countryOfName } from '#lib/index/places/country-names.ts'
+import { countryOfName } from '#lib/index/places/countries.ts'
 import { namesRegion, regionsOf } from '#lib/index/places/place-names.ts'
 import { provinceOfName, stateOfName } from '#lib/index/places/state-names.ts'
 import { kilometresBetween, type TownPlace } from '#lib/index/places/town-table.ts'

@@ -1,8 +1,7 @@
 import { type EntryDates, entryDates, entryTimes } from '#lib/evidence/master/entry-dates.ts'
-import { isBreak } from '#lib/index/titles/breaks.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'
 import { nearnessOfField, nearnessOfHeads, readTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
-import { type JobLines, partsOfLine, titlesOfJobs } from '#lib/index/titles/title-in-lines.ts'
+import { isBreak, type JobLines, partsOfLine, titlesOfJobs } from '#lib/index/titles/title-in-lines.ts'
 import { titleWords } from '#lib/index/titles/title-words.ts'
 import { languagesNamed } from '#lib/judge/rank/read-demands.ts'
 

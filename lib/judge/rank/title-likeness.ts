@@ -1,7 +1,6 @@
 import packed from '#assets/rank/likeness-1.json' with { type: 'json' }
 import { once } from '#lib/text/memoize.ts'
-import { TERM_IDS } from '#lib/text/terms.ts'
-import { cosine, type TextVector } from '#lib/text/text-vector.ts'
+import { cosine, TERM_IDS, type TextVector } from '#lib/text/terms.ts'
 import { countTerms } from '#lib/text/tokens.ts'
 
 /** A role's titles as vectors, with a cache of compared titles. */

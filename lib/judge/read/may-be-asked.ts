@@ -2,8 +2,8 @@ import type { Requirement } from '#db/rows/requirement.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { bareOf } from '#lib/judge/read/rules/ask-phrase.ts'
-import { stem } from '#lib/text/stem.ts'
 import { letterWords, wordTable } from '#lib/text/text.ts'
+import { stem } from '#lib/text/word-tables.ts'
 
 const LONGEST = 220
 const SECRET =

@@ -1,6 +1,6 @@
 import type { Contradiction, WordingSuggestion } from '#db/rows/assessment.ts'
 import type { CorrectionCounts, Requirement, RowKind, RowStatus } from '#db/rows/requirement.ts'
-import { isPlaceName } from '#lib/index/places/place-mentions.ts'
+import { isPlaceName } from '#lib/index/places/named-places.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'
 import { findTown } from '#lib/index/places/towns.ts'
 import { addCounts, countInto } from '#lib/judge/read/check-citations.ts'

@@ -7,8 +7,7 @@ import {
   entryDates,
   entryTimes,
 } from '#lib/evidence/master/entry-dates.ts'
-import { isBreak } from '#lib/index/titles/breaks.ts'
-import { partsOfLine, titlesOfJobs } from '#lib/index/titles/title-in-lines.ts'
+import { isBreak, partsOfLine, titlesOfJobs } from '#lib/index/titles/title-in-lines.ts'
 import type { EvidenceEntry, EvidenceLine, Stay } from '#lib/judge/read/matrix.ts'
 import type { DayOrder } from '#lib/text/find-dates.ts'
 

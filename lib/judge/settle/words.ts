@@ -1,5 +1,5 @@
 import { foldText } from '#lib/text/fold-text.ts'
-import { stem } from '#lib/text/stem.ts'
+import { stem } from '#lib/text/word-tables.ts'
 
 /**
  * The kinds of words that every rewording of a line must keep: "not" stays "not", "helped" never becomes "did", "up to 5"

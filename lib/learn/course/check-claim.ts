@@ -1,6 +1,10 @@
-import { type FoundQuote, findQuote, type QuoteProblem } from '#lib/learn/course/find-quote.ts'
+import {
+  type FoundQuote,
+  findQuote,
+  type QuoteProblem,
+  type SourceText,
+} from '#lib/learn/course/find-quote.ts'
 import type { Cite, Claim } from '#lib/learn/course/schema.ts'
-import type { SourceText } from '#lib/learn/course/source-text.ts'
 import { findWhole } from '#lib/text/find-whole.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { foreignWords, wordsIn } from '#lib/text/own-words.ts'

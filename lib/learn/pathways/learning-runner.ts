@@ -6,7 +6,7 @@ import type { Pages } from '#lib/index/boards/page-texts.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { CourseServices } from '#lib/learn/pathways/make-course.ts'
 import type { MakingServices } from '#lib/learn/pathways/making.ts'
-import { Halted, halted } from '#lib/learn/pathways/rules/halts.ts'
+import { Halted, halted } from '#lib/learn/pathways/rules/pathway-view.ts'
 import type { Log } from '#lib/service/log.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
 

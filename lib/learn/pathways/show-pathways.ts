@@ -1,7 +1,10 @@
 import { findPathway, listPathways } from '#db/desk/learning.ts'
 import type { Pathway } from '#db/rows/pathway.ts'
+import type { Store } from '#db/store.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import { pathwayView } from '#lib/learn/pathways/rules/pathway-view.ts'
 import { shippedRow, shippedRows } from '#lib/learn/shipped/shipped-rows.ts'
+import { type ServedPage, servedPage, unfinishedPage } from '#lib/learn/site/served-page.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** The dependencies of a course's answer. */
@@ -40,4 +43,17 @@ export function pathwayResponse({ learning, now }: PathwayNeeds, pathway: Pathwa
 /** The id is unknown, or names a shipped course, which cannot be created or removed here. */
 export function noPathway(): Refusal {
   return new Refusal('not_found', 'No course has this id. `svc learn list` lists the courses.')
+}
+
+type CourseShelf = { desk: Store; courses: CourseFiles }
+
+/** Returns a page of a requested or imported course; null if there is none of this id and name. */
+export async function coursePage(
+  { desk, courses }: CourseShelf,
+  { pathway_id, name }: { pathway_id: string; name: string },
+): Promise<ServedPage | null> {
+  const pathway = await findPathway(desk, pathway_id)
+  if (!pathway) return null
+  if (pathway.site === null) return name === 'index.html' ? unfinishedPage() : null
+  return servedPage(courses, { place: pathway_id, site: pathway.site, name })
 }

@@ -1,12 +1,12 @@
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import { checkClaim, type SourceTexts } from '#lib/learn/course/check-claim.ts'
 import { type CheckedLesson, checkLesson } from '#lib/learn/course/check-lesson.ts'
+import { sourceText } from '#lib/learn/course/find-quote.ts'
 import { fitCourse } from '#lib/learn/course/fit-course.ts'
 import type { Course, Dropped, Lesson, Module } from '#lib/learn/course/schema.ts'
-import { sourceText } from '#lib/learn/course/source-text.ts'
 import type { Making } from '#lib/learn/pathways/making.ts'
 import { bestPassages } from '#lib/learn/pathways/rules/best-passages.ts'
-import { halted } from '#lib/learn/pathways/rules/halts.ts'
+import { halted } from '#lib/learn/pathways/rules/pathway-view.ts'
 import {
   lessonOf,
   type Plan,

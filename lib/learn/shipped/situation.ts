@@ -7,10 +7,14 @@ import type { Skill } from '#lib/learn/course/schema.ts'
 import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
 import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
-import { haveOf } from '#lib/learn/shipped/order/have.ts'
-import type { LearnerFacts } from '#lib/learn/shipped/order/lesson-order.ts'
+import {
+  type BuiltFrom,
+  haveOf,
+  type LearnerFacts,
+  masterText,
+  postingsText,
+} from '#lib/learn/shipped/order/lesson-order.ts'
 import { namedSkill } from '#lib/learn/shipped/order/skill-names.ts'
-import { type BuiltFrom, masterText, postingsText } from '#lib/learn/shipped/order/stale.ts'
 import { SITE_VERSION } from '#lib/learn/site/render-site.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 

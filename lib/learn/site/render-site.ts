@@ -1,4 +1,4 @@
-import { droppedReason } from '#lib/learn/course/dropped-text.ts'
+import { droppedReason } from '#lib/learn/course/find-quote.ts'
 import type {
   Card,
   Claim,
@@ -10,8 +10,19 @@ import type {
   QuizItem,
   Source,
 } from '#lib/learn/course/schema.ts'
-import { html, inline, type Markup, minutesOf, type Piece, timeOf } from '#lib/learn/site/html.ts'
-import { CARDS, fileOf, INDEX, layout, SOURCES } from '#lib/learn/site/layout.ts'
+import {
+  CARDS,
+  fileOf,
+  html,
+  INDEX,
+  inline,
+  layout,
+  type Markup,
+  minutesOf,
+  type Piece,
+  SOURCES,
+  timeOf,
+} from '#lib/learn/site/layout.ts'
 import type { LessonNote, SiteContent } from '#lib/learn/site/site-content.ts'
 import { counted } from '#lib/text/counted.ts'
 

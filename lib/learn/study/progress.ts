@@ -1,5 +1,5 @@
 import { findProgress, putProgress } from '#db/desk/learning.ts'
-import type { ProgressItems } from '#db/rows/progress.ts'
+import type { ProgressItems } from '#db/rows/pathway.ts'
 import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProgressItems } from '#db/rows/progress.ts'
+import { ProgressItems } from '#db/rows/pathway.ts'
 import { Actor, JobUrl, publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 export const ProgressBody = z.strictObject({

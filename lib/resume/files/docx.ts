@@ -16,9 +16,8 @@ import {
 import { type BlockText, sectionBlocks } from '#lib/resume/print/block-texts.ts'
 import { type Design, designOf } from '#lib/resume/print/designs.ts'
 import type { PrintedHeader } from '#lib/resume/print/header.ts'
-import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import { TINT_ABOVE } from '#lib/resume/print/spacing.ts'
-import { isRtlLanguage, runsRtl } from '#lib/resume/typeset/direction.ts'
+import { type PrintSection, type ResumeDocument, TINT_ABOVE } from '#lib/resume/print/spacing.ts'
+import { isRtlLanguage, runsRtl } from '#lib/resume/typeset/scripts.ts'
 import { type StyledSpan, textOf } from '#lib/resume/typeset/set-text.ts'
 import { hasRtl, xmlText } from '#lib/text/text.ts'
 

@@ -1,6 +1,6 @@
 import type { PrintedHeader } from '#lib/resume/print/header.ts'
-import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import { withoutMarks } from '#lib/resume/typeset/line-spans.ts'
+import type { ResumeDocument } from '#lib/resume/print/spacing.ts'
+import { withoutMarks } from '#lib/resume/typeset/set-text.ts'
 
 /** Returns a resume as plain text without marks of markdown, for forms that accept nothing else. */
 export function plainResume(document: ResumeDocument, header: PrintedHeader | null): string {

@@ -2,7 +2,7 @@ import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { NO_COMPANY } from '#lib/index/own/store-own-jobs.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
-import type { LetterLine } from '#lib/resume/letters/rules/nearest-line.ts'
+import type { LetterLine } from '#lib/resume/letters/rules/letter-words.ts'
 import { findAssessmentOf, findJob } from '#lib/resume/tailored/resume-facts.ts'
 
 /** The stores that a letter is read from. */

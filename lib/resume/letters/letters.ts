@@ -1,7 +1,7 @@
 import { findLetter, findLetterOfJob, listLetters, putLetter, removeLetter } from '#db/desk/job-resumes.ts'
 import type { Letter, LetterModel, LetterProposal, ModelSentence, SentLetter } from '#db/rows/resume.ts'
 import type { Change, Store } from '#db/store.ts'
-import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
+import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import {
   checkRevision,
   editRecord,
@@ -27,7 +27,7 @@ import {
   letterChoices,
   withFixed,
 } from '#lib/resume/letters/rules/compose-letter.ts'
-import type { LetterLine } from '#lib/resume/letters/rules/nearest-line.ts'
+import type { LetterLine } from '#lib/resume/letters/rules/letter-words.ts'
 import { weighSentences } from '#lib/resume/letters/rules/sentences.ts'
 import type { LetterChange, NewLetter } from '#lib/resume/letters/schema.ts'
 import { answersByLine, bestLines, type Demand } from '#lib/resume/tailored/answering-lines.ts'

@@ -9,8 +9,8 @@ import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import { SPACING } from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { fieldsOf, headerShown, printed } from '#lib/resume/tailored/print-resume.ts'
-import { withoutMarks } from '#lib/resume/typeset/line-spans.ts'
-import { paperFor } from '#lib/resume/typeset/region.ts'
+import { paperFor } from '#lib/resume/typeset/paper.ts'
+import { withoutMarks } from '#lib/resume/typeset/set-text.ts'
 
 type PrintLetterDeps = Parameters<typeof headerShown>[0] & { now: () => string }
 

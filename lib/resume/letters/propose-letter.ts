@@ -31,7 +31,7 @@ import {
   wordsByRules,
 } from '#lib/resume/letters/letters.ts'
 import { bodyParagraphs } from '#lib/resume/letters/rules/compose-letter.ts'
-import type { LetterLine } from '#lib/resume/letters/rules/nearest-line.ts'
+import type { LetterLine } from '#lib/resume/letters/rules/letter-words.ts'
 import { splitSentences, weighByLines } from '#lib/resume/letters/rules/sentences.ts'
 import type { LetterBody, LetterDecision } from '#lib/resume/letters/schema.ts'
 import { findJob } from '#lib/resume/tailored/resume-facts.ts'

@@ -1,6 +1,6 @@
 import type { MasterContent, MasterEntry } from '#db/rows/master.ts'
 import { skillsOf } from '#lib/evidence/master/show-master.ts'
-import { withoutMarks } from '#lib/resume/typeset/line-spans.ts'
+import { withoutMarks } from '#lib/resume/typeset/set-text.ts'
 import { titlesOf } from '#lib/shortlist/roles/resume-titles.ts'
 import { lengthOf } from '#lib/text/text.ts'
 

@@ -1,4 +1,4 @@
-import type { PrintEntry, PrintLine, ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import type { PrintEntry, PrintLine, ResumeDocument } from '#lib/resume/print/spacing.ts'
 import { boldNames, namePattern } from '#lib/resume/typeset/own-name.ts'
 
 /** A printable text, and the omitted characters as a person sees them. */

@@ -2,9 +2,8 @@ import type { Accent, PrintFont, Template } from '#db/rows/display.ts'
 import type { Section } from '#db/rows/master.ts'
 import type { HeaderFields } from '#lib/resume/print/header.ts'
 import type { Missing } from '#lib/resume/print/printable.ts'
-import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import type { Paper } from '#lib/resume/typeset/paper.ts'
-import type { Region } from '#lib/resume/typeset/region.ts'
+import type { ResumeDocument } from '#lib/resume/print/spacing.ts'
+import type { Paper, Region } from '#lib/resume/typeset/paper.ts'
 
 /** The content and settings of a print. */
 export type PrintOptions = {

@@ -3,8 +3,13 @@ import type { Reader } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { pickInput } from '#lib/resume/tailored/pick-resume.ts'
 import { findAssessmentOf, type findJob } from '#lib/resume/tailored/resume-facts.ts'
-import { areAlike, type Candidate, pointsOf, readCandidates } from '#lib/resume/tailored/rules/candidates.ts'
-import { dutiesOf } from '#lib/resume/tailored/rules/posting-words.ts'
+import {
+  areAlike,
+  type Candidate,
+  dutiesOf,
+  pointsOf,
+  readCandidates,
+} from '#lib/resume/tailored/rules/candidates.ts'
 import { oneLine } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 

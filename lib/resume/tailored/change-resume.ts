@@ -4,11 +4,11 @@ import type { MasterContent } from '#db/rows/master.ts'
 import type { JobResume } from '#db/rows/resume.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Change, Store } from '#db/store.ts'
-import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
+import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { wordsWait } from '#lib/records/words.ts'
 import { findFiles, type ResumeFilePaths } from '#lib/resume/files/job-folder.ts'
-import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import type { ResumeDocument } from '#lib/resume/print/spacing.ts'
 import {
   findJob,
   headlinesOf,

@@ -9,7 +9,7 @@ import {
   TEMPLATES,
 } from '#db/rows/display.ts'
 import { SECTIONS } from '#db/rows/master.ts'
-import { FONT_SIZE } from '#lib/resume/print/resume-document.ts'
+import { FONT_SIZE } from '#lib/resume/print/spacing.ts'
 import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
 import { Actor, JobUrl, Revision, Timestamp } from '#lib/service/values/schema.ts'
 

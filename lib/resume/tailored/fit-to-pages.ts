@@ -2,7 +2,7 @@ import type { MasterContent } from '#db/rows/master.ts'
 import type { GeneratedResume, JobResume, ReasonedLine, ResumeContent } from '#db/rows/resume.ts'
 import type { Store } from '#db/store.ts'
 import { type Printer, PrintProblem } from '#lib/resume/print/printer.ts'
-import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import type { ResumeDocument } from '#lib/resume/print/spacing.ts'
 import type { CountPages } from '#lib/resume/tailored/change-resume.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
@@ -11,7 +11,7 @@ import { newestFirst } from '#lib/resume/tailored/rules/candidates.ts'
 import { cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
 import { withWaiting } from '#lib/resume/tailored/rules/edit-resume.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
-import { paperFor } from '#lib/resume/typeset/region.ts'
+import { paperFor } from '#lib/resume/typeset/paper.ts'
 
 type PagesInput = Pick<GeneratedResume, 'content' | 'selection'> & {
   before: JobResume | null

@@ -16,7 +16,7 @@ import {
   SELECTOR_VERSION,
 } from '#lib/resume/tailored/job-resume.ts'
 import { fittingHeadline, type ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
-import type { PickInput, PickRow } from '#lib/resume/tailored/rules/candidates.ts'
+import type { PickInput, PickPosting, PickRow } from '#lib/resume/tailored/rules/candidates.ts'
 import {
   contentOfPick,
   type Wording,
@@ -24,7 +24,6 @@ import {
   withSuggestions,
 } from '#lib/resume/tailored/rules/made-resume.ts'
 import { pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
-import type { PickPosting } from '#lib/resume/tailored/rules/posting-words.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 

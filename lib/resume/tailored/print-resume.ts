@@ -8,7 +8,6 @@ import { chosenLines, contentOfLines } from '#lib/evidence/master/selection.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import type { HeaderFields } from '#lib/resume/print/header.ts'
 import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
-import { PRINT_LIMITS } from '#lib/resume/print/resume-document.ts'
 import {
   HeaderBody,
   type PreviewMasterBody,
@@ -16,6 +15,7 @@ import {
   type PrintPdfBody,
   SPACING,
 } from '#lib/resume/print/schema.ts'
+import { PRINT_LIMITS } from '#lib/resume/print/spacing.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import { PICK_LIMITS, type PrintedContent, pagesFor, wordsWaiting } from '#lib/resume/tailored/job-resume.ts'
@@ -28,7 +28,7 @@ import {
 } from '#lib/resume/tailored/resume-facts.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { keepResume } from '#lib/resume/tailored/show-resume.ts'
-import { paperFor } from '#lib/resume/typeset/region.ts'
+import { paperFor } from '#lib/resume/typeset/paper.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'

@@ -41,9 +41,9 @@ import {
   type ResumeInputQuery,
   readable,
 } from '#lib/resume/tailored/resume-facts.ts'
+import { dutiesBeside, type PickPosting } from '#lib/resume/tailored/rules/candidates.ts'
 import { contentOfPick, withSuggestions } from '#lib/resume/tailored/rules/made-resume.ts'
 import { isFact, limitsOf, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
-import { dutiesBeside, type PickPosting } from '#lib/resume/tailored/rules/posting-words.ts'
 import { tailorView } from '#lib/resume/tailored/rules/resume-view.ts'
 import {
   acceptTailored,

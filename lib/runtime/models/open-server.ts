@@ -1,4 +1,4 @@
-import { isPrivateHost } from '#lib/index/links/private-host.ts'
+import { isPrivateHost } from '#lib/index/links/public-link.ts'
 import { isModelName } from '#lib/judge/targets/program-target.ts'
 import { TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
 import { isThisMachine, type Target } from '#lib/judge/targets/target-name.ts'

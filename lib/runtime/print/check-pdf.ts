@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
-import { type PrintedParts, printedText, sameWords } from '#lib/resume/print/printed-text.ts'
+import { type PrintedParts, printedText, sameWords } from '#lib/resume/print/pdf-text.ts'
 import { PrintProblem } from '#lib/resume/print/printer.ts'
 import type { DrawnPage, DrawnPdf } from '#lib/runtime/print/pdf.ts'
 

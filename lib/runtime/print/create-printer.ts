@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { PRINT_FONTS, type PrintFont, TEMPLATES } from '#db/rows/display.ts'
-import { printedText } from '#lib/resume/print/printed-text.ts'
+import { printedText } from '#lib/resume/print/pdf-text.ts'
 import {
   missingLetters,
   type PrintCalls,
@@ -8,7 +8,7 @@ import {
   PrintProblem,
   printNote,
 } from '#lib/resume/print/printer.ts'
-import { PRINT_LIMITS, tooLong } from '#lib/resume/print/resume-document.ts'
+import { PRINT_LIMITS, tooLong } from '#lib/resume/print/spacing.ts'
 import type { PdfChecker } from '#lib/runtime/print/check-pdf.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'

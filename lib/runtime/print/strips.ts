@@ -1,8 +1,7 @@
 import { renderAsync } from '@resvg/resvg-js'
 import type { Accent } from '#db/rows/display.ts'
 import type { PlacedRun } from '#lib/resume/print/display-list.ts'
-import type { Channels } from '#lib/resume/print/png.ts'
-import { svgPage } from '#lib/resume/print/svg-page.ts'
+import { type Channels, svgPage } from '#lib/resume/print/svg-page.ts'
 import type { Glyphs } from '#lib/resume/typeset/set-text.ts'
 import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 

@@ -3,9 +3,8 @@ import type { GlyphExtent } from '#lib/resume/print/display-list.ts'
 import type { SetBlock } from '#lib/resume/print/paginate.ts'
 import type { Covers } from '#lib/resume/print/printable.ts'
 import { CELL_GAP, INDENT, sizeOf, type TypeSizes } from '#lib/resume/print/spacing.ts'
-import { isRtlLanguage, levelsOf, runsRtl, visualOrder } from '#lib/resume/typeset/direction.ts'
 import { type Cut, lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
-import { scriptOf } from '#lib/resume/typeset/scripts.ts'
+import { isRtlLanguage, levelsOf, runsRtl, scriptOf, visualOrder } from '#lib/resume/typeset/scripts.ts'
 import {
   type Run,
   type SetTextLine,

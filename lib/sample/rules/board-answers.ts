@@ -1,5 +1,5 @@
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
-import { asHtml } from '#lib/index/systems/as-html.ts'
+import { asHtml } from '#lib/index/systems/read-xml.ts'
 import type { SampleCompany, SamplePlace, SamplePosting, SampleText } from '#lib/sample/rules/sample-job.ts'
 import { localPay, payNote, sampleCountry } from '#lib/sample/rules/sample-places.ts'
 import { seeded } from '#lib/sample/rules/seeded.ts'

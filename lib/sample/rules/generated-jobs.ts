@@ -1,7 +1,7 @@
 import families from '#assets/sample/families.json' with { type: 'json' }
 import texts from '#assets/sample/texts.json' with { type: 'json' }
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
-import { asHtml } from '#lib/index/systems/as-html.ts'
+import { asHtml } from '#lib/index/systems/read-xml.ts'
 import type {
   SampleCompany,
   SampleFamily,

@@ -1,8 +1,7 @@
 import type { ApplicationStatus } from '#db/rows/states.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { type CsvRecord, readCsv, withoutGuard } from '#lib/text/csv.ts'
-import { allMonthNames, monthKey } from '#lib/text/date-words.ts'
-import { type DayOrder, dayOrderOf } from '#lib/text/find-dates.ts'
+import { allMonthNames, type DayOrder, dayOrderOf, monthKey } from '#lib/text/find-dates.ts'
 import { once } from '#lib/text/memoize.ts'
 import { oneLine } from '#lib/text/text.ts'
 

@@ -5,7 +5,7 @@ import { type ImportedApplication, putLastImport, readLastImport } from '#db/des
 import { ApplicationStatus } from '#db/rows/states.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { keepOwnJobs, removeOwnJobs } from '#lib/index/own/keep-own-job.ts'
-import { shownOwnJob } from '#lib/index/own/own-job.ts'
+import { shownOwnJob } from '#lib/index/own/store-own-jobs.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { type Actor, privateText, Revision, serviceText } from '#lib/service/values/schema.ts'
 import {

@@ -1,4 +1,4 @@
-import { leadsNowhere } from '#lib/index/links/own-link.ts'
+import { leadsNowhere } from '#lib/index/links/normalise-link.ts'
 import { standingOf } from '#lib/judge/verdict/job-words.ts'
 import { namesEtag } from '#lib/service/cached-reply.ts'
 import { checkFeedSecret, feedAddress } from '#lib/shortlist/feeds/addresses.ts'

@@ -1,6 +1,6 @@
 import type { FormQuestion } from '#db/rows/states.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import { limitIn } from '#lib/index/systems/form-limit.ts'
+import { limitIn } from '#lib/index/systems/adapter.ts'
 import { oneLine, withoutHidden } from '#lib/text/text.ts'
 
 const MOST_QUESTIONS = 60

@@ -1,4 +1,4 @@
-import type { HiddenName } from '#db/desk/hidden.ts'
+import type { HiddenName } from '#db/desk/roles.ts'
 import { companyWords, foldAccents } from '#lib/text/text.ts'
 
 /** The names of a job by which it may be hidden: the titles of its listed postings, and its company as `slugOf` writes it. */

@@ -8,7 +8,7 @@ import {
   removeRound,
 } from '#db/desk/applications.ts'
 import type { Store } from '#db/store.ts'
-import { refuseReachable } from '#lib/evidence/contact/refuse-contact-data.ts'
+import { refuseReachable } from '#lib/evidence/contact/find-contact-data.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { writeTime } from '#lib/records/history.ts'
 import { editRecord, findWithEarlier, type RecordKind, removeRecord } from '#lib/records/record.ts'

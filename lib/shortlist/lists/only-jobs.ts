@@ -1,4 +1,4 @@
-import { listHidden } from '#db/desk/hidden.ts'
+import { listHidden } from '#db/desk/roles.ts'
 import { findListedRows, listKeysOfClass, listKeysOfRoles } from '#db/desk/tracked-jobs.ts'
 import { listKeysOfBoard } from '#db/index/stored-jobs.ts'
 import { CLASS } from '#db/rows/listed-job.ts'

@@ -1,5 +1,5 @@
 import { addRoleResume, listRoleResumes, listRoles, type RoleResume } from '#db/desk/roles.ts'
-import { listHeldWords, releaseWords } from '#db/desk/words.ts'
+import { listHeldWords, releaseWords } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { loadResumes, resumeOfRole } from '#lib/evidence/master/role-resume.ts'

@@ -1,4 +1,4 @@
-import { unknownLabelsText } from '#lib/index/labels/keeps-labels.ts'
+import { unknownLabelsText } from '#lib/index/labels/labels.ts'
 import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
 
 /** Returns whether a search has filters besides words: then hits are read and filtered. */

@@ -1,7 +1,6 @@
 import { findMarks, storeTextDigests } from '#db/desk/assessments.ts'
-import { listHidden } from '#db/desk/hidden.ts'
 import { listPersonLinks } from '#db/desk/index-choices.ts'
-import type { Role } from '#db/desk/roles.ts'
+import { listHidden, type Role } from '#db/desk/roles.ts'
 import { type DeliveredList, putSetting, readSettings } from '#db/desk/settings.ts'
 import {
   findTracked,

@@ -10,10 +10,15 @@ import { listTextless, unpackTerms } from '#db/index/jobs.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import { OPENNESS } from '#db/rows/listed-job.ts'
 import type { Reader } from '#db/store.ts'
-import { byCanonicalOrder, copiesInUs } from '#lib/index/jobs/canonical-posting.ts'
+import { byCanonicalOrder, copiesInUs } from '#lib/index/jobs/same-role.ts'
 import { isOver } from '#lib/index/labels/closing.ts'
-import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titles/also-fits.ts'
-import { compileRoleMatch, type MatchRank } from '#lib/index/titles/title-match.ts'
+import {
+  ALSO_FITS,
+  ALSO_FITS_FROM,
+  compileRoleMatch,
+  LEAST_TITLE_LIKENESS,
+  type MatchRank,
+} from '#lib/index/titles/title-match.ts'
 import { type CompiledPlace, type CopyPlace, compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { suitingCopy } from '#lib/judge/rank/pay-at-place.ts'

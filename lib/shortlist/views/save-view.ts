@@ -1,6 +1,6 @@
 import { listViews, putView, readSettings, removeView, type SavedView } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
-import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
+import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'

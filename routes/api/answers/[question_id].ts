@@ -1,4 +1,4 @@
-import { deleteAnswer, saveAnswer } from '#lib/evidence/answers/save-answer.ts'
+import { deleteAnswer, saveAnswer } from '#lib/evidence/answers/edit-answer.ts'
 import {
   AnswerChange,
   AnswerDeleted,

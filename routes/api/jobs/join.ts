@@ -1,6 +1,5 @@
 import { joinJob } from '#lib/index/jobs/join-job.ts'
-import { JoinResponse } from '#lib/index/jobs/join-schema.ts'
-import { SplitBody } from '#lib/index/jobs/split-schema.ts'
+import { JoinResponse, SplitBody } from '#lib/index/jobs/join-schema.ts'
 import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 

@@ -1,5 +1,5 @@
+import { SplitBody, SplitResponse } from '#lib/index/jobs/join-schema.ts'
 import { mergeBack } from '#lib/index/jobs/split-job.ts'
-import { SplitBody, SplitResponse } from '#lib/index/jobs/split-schema.ts'
 import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 

@@ -1,5 +1,5 @@
 import type { EvidenceServices } from '#lib/evidence/services.ts'
-import { deleteStory, saveStory } from '#lib/evidence/stories/save-story.ts'
+import { deleteStory, saveStory, showStory } from '#lib/evidence/stories/save-story.ts'
 import {
   StoryChange,
   StoryDeleted,
@@ -7,7 +7,6 @@ import {
   StoryResponse,
   StoryShown,
 } from '#lib/evidence/stories/schema.ts'
-import { showStory } from '#lib/evidence/stories/show-stories.ts'
 import { route } from '#lib/service/http/route.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'
 

@@ -1,7 +1,6 @@
 import type { EvidenceServices } from '#lib/evidence/services.ts'
-import { addStory } from '#lib/evidence/stories/save-story.ts'
+import { addStory, showStories } from '#lib/evidence/stories/save-story.ts'
 import { NewStory, StoriesQuery, StoriesResponse, StoryResponse } from '#lib/evidence/stories/schema.ts'
-import { showStories } from '#lib/evidence/stories/show-stories.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({

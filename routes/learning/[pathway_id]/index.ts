@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coursePage } from '#lib/learn/pathways/course-page.ts'
+import { coursePage } from '#lib/learn/pathways/show-pathways.ts'
 import type { LearnServices } from '#lib/learn/services.ts'
 import { courseFile } from '#lib/service/http/course-file.ts'
 import { route } from '#lib/service/http/route.ts'

@@ -6,8 +6,8 @@ import {
   findContactData,
   maskReachable,
   personalSpans,
+  refuseContactData,
 } from '#lib/evidence/contact/find-contact-data.ts'
-import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { HITS } from '#test/lib/evidence/contact/hits.ts'
 import { MISSES } from '#test/lib/evidence/contact/misses.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { matchStories } from '#lib/evidence/stories/match-story.ts'
+import { matchStories, newStoryId } from '#lib/evidence/stories/match-story.ts'
 import { editStory } from '#lib/evidence/stories/save-story.ts'
-import { newStoryId } from '#lib/evidence/stories/story.ts'
 import { storyQuestions, storyTable } from '#test/lib/evidence/stories/story-table.ts'
 
 const stories = [...storyTable.values()]

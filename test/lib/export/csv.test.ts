@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { csvOf } from '#lib/export/csv.ts'
+import { csvOf } from '#lib/export/export.ts'
 
 const columns = ['a', 'b']
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { checkClaim } from '#lib/learn/course/check-claim.ts'
-import { findExample, findQuote } from '#lib/learn/course/find-quote.ts'
-import { orderByNeed } from '#lib/learn/course/order-by-need.ts'
-import { sourceText } from '#lib/learn/course/source-text.ts'
+import { findExample, findQuote, sourceText } from '#lib/learn/course/find-quote.ts'
+import { orderByNeed } from '#lib/learn/course/fit-course.ts'
 
 const TEXT = `Concurrency
 The main advantage of using the MVCC model of concurrency control rather than locking is that in

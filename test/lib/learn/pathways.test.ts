@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { STEPS } from '#db/rows/pathway.ts'
 import type { WorkFolder } from '#lib/learn/course/course-files.ts'
-import { droppedText } from '#lib/learn/course/dropped-text.ts'
+import { droppedText } from '#lib/learn/course/find-quote.ts'
 import { Journal } from '#lib/learn/pathways/journal.ts'
 import {
   demandCountText,

@@ -2,10 +2,18 @@ import { describe, expect, test } from 'bun:test'
 import type { Lesson } from '#lib/learn/course/schema.ts'
 import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
 import { uncoveredTerms } from '#lib/learn/shipped/count-demand.ts'
-import { haveOf, type Strength } from '#lib/learn/shipped/order/have.ts'
-import { type LearnerFacts, notesOf, orderedModules, pathsOf } from '#lib/learn/shipped/order/lesson-order.ts'
+import {
+  haveOf,
+  type LearnerFacts,
+  masterText,
+  notesOf,
+  orderedModules,
+  pathsOf,
+  postingsText,
+  type Strength,
+  staleReasons,
+} from '#lib/learn/shipped/order/lesson-order.ts'
 import { namedSkill, namesSkill } from '#lib/learn/shipped/order/skill-names.ts'
-import { masterText, postingsText, staleReasons } from '#lib/learn/shipped/order/stale.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { smallShipped } from '#test/support/course.ts'
 

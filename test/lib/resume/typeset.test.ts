@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { groupLetters, rankFaces } from '#lib/resume/typeset/choose-fonts.ts'
-import { levelsOf, runsRtl, visualOrder } from '#lib/resume/typeset/direction.ts'
 import { lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
-import { lineSpans, typeset, withoutMarks } from '#lib/resume/typeset/line-spans.ts'
-import { pageOf } from '#lib/resume/typeset/paper.ts'
-import { countryOfHome, paperFor, regionOf } from '#lib/resume/typeset/region.ts'
-import { linkedSpans, textOf } from '#lib/resume/typeset/set-text.ts'
+import { countryOfHome, pageOf, paperFor, regionOf } from '#lib/resume/typeset/paper.ts'
+import { levelsOf, runsRtl, visualOrder } from '#lib/resume/typeset/scripts.ts'
+import { lineSpans, linkedSpans, textOf, typeset, withoutMarks } from '#lib/resume/typeset/set-text.ts'
 
 test.each([
   ['en', `"Team's best" - twice`, '“Team’s best” – twice'],

@@ -5,7 +5,6 @@ import { findWhole, holdsWords, ownSlice } from '#lib/text/find-whole.ts'
 import { languageOf } from '#lib/text/language.ts'
 import { keepTexts, memoize } from '#lib/text/memoize.ts'
 import { foreignWords } from '#lib/text/own-words.ts'
-import { stem } from '#lib/text/stem.ts'
 import { findWord, makeTerm, rememberWord, TERM_IDS, termId, termsOfWord, wordAt } from '#lib/text/terms.ts'
 import {
   capped,
@@ -18,7 +17,7 @@ import {
   textOfCsv,
   withoutHidden,
 } from '#lib/text/text.ts'
-import { ALIASES, PHRASES, QUESTION_WORDS, SKILLS, STOP_WORDS } from '#lib/text/word-tables.ts'
+import { ALIASES, PHRASES, QUESTION_WORDS, SKILLS, STOP_WORDS, stem } from '#lib/text/word-tables.ts'
 import { sourceFiles } from '#test/contract/source-files.ts'
 
 test('a count takes the noun of its number, with thousands set apart', () => {

@@ -4,7 +4,7 @@ import { codeOf, marksIn } from '#assets/course/progress-code.ts'
 import { type Deed, deckOf, deedsIn, stateOf, withDeeds } from '#assets/page/learn/merge-progress.ts'
 import { orderCourses } from '#assets/page/learn/order-courses.ts'
 import { GRADES, rate, rateKnown } from '#assets/page/learn/schedule.ts'
-import type { ProgressItems } from '#db/rows/progress.ts'
+import type { ProgressItems } from '#db/rows/pathway.ts'
 
 const NOTHING: ProgressItems = { viewed: [], done: [], practice: [], quiz: {}, cards: {} }
 const NOW = Date.parse('2026-11-22T12:00:00Z')

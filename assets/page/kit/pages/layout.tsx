@@ -25,7 +25,7 @@ import {
   TEMPLATES,
   type Template,
 } from '#db/rows/display.ts'
-import { FONT_SIZE } from '#lib/resume/print/resume-document.ts'
+import { FONT_SIZE } from '#lib/resume/print/spacing.ts'
 
 /** How close the lines stand: drawn and saved as the hand moves. */
 export function Spacing({ pages }: { pages: PreviewPages }) {

@@ -8,7 +8,7 @@ import { badUsage } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { bytesOf, writeNew } from '#lib/cli/work/files.ts'
-import { linkOfWord } from '#lib/index/links/link-of-word.ts'
+import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import { EMPTY_FILE, MOST_FILE_BYTES, TOO_LARGE } from '#lib/shortlist/applications/file-limits.ts'
 
 /** `svc applications files add`: adds a file to an application. */

@@ -1,4 +1,4 @@
-import { endOf, type Span, spansOf } from '#lib/evidence/contact/rules/span.ts'
+import { endOf, type Span, spansOf } from '#lib/evidence/contact/rules/link-spans.ts'
 import { wordTable } from '#lib/text/text.ts'
 
 const BETWEEN_PARTS = /^[\p{L}\p{M}\p{Zs},.'/-]*$/u

@@ -1,4 +1,4 @@
-import { endOf, type Span, spansOf } from '#lib/evidence/contact/rules/span.ts'
+import { endOf, type Span, spansOf } from '#lib/evidence/contact/rules/link-spans.ts'
 
 const INTERNATIONAL = /(?<![\p{L}\p{N}+])\+\(?[1-9]\d{0,2}\)?(?:[ .\-/()]{0,3}\d){6,13}(?!\d)/gu
 const LABELLED = /\+?\(?\d(?:[ .\-/()]{0,3}\d){6,14}(?!\d)/y

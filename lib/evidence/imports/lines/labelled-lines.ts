@@ -1,9 +1,10 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
-import { type InlineHeading, inlineHeadings } from '#lib/evidence/imports/lines/inline-headings.ts'
+import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
 import { datesIn, isDates, isDuration } from '#lib/evidence/imports/rules/dates.ts'
+import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { documentWords, joinTexts, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
-import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A line with those that go on with it, and its part in the resume. */
@@ -171,3 +172,172 @@ const LEAST_OF_SENTENCE = 8
 // A narrow column holds few words in a line.
 const LEAST_OF_LINE = 5
 const BROKEN = /\p{Ll}-$/u
+
+/** A line that names a section and holds its first text. Example: "SKILLS: Java, Kotlin". */
+type InlineHeading = { heading: SourceLine; text: SourceLine }
+
+type Candidate = { index: number; name: SectionName; label: string; text: string }
+
+/**
+ * Returns the lines that are a heading and the text of its section. A label within a role or a group of skills is none:
+ * "Tools: Excel" below a job, or "Languages: Go, Rust" under "Skills".
+ */
+export function inlineHeadings(lines: readonly SourceLine[]): ReadonlyMap<SourceLine, InlineHeading> {
+  const candidates = lines.flatMap((line, index) => candidateOf(line, index) ?? [])
+  const labels = Map.groupBy(candidates, ({ label }) => label.toLowerCase())
+  const whole = wholeHeadings(lines)
+  const isNamed = (name: SectionName) => whole.some((heading) => heading.name === name)
+  const likely = candidates.filter(
+    ({ index, label, name }) =>
+      labels.get(label.toLowerCase())?.length === 1 &&
+      !isNamed(name) &&
+      whole.findLast((heading) => heading.index < index)?.name !== 'skills',
+  )
+  const sure = likely.filter((candidate) => isSure(candidate, lines, likely))
+  const first = sure[0]
+  return new Map(
+    sure
+      .filter(
+        (candidate) => candidate === first || isCapitals(candidate.label) >= isCapitals(first?.label ?? ''),
+      )
+      .map(({ index, label, text }) => {
+        const line = lines[index] as SourceLine
+        const heading = { ...line, text: label, right: null, gap: true }
+        return [
+          line,
+          { heading, text: { ...line, text, right: null, level: null, strong: false, gap: false } },
+        ]
+      }),
+  )
+}
+
+// A resume with headings in capitals has no headings in small letters.
+function isCapitals(label: string): number {
+  return /\p{Lu}{2}/u.test(label) && !/\p{Ll}/u.test(label) ? 1 : 0
+}
+
+function candidateOf(line: SourceLine, index: number): Candidate | null {
+  if (line.bullet || line.right !== null) return null
+  const [, label = '', text = ''] = LABELLED.exec(line.text) ?? []
+  const named = text === '' ? null : sectionNamed(label)
+  if (named === null || !named.exact || NEVER.has(named.name)) return null
+  if (named.name === 'experience' && datesIn(text)?.range !== true) return null
+  return { index, name: named.name, label, text }
+}
+
+function wholeHeadings(lines: readonly SourceLine[]): { index: number; name: SectionName }[] {
+  return lines.flatMap(({ text, right, bullet }, index) => {
+    const named = bullet || right !== null ? null : sectionNamed(text)
+    return named?.exact === true && named.name !== 'title' ? [{ index, name: named.name }] : []
+  })
+}
+
+function isSure({ index, label, name }: Candidate, lines: readonly SourceLine[], all: Candidate[]): boolean {
+  const line = lines[index] as SourceLine
+  const isBeside = (candidate: Candidate) =>
+    candidate.name !== name && Math.abs(candidate.index - index) === 1
+  const neighbours = all.filter(isBeside)
+  const isOwn = !OF_ENTRY.test(label)
+  const isSetOff = line.gap || line.strong || line.level !== null || index === 0
+  if (isCapitals(label) === 1) return isOwn || isSetOff || neighbours.length > 0
+  return isOwn ? isSetOff || neighbours.some((other) => !OF_ENTRY.test(other.label)) : false
+}
+
+const LABELLED = /^(\p{L}[^:：]{1,38}?) ?[:：] *(\S.*)$/u
+const NEVER: ReadonlySet<SectionName> = new Set(['title', 'contact'])
+// Labels that stand below roles and schools too.
+const OF_ENTRY =
+  /^(?:technolog\p{L}*|tech stack|tools?|software|training|courses?|(?:relevant )?coursework|work|projects?|awards?|hono\p{L}*|achievements?|accomplishments?|highlights?|activities|leadership|distinctions?|scholarships?|portfolio|open source|overview|school|expertise|strengths|stages|projekte|kurse|weiterbildung|auszeichnungen|technologien|projets|cours|outils|réalisations|proyectos|cursos|tecnologías|logros|progetti|corsi|projetos)$/iu
+
+/** The head of a role, project or school, and the lines of its text. */
+export type LabelledEntry = { head: LabelledLine[]; body: LabelledLine[] }
+
+/** A section below its heading: `lines` above its first entry, or all where it has none. */
+export type LabelledSection = {
+  name: SectionName | null
+  heading: LabelledLine | null
+  lines: LabelledLine[]
+  entries: LabelledEntry[]
+}
+
+/** The parts of a resume: the lines above all sections, the sections, and labels and notes that are no part of either. */
+export type LabelledResume = { top: LabelledLine[]; sections: LabelledSection[]; labels: LabelledLine[] }
+
+/** Joins the lines that go on, and cuts a resume at its headings and at the heads of entries. */
+export function labelledParts(
+  lines: readonly SourceLine[],
+  labels: readonly Labelled[],
+  isCommonWord: WordTest,
+): LabelledResume {
+  const resume: LabelledResume = { top: [], sections: [], labels: [] }
+  for (const line of labelledLines(lines, labels, isCommonWord)) {
+    if (line.label === 'top' || isTitleOfResume(line, resume)) resume.top.push(line)
+    else if (line.label === 'drop') resume.labels.push(line)
+    else if (line.label === 'heading')
+      resume.sections.push({ name: nameOf(line), heading: line, lines: [], entries: [] })
+    else addTo(sectionFor(resume, line.label), line, resume)
+  }
+  const sections = resume.sections.map((section) => ({
+    ...section,
+    entries: withEmployersOfTotals(section.entries),
+  }))
+  return { ...resume, sections }
+}
+
+// An employer with the time of all its titles stands above each of them. Example: "Acme", then "6 yrs 2 mos".
+function withEmployersOfTotals(entries: readonly LabelledEntry[]): LabelledEntry[] {
+  let employer: LabelledLine | null = null
+  return entries.map((entry) => {
+    const [first, second, third] = entry.head
+    const isSecond = second !== undefined && hasDates(second)
+    if (employer !== null && first !== undefined && isSecond && !hasDates(first))
+      return { ...entry, head: [{ ...employer, right: null }, ...entry.head] }
+    const isGroup =
+      first !== undefined && second !== undefined && third !== undefined && isDuration(second.text)
+    employer = isGroup ? first : null
+    return entry
+  })
+}
+
+// A heading names a section by all of its words, or by one.
+function nameOf({ text }: SourceLine): SectionName | null {
+  return sectionNamed(text)?.name ?? sectionAmong(text)
+}
+
+// The title of the document heads no section: the name and the contact data may stand below it.
+function isTitleOfResume(line: LabelledLine, { sections }: LabelledResume): boolean {
+  return line.label === 'heading' && sections.length === 0 && nameOf(line) === 'title'
+}
+
+function addTo(section: LabelledSection | undefined, line: LabelledLine, { top }: LabelledResume): void {
+  const entry = section?.entries.at(-1)
+  if (section === undefined) top.push(line)
+  else if (entry && line.label === 'role') {
+    const above = employerAbove(section.entries, line).map((employer) => ({ ...employer, right: null }))
+    section.entries.push({ head: [...above, line], body: [] })
+  } else if (line.label === 'entry' || (entry && isOfNext(entry, line)))
+    section.entries.push({ head: [{ ...line, label: 'entry' }], body: [] })
+  else if (entry === undefined) section.lines.push(line)
+  else if (line.label === 'head' || line.label === 'tail') entry.head.push(line)
+  else entry.body.push(line)
+}
+
+// The head of an entry stands above its text.
+function isOfNext({ body }: LabelledEntry, line: LabelledLine): boolean {
+  return line.label === 'head' && body.length > 0
+}
+
+// Lines above all headings begin a section of their own only where an entry begins.
+function sectionFor({ sections }: LabelledResume, label: LineLabel): LabelledSection | undefined {
+  if (sections.length === 0 && (label === 'entry' || label === 'role'))
+    sections.push({ name: null, heading: null, lines: [], entries: [] })
+  return sections.at(-1)
+}
+
+// The lines of the last entry that begins with an employer, down to its first title, which is set as the further ones are.
+function employerAbove(entries: readonly LabelledEntry[], role: LabelledLine): LabelledLine[] {
+  const group = entries.findLast(({ head }) => head[0]?.label === 'entry')
+  const head = group?.head ?? []
+  const title = head.findIndex((line, index) => index > 0 && isAlike(line, role))
+  return head.slice(0, title > 0 ? title : 1)
+}

@@ -1,7 +1,7 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { beginsDates, datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
-import { isStudy } from '#lib/evidence/imports/words/study-words.ts'
+import { isStudy } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** The features of a line alone; `near` is of use to its neighbours too. */

@@ -1,21 +1,23 @@
-import { inlineHeadings } from '#lib/evidence/imports/lines/inline-headings.ts'
-import type { LabelledLine } from '#lib/evidence/imports/lines/labelled-lines.ts'
-import type { LabelledResume, LabelledSection } from '#lib/evidence/imports/lines/labelled-parts.ts'
+import {
+  inlineHeadings,
+  type LabelledLine,
+  type LabelledResume,
+  type LabelledSection,
+} from '#lib/evidence/imports/lines/labelled-lines.ts'
 import { datesIn, isDates, isDuration } from '#lib/evidence/imports/rules/dates.ts'
 import {
   endingWithDates,
   type GroupedEntries,
   hasDates,
   INDENT,
+  kindOfLines,
   type SplitEntry,
   withEmployers,
 } from '#lib/evidence/imports/rules/entry-shape.ts'
-import { findSections } from '#lib/evidence/imports/rules/find-sections.ts'
+import { type FoundSection, findSections } from '#lib/evidence/imports/rules/find-sections.ts'
 import { joinWrapped, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
-import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { splitEntries } from '#lib/evidence/imports/rules/read-entries.ts'
-import type { FoundSection } from '#lib/evidence/imports/rules/without-heading.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 import { holdsEntries } from '#lib/evidence/master/master.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'

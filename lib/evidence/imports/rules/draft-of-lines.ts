@@ -1,20 +1,20 @@
 import type { EntrySection, Section } from '#db/rows/master.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { withCareerTables } from '#lib/evidence/imports/lines/career-tables.ts'
-import type { Labelled } from '#lib/evidence/imports/lines/chain.ts'
-import { isAlike, type LabelledLine } from '#lib/evidence/imports/lines/labelled-lines.ts'
 import {
+  isAlike,
   type LabelledEntry,
+  type LabelledLine,
   type LabelledResume,
   type LabelledSection,
   labelledParts,
-} from '#lib/evidence/imports/lines/labelled-parts.ts'
+} from '#lib/evidence/imports/lines/labelled-lines.ts'
 import { withLevelGrids } from '#lib/evidence/imports/lines/level-grids.ts'
+import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
 import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
 import { isDates } from '#lib/evidence/imports/rules/dates.ts'
-import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
+import { hasDates, kindOfLines } from '#lib/evidence/imports/rules/entry-shape.ts'
 import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
-import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-entries.ts'
 import {

@@ -4,7 +4,7 @@ import { hasDates, type SplitEntry } from '#lib/evidence/imports/rules/entry-sha
 import { isProse, LONGEST_NAME } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { DraftEntry, DraftLine, SourceLine } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
-import { isPlaceName } from '#lib/index/places/place-mentions.ts'
+import { isPlaceName } from '#lib/index/places/named-places.ts'
 import { readPlace } from '#lib/index/places/towns.ts'
 
 /** An entry by its head; null for a line that is too long to name one. */

@@ -1,4 +1,4 @@
-import type { HostUse } from '#db/index/hosts.ts'
+import type { HostUse } from '#db/index/boards.ts'
 
 /** Why a host gets no request now. */
 type HostRefusal = { reason: string; until: number }

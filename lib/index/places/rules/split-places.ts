@@ -1,6 +1,6 @@
-import { countryOfName } from '#lib/index/places/country-names.ts'
-import { codeSense } from '#lib/index/places/rules/code-senses.ts'
+import { countryOfName } from '#lib/index/places/countries.ts'
 import { cutWords } from '#lib/index/places/rules/cut-words.ts'
+import { codeSense } from '#lib/index/places/rules/read-codes.ts'
 import { weighPlace } from '#lib/index/places/rules/weigh-place.ts'
 import { stateOfName } from '#lib/index/places/state-names.ts'
 import { kilometresBetween, townsNamed } from '#lib/index/places/town-table.ts'

@@ -1,6 +1,5 @@
 import { cutWords, foldName, type Word } from '#lib/index/places/rules/cut-words.ts'
-import { type FoundName, findNames } from '#lib/index/places/rules/find-names.ts'
-import type { Town } from '#lib/index/places/rules/name-senses.ts'
+import { type FoundName, findNames, type Town } from '#lib/index/places/rules/name-senses.ts'
 import { type ReadCode, readCodes } from '#lib/index/places/rules/read-codes.ts'
 import { georgiaTowns } from '#lib/index/places/words/us-cities.ts'
 

@@ -10,8 +10,7 @@ import { parseTitle } from '#lib/index/titles/read-title.ts'
 import { FAMILY_OF, HEADS } from '#lib/index/titles/title-names.ts'
 import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
 import { memoize, onceFor } from '#lib/text/memoize.ts'
-import { stem } from '#lib/text/stem.ts'
-import { ALIASES } from '#lib/text/word-tables.ts'
+import { ALIASES, stem } from '#lib/text/word-tables.ts'
 
 /** The search head of a job: titles, company and places of its listed postings. */
 export type JobHead = {

@@ -1,4 +1,4 @@
-import { isPlaceName, mentionsOf } from '#lib/index/places/place-mentions.ts'
+import { isPlaceName, mentionsOf } from '#lib/index/places/named-places.ts'
 import { demonymOf, placeOfNickname } from '#lib/index/places/place-names.ts'
 import { countriesOfTown } from '#lib/index/places/place-posting.ts'
 import { alternates } from '#lib/index/search/rules/alternate-titles.ts'
@@ -16,8 +16,7 @@ import type { Query, SearchedWords } from '#lib/index/search/rules/parse-query.t
 import { isModeName, nameKey, spellingsOf } from '#lib/index/search/rules/title-spans.ts'
 import { FAMILY_OF, HEADS, LEVELS } from '#lib/index/titles/title-names.ts'
 import { onceFor } from '#lib/text/memoize.ts'
-import { stem } from '#lib/text/stem.ts'
-import { ALIASES } from '#lib/text/word-tables.ts'
+import { ALIASES, stem } from '#lib/text/word-tables.ts'
 
 /** A way to match words in a column: all words, their nearness, and its worth up to 1. */
 type MatchForm = { column: HeadColumn; words: readonly string[]; nearness: Nearness; worth: number }

@@ -1,4 +1,4 @@
-import { isPlaceName } from '#lib/index/places/place-mentions.ts'
+import { isPlaceName } from '#lib/index/places/named-places.ts'
 import { searchWords } from '#lib/index/search/rules/head-words.ts'
 import { longestMode, longestName } from '#lib/index/search/rules/title-spans.ts'
 import { LEVELS } from '#lib/index/titles/title-names.ts'

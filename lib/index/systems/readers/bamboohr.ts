@@ -7,8 +7,8 @@ import {
   type PostingRequest,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
   idOf,
   lineOf,

@@ -1,7 +1,7 @@
 import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
-import { htmlOrText } from '#lib/index/systems/as-html.ts'
+import { htmlOrText } from '#lib/index/systems/read-xml.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { idOf, lineOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'

@@ -1,7 +1,7 @@
 import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
-import { asHtml } from '#lib/index/systems/as-html.ts'
+import { asHtml } from '#lib/index/systems/read-xml.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {

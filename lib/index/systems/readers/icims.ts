@@ -1,8 +1,7 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { BoardLink } from '#lib/index/systems/adapter.ts'
 import { sitemapBoard } from '#lib/index/systems/readers/sitemap-board.ts'
-import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
-import { titleIn } from '#lib/index/systems/rules/posting-address.ts'
+import { hostLabel, isHostLabel, titleIn } from '#lib/index/systems/rules/posting-address.ts'
 import { textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /**

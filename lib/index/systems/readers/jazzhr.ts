@@ -1,7 +1,7 @@
 import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
-import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
   everyOf,
   idOf,

@@ -1,11 +1,10 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
-import { htmlOrText } from '#lib/index/systems/as-html.ts'
+import { htmlOrText } from '#lib/index/systems/read-xml.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
-import { isOwnHost, shownHost } from '#lib/index/systems/rules/own-host.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import { hostLabel, isHostLabel, isOwnHost, shownHost } from '#lib/index/systems/rules/posting-address.ts'
 import {
   idOf,
   lineOf,

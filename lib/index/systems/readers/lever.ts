@@ -1,12 +1,12 @@
 import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
-import { asHtml } from '#lib/index/systems/as-html.ts'
+import { asHtml } from '#lib/index/systems/read-xml.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { firstThere } from '#lib/index/systems/rules/first-there.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
+  firstThere,
   idOf,
   lineOf,
   listOf,

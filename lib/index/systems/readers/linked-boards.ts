@@ -1,7 +1,6 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import { linkedBoard } from '#lib/index/systems/readers/sitemap-board.ts'
-import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
-import { titleIn } from '#lib/index/systems/rules/posting-address.ts'
+import { hostLabel, isHostLabel, titleIn } from '#lib/index/systems/rules/posting-address.ts'
 
 const JOBVITE = 'jobs.jobvite.com'
 const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/

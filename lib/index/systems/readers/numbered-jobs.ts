@@ -1,7 +1,6 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import { sitemapBoard } from '#lib/index/systems/readers/sitemap-board.ts'
-import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
-import { titleIn } from '#lib/index/systems/rules/posting-address.ts'
+import { hostLabel, isHostLabel, titleIn } from '#lib/index/systems/rules/posting-address.ts'
 
 /** iSolved Hire: a sitemap, and a page for each posting. As others measured it; nothing of it was recorded. */
 export const isolved = numberedJobs({ system: 'isolved', name: 'iSolved Hire', domain: 'isolvedhire.com' })

@@ -6,8 +6,8 @@ import {
   NotThere,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { isOwnHost, shownHost } from '#lib/index/systems/rules/own-host.ts'
 import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
+import { isOwnHost, shownHost } from '#lib/index/systems/rules/posting-address.ts'
 import {
   idOf,
   lineOf,

@@ -1,11 +1,11 @@
 import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
-import { asHtml } from '#lib/index/systems/as-html.ts'
+import { asHtml } from '#lib/index/systems/read-xml.ts'
 import { closingDay } from '#lib/index/systems/rules/dates.ts'
-import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode, namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
+import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
   lineOf,
   numberOf,

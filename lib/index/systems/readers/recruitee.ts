@@ -2,9 +2,9 @@ import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import { type BoardAdapter, type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
-import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
   idOf,
   lineOf,

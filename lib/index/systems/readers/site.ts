@@ -11,12 +11,13 @@ import {
   withPage,
   withTrueDays,
 } from '#lib/index/systems/readers/site-pages.ts'
-import { isOwnHost, shownHost } from '#lib/index/systems/rules/own-host.ts'
 import { linksIn, nextPageIn } from '#lib/index/systems/rules/page-links.ts'
 import {
+  isOwnHost,
   type PostingAddress,
   pathId,
   postingAddress,
+  shownHost,
   withoutLanguage,
 } from '#lib/index/systems/rules/posting-address.ts'
 

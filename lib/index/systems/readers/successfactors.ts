@@ -1,7 +1,6 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import { sitemapBoard } from '#lib/index/systems/readers/sitemap-board.ts'
-import { isOwnHost, shownHost } from '#lib/index/systems/rules/own-host.ts'
-import { titleIn } from '#lib/index/systems/rules/posting-address.ts'
+import { isOwnHost, shownHost, titleIn } from '#lib/index/systems/rules/posting-address.ts'
 
 /**
  * SAP SuccessFactors career sites: a sitemap or feed, and a page for each posting, on employers' own hosts. Verified by a recorded

@@ -2,8 +2,8 @@ import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.t
 import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { mailDate } from '#lib/index/systems/rules/dates.ts'
-import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { countryCode, namesNoPlace } from '#lib/index/systems/rules/place-words.ts'
+import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import { everyOf, lineOf, noList, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Teamtailor: a documented RSS feed with texts and places, in pages of 100. */

@@ -2,8 +2,8 @@ import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { hostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import { hostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import { idOf, lineOf, listOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Workable: the list on accounts' own sites returns a whole account with texts, one row for each place. */

@@ -10,9 +10,9 @@ import {
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
-import { firstThere } from '#lib/index/systems/rules/first-there.ts'
 import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
+  firstThere,
   lineOf,
   listOf,
   numberOf,

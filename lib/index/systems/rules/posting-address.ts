@@ -1,4 +1,4 @@
-import { stepsOf } from '#lib/index/links/public-link.ts'
+import { isPrivateHost, stepsOf } from '#lib/index/links/public-link.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** An address that looks like a posting's: its own id there, and a title out of its words, '' if it has none. */
@@ -70,4 +70,35 @@ export function withoutLanguage(url: string): string {
     .split('/')
     .filter((step) => step !== '' && !LANGUAGE.test(step))
     .join('/')
+}
+
+/** Returns whether a board's name can be the first label of its system's host, as in NAME.recruitee.com; lower case only. */
+export function isHostLabel(board: string): boolean {
+  return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(board) && !RESERVED.has(board)
+}
+
+/** Returns the label before a hiring system's domain in a link's host; null for another host, or the system's own. */
+export function hostLabel(link: URL, domain: string): string | null {
+  if (link.port !== '' || !link.hostname.endsWith(`.${domain}`)) return null
+  const label = link.hostname.slice(0, -domain.length - 1)
+  return isHostLabel(label) ? label : null
+}
+
+// Hosts of the hiring systems themselves.
+const RESERVED = new Set(
+  'www app apps api auth login help support blog docs developers status careers jobs apply cdn assets static mail go info resources'.split(
+    ' ',
+  ),
+)
+
+/** Returns whether a board's name is a public host of an employer, in lower case. */
+export function isOwnHost(board: string): boolean {
+  return HOST.test(board) && board.length <= 100 && !isPrivateHost(board)
+}
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
+
+/** Returns a host without the word that its career site has before the employer's own name. */
+export function shownHost(host: string): string {
+  return host.replace(/^(?:www|careers?|jobs?|karriere|apply)\./, '')
 }

@@ -1,4 +1,10 @@
-import { type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import {
+  type BoardRequest,
+  type ListedPosting,
+  NotThere,
+  type Send,
+  UnreadableAnswer,
+} from '#lib/index/systems/adapter.ts'
 import { plainLine } from '#lib/index/titles/plain-line.ts'
 
 /** Returns a named part of a stranger's JSON value, or null if the value has no own part of this name. */
@@ -106,4 +112,24 @@ export function rowsOf(answer: unknown, name?: string): unknown[] {
 /** Returns the error for an answer that is no list of a board. */
 export function noList(): UnreadableAnswer {
   return new UnreadableAnswer('The board answered something that is not its list of jobs.')
+}
+
+/**
+ * Returns the first of several requests whose address exists, with its answer; throws `NotThere` if none does. A
+ * redirect is more informative than a missing address.
+ */
+export async function firstThere<R extends string | BoardRequest>(
+  requests: readonly R[],
+  send: Send,
+): Promise<{ request: R; answer: unknown }> {
+  let missing = new NotThere('The board does not exist.', null)
+  for (const request of requests) {
+    try {
+      return { request, answer: await send(request) }
+    } catch (problem) {
+      if (!(problem instanceof NotThere)) throw problem
+      if (!missing.isElsewhere) missing = problem
+    }
+  }
+  throw missing
 }

@@ -1,7 +1,7 @@
 import type { AnswerValue, NumberUnit } from '#db/rows/evidence.ts'
 import { type AnswerForm, CLEARANCE_LEVELS, LANGUAGE_LEVELS } from '#lib/judge/settle/form.ts'
-import { stem } from '#lib/text/stem.ts'
 import { foldLine, wordTable } from '#lib/text/text.ts'
+import { stem } from '#lib/text/word-tables.ts'
 
 /** A number that a sentence names may be a range: "3-5 years". */
 export type ReadValue = AnswerValue | { form: 'range'; least: number; most: number; unit: NumberUnit }

@@ -6,7 +6,7 @@ import { yearsAsked } from '#lib/judge/read/years-asked.ts'
 import { isOfKind, saidBy } from '#lib/judge/settle/certain/kind-of-work.ts'
 import { isLeading, isTradeHeading, tradeOf } from '#lib/judge/settle/certain/trades.ts'
 import type { IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { cosine, type VectorOf } from '#lib/text/text-vector.ts'
+import { cosine, type VectorOf } from '#lib/text/terms.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 const MOST_CITED = 4

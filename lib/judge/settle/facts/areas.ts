@@ -1,4 +1,4 @@
-import { countryOfName } from '#lib/index/places/country-names.ts'
+import { countryOfName } from '#lib/index/places/countries.ts'
 import { countriesOfRegion, placeOfNickname } from '#lib/index/places/place-names.ts'
 import { stateOfName } from '#lib/index/places/state-names.ts'
 import { kilometresBetween, type TownPlace } from '#lib/index/places/town-table.ts'

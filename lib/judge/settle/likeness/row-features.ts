@@ -9,8 +9,8 @@ import {
 import { linesWithFirmName, type PartsSaid, partsSaid } from '#lib/judge/settle/likeness/parts-said.ts'
 import { tellingWords } from '#lib/judge/settle/likeness/row-parts.ts'
 import { isOneEnough, requiresDepth } from '#lib/judge/settle/row-wording.ts'
+import { cosine, type TextVector, type VectorOf } from '#lib/text/terms.ts'
 import { lowerWords } from '#lib/text/text.ts'
-import { cosine, type TextVector, type VectorOf } from '#lib/text/text-vector.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** The inputs of features: the weight of a term by its number (the rarer, the higher), and learned word vectors. */

@@ -1,9 +1,44 @@
-import { orderByNeed } from '#lib/learn/course/order-by-need.ts'
+import { orderByNeed } from '#lib/learn/course/fit-course.ts'
 import type { CoursePath, Lesson } from '#lib/learn/course/schema.ts'
 import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
 import type { CourseDemand } from '#lib/learn/shipped/count-demand.ts'
-import type { OwnSkills, Strength } from '#lib/learn/shipped/order/have.ts'
+import { type NamedSkill, namesSkill } from '#lib/learn/shipped/order/skill-names.ts'
 import type { LessonNote } from '#lib/learn/site/site-content.ts'
+import { foldText } from '#lib/text/fold-text.ts'
+
+/** The strength of a skill on a resume, by the support of its lines. */
+export type Strength = 'backed' | 'quantified' | 'stated'
+
+/** The skills on a resume by key, each with the strength of its best line. */
+type OwnSkills = Record<string, Strength>
+
+const BEST_FIRST: readonly Strength[] = ['backed', 'quantified', 'stated']
+
+type SkillLine = { text: string; tags: readonly string[] }
+
+/** Returns the skills that the lines of a resume name; `strengthOf` is only called for those lines. */
+export function haveOf(
+  skills: readonly NamedSkill[],
+  lines: readonly SkillLine[],
+  strengthOf: (text: string) => Strength,
+): OwnSkills {
+  const folded = lines.map(({ text, tags }) => ({ text, folded: foldText([text, ...tags].join(', ')).text }))
+  const strengths = new Map<string, Strength>()
+  const readStrength = (text: string): Strength => {
+    const strength = strengths.get(text) ?? strengthOf(text)
+    strengths.set(text, strength)
+    return strength
+  }
+  return Object.fromEntries(
+    skills.flatMap((skill) => {
+      const strengths = folded
+        .filter((line) => namesSkill(line.folded, skill))
+        .map(({ text }) => readStrength(text))
+      const best = BEST_FIRST.find((strength) => strengths.includes(strength))
+      return best === undefined ? [] : [[skill.key, best]]
+    }),
+  )
+}
 
 /** The demand of a person's postings and the strengths of their resume; `have` is null without a resume. */
 export type LearnerFacts = { demand: CourseDemand; have: OwnSkills | null }
@@ -102,4 +137,36 @@ function weakest(strengths: readonly Strength[]): Strength {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, number) => all + number, 0)
+}
+
+/** Why a built page is out of date, in the order of display. */
+const REASONS = ['gigai_version', 'catalog', 'master', 'postings'] as const
+export type CourseStaleReason = (typeof REASONS)[number]
+
+/** The inputs of a built page, by stale reason; a later difference makes it outdated. */
+export type BuiltFrom = Record<CourseStaleReason, string>
+
+/** Returns why a page built from earlier inputs is out of date; empty if it is not. */
+export function staleReasons(
+  before: Readonly<Record<string, string>>,
+  current: BuiltFrom,
+): CourseStaleReason[] {
+  return REASONS.filter((reason) => before[reason] !== current[reason])
+}
+
+/** Returns the resume's effect on a page: its skills and their strength. Other edits change nothing. */
+export function masterText({ have }: LearnerFacts): string {
+  return have === null ? 'no resume' : JSON.stringify(Object.entries(have).toSorted(byKey))
+}
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
+
+// A reader cares whether a skill is in demand rarely or often, not whether by 14 or 15 jobs.
+const BUCKETS = [0, 2, 5, 10]
+
+/** Returns the postings' effect on a page: skills by demand, in rough counts. */
+export function postingsText({ demand }: LearnerFacts): string {
+  const bucketOf = (jobs: number) => BUCKETS.filter((most) => jobs > most).length
+  const skills = Object.entries(demand.skills).map(([key, jobs]) => [key, bucketOf(jobs)] as const)
+  return JSON.stringify(skills.toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)))
 }

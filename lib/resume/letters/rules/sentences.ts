@@ -9,7 +9,7 @@ import {
   type LetterLine,
   nearestLine,
   sharesWord,
-} from '#lib/resume/letters/rules/nearest-line.ts'
+} from '#lib/resume/letters/rules/letter-words.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
 /** A sentence of a letter with its evidence. */

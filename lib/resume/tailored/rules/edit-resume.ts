@@ -3,7 +3,7 @@ import type { GeneratedResume, ResumeContent, ResumeLine, Selection } from '#db/
 import { hasContent, storedText } from '#lib/evidence/master/master.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 import { toLine } from '#lib/resume/tailored/rules/made-resume.ts'
-import { isForOlderLine } from '#lib/resume/tailored/rules/old-yes.ts'
+import { isForOlderLine } from '#lib/resume/tailored/rules/stale.ts'
 import { proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'

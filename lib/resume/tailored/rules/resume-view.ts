@@ -21,8 +21,7 @@ import {
 import type { ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import { inOrder, type PickRow } from '#lib/resume/tailored/rules/candidates.ts'
 import { asProposed, provedWords, withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
-import { isForOlderLine } from '#lib/resume/tailored/rules/old-yes.ts'
-import { type ComparedWith, staleOf } from '#lib/resume/tailored/rules/stale.ts'
+import { type ComparedWith, isForOlderLine, staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { diffWords } from '#lib/text/diff.ts'
 

@@ -6,7 +6,7 @@ import { countInto } from '#lib/judge/read/check-citations.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import type { ExtractPrompt } from '#lib/judge/read/extract-prompt.ts'
 import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
-import type { PickDuty } from '#lib/resume/tailored/rules/posting-words.ts'
+import type { PickDuty } from '#lib/resume/tailored/rules/candidates.ts'
 import { counted } from '#lib/text/counted.ts'
 import { oneLine } from '#lib/text/text.ts'
 

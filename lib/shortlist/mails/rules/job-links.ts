@@ -1,7 +1,5 @@
-import { normaliseLink } from '#lib/index/links/normalise-link.ts'
-import { storableLink } from '#lib/index/links/own-link.ts'
-import { isPrivateHost } from '#lib/index/links/private-host.ts'
-import { webLink } from '#lib/index/links/public-link.ts'
+import { normaliseLink, storableLink } from '#lib/index/links/normalise-link.ts'
+import { isPrivateHost, webLink } from '#lib/index/links/public-link.ts'
 import { isKnownSite, sitePosting } from '#lib/index/links/site-posting.ts'
 
 /** A link to a posting. It is certain if its site and form are known, and else only looks like one. */

@@ -11,7 +11,7 @@ import { docxParts } from '#lib/resume/files/docx.ts'
 import { plainResume } from '#lib/resume/files/resume-formats.ts'
 import { printedTitle } from '#lib/resume/language/section-titles.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
-import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import type { ResumeDocument } from '#lib/resume/print/spacing.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { entry, LONG, printOptions, section } from '#test/support/print-resumes.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { listHostUses } from '#db/index/hosts.ts'
+import { listHostUses } from '#db/index/boards.ts'
 import { askBoard, askFirstPage } from '#lib/index/boards/ask-board.ts'
 import { redirectReason } from '#lib/index/boards/ask-politely.ts'
 import { askPosting } from '#lib/index/boards/ask-posting.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { csvOf } from '#lib/export/csv.ts'
+import { csvOf } from '#lib/export/export.ts'
 import { withOpenLinks } from '#lib/index/boards/ask-board.ts'
 import { boardsOfCsv, MOST_ROWS } from '#lib/index/boards/rules/boards-of-csv.ts'
 import { companyMeant, companyNames, jobSiteOf } from '#lib/index/boards/rules/company-meant.ts'

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { byCanonicalOrder, type Copy, copiesInUs } from '#lib/index/jobs/canonical-posting.ts'
 import { comparePosting, type PostingState, sameWords } from '#lib/index/jobs/compare-posting.ts'
-import { foldTitle, jobKey, postingKey } from '#lib/index/jobs/job-key.ts'
-import { compareRoles, conditionsOf, contradiction, roleWords } from '#lib/index/jobs/same-role.ts'
-import { type SortInput, sortKey } from '#lib/index/jobs/sort-key.ts'
+import { foldTitle, jobKey, postingKey, type SortInput, sortKey } from '#lib/index/jobs/job-key.ts'
+import {
+  byCanonicalOrder,
+  type Copy,
+  compareRoles,
+  conditionsOf,
+  contradiction,
+  copiesInUs,
+  roleWords,
+} from '#lib/index/jobs/same-role.ts'
 
 const copy = (ext_id: string, in_us: Copy['in_us'] = 1, published_at: number | null = 1000): Copy => ({
   ext_id,

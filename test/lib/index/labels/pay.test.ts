@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type PayInput, payOf } from '#lib/index/labels/rules/pay.ts'
-import { type PlacedPay, placedPay } from '#lib/index/labels/rules/placed-pay.ts'
+import { type PayInput, type PlacedPay, payOf, placedPay } from '#lib/index/labels/rules/pay.ts'
 
 const read = (given: Partial<PayInput>) => {
   const pay = payOf({ salary: '', text: '', countries: ['US'], ...given })

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { linkOfWord } from '#lib/index/links/link-of-word.ts'
-import { normaliseLink } from '#lib/index/links/normalise-link.ts'
-import { leadsNowhere, ownIdentity, storableLink } from '#lib/index/links/own-link.ts'
-import { isPrivateHost } from '#lib/index/links/private-host.ts'
-import { addressProblem } from '#lib/index/links/public-address.ts'
-import { postingLink, publicLink, stepsOf, webLink } from '#lib/index/links/public-link.ts'
+import {
+  leadsNowhere,
+  linkOfWord,
+  normaliseLink,
+  ownIdentity,
+  storableLink,
+} from '#lib/index/links/normalise-link.ts'
+import {
+  addressProblem,
+  isPrivateHost,
+  postingLink,
+  publicLink,
+  stepsOf,
+  webLink,
+} from '#lib/index/links/public-link.ts'
 import { siteKeyOf, sitePosting } from '#lib/index/links/site-posting.ts'
 
 describe('linkOfWord()', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { microdataPosting } from '#lib/index/links/microdata.ts'
 import { jobPostingsIn, lenientJson } from '#lib/index/links/page-data.ts'
-import { pageText } from '#lib/index/links/page-text.ts'
-import { postingOfPage } from '#lib/index/links/posting-of-page.ts'
+import { pageText, postingOfPage } from '#lib/index/links/posting-of-page.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 const page = (content: string) => `<div itemtype="https://schema.org/JobPosting">${content}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readOwnText } from '#lib/index/own/read-own-text.ts'
+import { readOwnText } from '#lib/index/own/read-own-job.ts'
 
 // The text; title, company, place, pay and mode; the guesses.
 const TEXTS: readonly (readonly [string, string, string])[] = [

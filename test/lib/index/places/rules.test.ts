@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { codeSense, isWordish, isZipOf } from '#lib/index/places/rules/code-senses.ts'
 import { cutWords, foldName } from '#lib/index/places/rules/cut-words.ts'
-import { findNames } from '#lib/index/places/rules/find-names.ts'
-import { isNickname, senseOf } from '#lib/index/places/rules/name-senses.ts'
-import { readCodes } from '#lib/index/places/rules/read-codes.ts'
+import { findNames, isNickname, senseOf } from '#lib/index/places/rules/name-senses.ts'
+import { codeSense, isWordish, isZipOf, readCodes } from '#lib/index/places/rules/read-codes.ts'
 import { splitPlaces, trimPlace } from '#lib/index/places/rules/split-places.ts'
 import { weighPlace } from '#lib/index/places/rules/weigh-place.ts'
 

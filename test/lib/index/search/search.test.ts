@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { anyPhraseQuery } from '#lib/index/search/any-phrase.ts'
-import { nearestWord, vocabularyOf, wordsBegunWith } from '#lib/index/search/find-jobs.ts'
+import { anyPhraseQuery, nearestWord, vocabularyOf, wordsBegunWith } from '#lib/index/search/find-jobs.ts'
 import { begunQuery, parseQuery } from '#lib/index/search/rules/parse-query.ts'
 import { scorerOf } from '#lib/index/search/rules/score-job.ts'
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { gzipSync } from 'fflate'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { asHtml, htmlOrText } from '#lib/index/systems/as-html.ts'
 import {
   closingDayOf,
   companyOfDescribed,
@@ -10,7 +9,7 @@ import {
   listedOfDescribed,
 } from '#lib/index/systems/described-posting.ts'
 import { mostBytes, readSite } from '#lib/index/systems/read-site.ts'
-import { readXml } from '#lib/index/systems/read-xml.ts'
+import { asHtml, htmlOrText, readXml } from '#lib/index/systems/read-xml.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 describe('asHtml()', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import { isSitemap, readSitemap } from '#lib/index/systems/rules/page-links.ts'
 import {
   everyOf,
   idOf,
@@ -11,7 +12,6 @@ import {
   textOf,
   withDetails,
 } from '#lib/index/systems/rules/read-rows.ts'
-import { isSitemap, readSitemap } from '#lib/index/systems/rules/sitemap.ts'
 
 const value = JSON.parse(
   '{"text": " a\\n b ", "number": 7, "list": [1], "none": null, "__proto__": {"x": 1}}',

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import { NotThere, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { closingDay, instantOf, mailDate } from '#lib/index/systems/rules/dates.ts'
-import { firstThere } from '#lib/index/systems/rules/first-there.ts'
-import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
-import { isOwnHost, shownHost } from '#lib/index/systems/rules/own-host.ts'
 import { hasNoIndexTag, linksIn, nextPageIn } from '#lib/index/systems/rules/page-links.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode, namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
-import { postingAddress, titleIn, withoutLanguage } from '#lib/index/systems/rules/posting-address.ts'
+import {
+  hostLabel,
+  isHostLabel,
+  isOwnHost,
+  postingAddress,
+  shownHost,
+  titleIn,
+  withoutLanguage,
+} from '#lib/index/systems/rules/posting-address.ts'
+import { firstThere } from '#lib/index/systems/rules/read-rows.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 describe('instantOf()', () => {

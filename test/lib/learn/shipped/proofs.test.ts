@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkLesson } from '#lib/learn/course/check-lesson.ts'
-import { checkStructure } from '#lib/learn/course/check-structure.ts'
-import { sourceText } from '#lib/learn/course/source-text.ts'
+import { checkLesson, checkStructure } from '#lib/learn/course/check-lesson.ts'
+import { sourceText } from '#lib/learn/course/find-quote.ts'
 import { Passages, ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
 
 const FOLDER = join(import.meta.dir, '../../../../assets/catalogue')

@@ -5,8 +5,14 @@ import { displayList } from '#lib/resume/print/display-list.ts'
 import { fitSpacing, paginate, type SetBlock, type Unit, unitsOf } from '#lib/resume/print/paginate.ts'
 import { drawnLetters, glyphCodes, lettersOf, pdfText, toUnicode } from '#lib/resume/print/pdf-text.ts'
 import { printNote } from '#lib/resume/print/printer.ts'
-import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import { GAPS, MARGINS, SCALES, SIZES } from '#lib/resume/print/spacing.ts'
+import {
+  GAPS,
+  MARGINS,
+  type PrintSection,
+  type ResumeDocument,
+  SCALES,
+  SIZES,
+} from '#lib/resume/print/spacing.ts'
 import { pageOf } from '#lib/resume/typeset/paper.ts'
 import { textOf } from '#lib/resume/typeset/set-text.ts'
 import { fakeBlocks } from '#test/support/fake-setting.ts'

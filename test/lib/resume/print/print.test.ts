@@ -10,12 +10,11 @@ import {
   type PrintedHeader,
   printedHeader,
 } from '#lib/resume/print/header.ts'
-import { pngOf, whiteRows } from '#lib/resume/print/png.ts'
+import { sameWords } from '#lib/resume/print/pdf-text.ts'
 import { printableDocument, printableText, withOwnName } from '#lib/resume/print/printable.ts'
-import { sameWords } from '#lib/resume/print/printed-text.ts'
-import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { setHeader } from '#lib/resume/print/set-header.ts'
-import { MARGINS, SIZES } from '#lib/resume/print/spacing.ts'
+import { MARGINS, type PrintSection, type ResumeDocument, SIZES } from '#lib/resume/print/spacing.ts'
+import { pngOf, whiteRows } from '#lib/resume/print/svg-page.ts'
 import { span, textOf } from '#lib/resume/typeset/set-text.ts'
 import { EM, fakeLine } from '#test/support/fake-setting.ts'
 import { readGrayPng } from '#test/support/pictures.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { putHostUses } from '#db/index/hosts.ts'
+import { putHostUses } from '#db/index/boards.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Course } from '#lib/learn/course/schema.ts'
-import { lessonFinder } from '#lib/learn/study/match-lessons.ts'
+import { lessonFinder } from '#lib/learn/study/job-lessons.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { smallCourse } from '#test/support/course.ts'

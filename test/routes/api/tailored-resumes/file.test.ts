@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { typeset } from '#lib/resume/typeset/line-spans.ts'
+import { typeset } from '#lib/resume/typeset/set-text.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { pairBrowser } from '#test/support/paired-browser.ts'

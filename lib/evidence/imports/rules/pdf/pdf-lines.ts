@@ -1,5 +1,4 @@
 import { isDates } from '#lib/evidence/imports/rules/dates.ts'
-import { withJoinedAccents, withLevelLetters } from '#lib/evidence/imports/rules/pdf/accents.ts'
 import { withDatesBeside } from '#lib/evidence/imports/rules/pdf/date-column.ts'
 import { withNotesBelow } from '#lib/evidence/imports/rules/pdf/date-notes.ts'
 import {
@@ -17,7 +16,11 @@ import {
   inReadingOrder,
   pageColumns,
 } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
-import { inScriptOrder } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
+import {
+  inScriptOrder,
+  withJoinedAccents,
+  withLevelLetters,
+} from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import { withoutSideBySide } from '#lib/evidence/imports/rules/pdf/side-by-side.ts'
 import { withTableCells } from '#lib/evidence/imports/rules/pdf/table-cells.ts'
 import {

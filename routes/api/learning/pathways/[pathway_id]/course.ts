@@ -1,7 +1,7 @@
 import { PathwayParams } from '#lib/learn/pathways/schema.ts'
 import type { LearnServices } from '#lib/learn/services.ts'
+import { showCourse } from '#lib/learn/study/load-course.ts'
 import { CourseResponse } from '#lib/learn/study/schema.ts'
-import { showCourse } from '#lib/learn/study/show-course.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({

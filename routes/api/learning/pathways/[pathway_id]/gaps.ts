@@ -1,6 +1,6 @@
 import { PathwayParams } from '#lib/learn/pathways/schema.ts'
 import type { LearnServices } from '#lib/learn/services.ts'
-import { showGaps } from '#lib/learn/study/gaps.ts'
+import { showGaps } from '#lib/learn/study/job-lessons.ts'
 import { GapsResponse } from '#lib/learn/study/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 

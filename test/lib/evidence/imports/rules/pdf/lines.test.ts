@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { withJoinedAccents } from '#lib/evidence/imports/rules/pdf/accents.ts'
 import { pdfLines, withoutMargins } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
+import { withJoinedAccents } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import { withoutSideBySide } from '#lib/evidence/imports/rules/pdf/side-by-side.ts'
 import { visualLines } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { writtenColumns } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
