@@ -178,6 +178,23 @@ export function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
+/**
+ * Returns each choice and summary in the main part of a page, and whether it bears the sign of ours in a colour that its ground does not
+ * have. Runs in the page.
+ */
+export function looksOfMenus(): { name: string; isOwn: boolean }[] {
+  return [...document.querySelectorAll('main :is(select, summary)')].map((element) => {
+    const isChoice = element instanceof HTMLSelectElement
+    const { appearance, listStyleType, backgroundColor } = getComputedStyle(element)
+    const sign = getComputedStyle(element, isChoice ? '::picker-icon' : '::before')
+    const hasSign = sign.borderRightWidth === '2px' && sign.borderRightColor !== backgroundColor
+    return {
+      name: `${element.tagName} ${element.id || element.textContent?.slice(0, 30)}`,
+      isOwn: hasSign && (isChoice ? appearance === 'base-select' : listStyleType === 'none'),
+    }
+  })
+}
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Returns the page's accessibility faults, by the testable rules of WCAG 2.2 AA; with `headings` also by their order. */

@@ -17,7 +17,7 @@ export async function etagOf(bytes: Uint8Array): Promise<string> {
 }
 
 // In this order: a later one may override an earlier one.
-const SHEETS = ['base.css', 'text.css', 'parts.css', 'page-parts.css']
+const SHEETS = ['base.css', 'text.css', 'disclosure.css', 'parts.css', 'page-parts.css']
 
 const place = (name: string) => fileURLToPath(new URL(`../../../assets/course/${name}`, import.meta.url))
 

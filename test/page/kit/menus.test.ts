@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
+import { looksOfMenus, PAGE_TEST, PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
@@ -90,17 +90,3 @@ describe.skipIf(noBrowser)('a menu of choices', () => {
     PAGE_TEST,
   )
 })
-
-// A choice or a summary with the sign of the page, in a colour that its ground does not have.
-function looksOfMenus(): { name: string; isOwn: boolean }[] {
-  return [...document.querySelectorAll('main :is(select, summary)')].map((element) => {
-    const isChoice = element instanceof HTMLSelectElement
-    const { appearance, listStyleType, backgroundColor } = getComputedStyle(element)
-    const sign = getComputedStyle(element, isChoice ? '::picker-icon' : '::before')
-    const hasSign = sign.borderRightWidth === '2px' && sign.borderRightColor !== backgroundColor
-    return {
-      name: `${element.tagName} ${element.id || element.textContent?.slice(0, 30)}`,
-      isOwn: hasSign && (isChoice ? appearance === 'base-select' : listStyleType === 'none'),
-    }
-  })
-}

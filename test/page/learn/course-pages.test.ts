@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { listen, type OpenSocket } from '#lib/runtime/listen.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS } from '#test/page/page-tools.ts'
+import { barriers, looksOfMenus, NARROW, PAGE_TEST, PAGE_TEST_MS } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { putCourse } from '#test/support/course.ts'
@@ -94,6 +94,7 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
     'keep nobody out and fit their window in every look',
     async () => {
       const found: string[] = []
+      let opened = 0
       for (const name of PAGES) {
         const { page, faults } = await open(name, NARROW)
         await page.evaluate(() => {
@@ -101,10 +102,16 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
         })
         // Before the rules are tried: they try to read the sheet, which no script on these pages can.
         found.push(...faults)
+        const looks = await page.evaluate(looksOfMenus)
+        found.push(
+          ...looks.filter(({ isOwn }) => !isOwn).map((look) => `${name}: ${look.name} looks foreign`),
+        )
+        opened += looks.length
         found.push(...(await barriers(page)).map((barrier) => `${name}: ${barrier}`))
         await page.context().close()
       }
       expect(found).toEqual([])
+      expect(opened).toBeGreaterThan(2)
     },
     PAGE_TEST,
   )
