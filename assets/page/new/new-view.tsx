@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { ALL_STORED, listAddress } from '#assets/page/jobs/filters.ts'
 import { health } from '#assets/page/kit/health.ts'
@@ -106,16 +106,22 @@ function NewList({ value }: { value: NewResponse }) {
   const { counts, status } = value
   const { split } = newsChoice.value
   const ids = useListed(newJobs.ids, gone.declined, gone.seen, gone.hidden)
+  const isBusy = Boolean(batchStatus.value.value?.batch)
+  const question = isBusy || value.by_itself ? null : questionOf(value)
+  // A question that comes while the list is shown, as by a setting of another tab, waits for a press, and one that goes leaves its room.
+  const hasRoom = useMemo(() => signal(question !== null), [newsChoice.value])
   const isRest = status === 'nothing_new'
   const total = isRest ? ids.length : split ? counts.splits[split] : counts.new
   return (
     <>
       <div class="controls-line">
         <NewControls value={value} />
-        <AssessingLine />
+        <AssessingLine waits={question !== null && !hasRoom.value} show={() => (hasRoom.value = true)} />
       </div>
       <Work pipeline={value.pipeline} />
-      {!batchStatus.value.value?.batch && !value.by_itself && <YesLine value={value} />}
+      {!isBusy && hasRoom.value && (
+        <div class="yes-room">{question && <QuestionLine key={question.text} question={question} />}</div>
+      )}
       <NothingToJudgeBy value={value} />
       {isRest ? (
         ids.length > 0 && <h2 class="sub">These still need attention</h2>
@@ -159,7 +165,7 @@ function NothingToJudgeBy({ value }: { value: NewResponse }) {
  * How far jobs are assessed by themselves, in one line that keeps its place. Rows stay where they are: a press shows those
  * that would stand elsewhere or left the list elsewhere, and newer jobs.
  */
-function AssessingLine() {
+function AssessingLine({ waits, show }: { waits: boolean; show: () => void }) {
   const { on, done, total } = byItself.value
   if (on && total > 0) {
     return (
@@ -171,12 +177,17 @@ function AssessingLine() {
   const moved = movedRows.value + goneMeanwhile.value.size
   return (
     <p class="assessing small quiet">
-      {moved > 0 && (
+      {!waits && moved > 0 && (
         <button type="button" class="plain small" onClick={() => void showNewest()}>
           Show {counted(moved, 'change')}
         </button>
       )}
-      {moved === 0 && newsIsOld.value && (
+      {waits && (
+        <button type="button" class="plain small" onClick={show}>
+          Jobs wait to be assessed
+        </button>
+      )}
+      {moved === 0 && !waits && newsIsOld.value && (
         <button type="button" class="plain small" onClick={() => void showNewest()}>
           Show newer jobs
         </button>
@@ -229,12 +240,6 @@ const YesDetails = later<YesDetailsProps>(
   2,
 )
 
-/** The one-line question of the shown part of the list; the cost is behind a press. */
-function YesLine({ value }: { value: NewResponse }) {
-  const question = questionOf(value)
-  return question && <QuestionLine key={question.text} question={question} />
-}
-
 function questionOf({ question, stale_question, low_rank_question }: NewResponse): NewsQuestion | null {
   const { split } = newsChoice.value
   if (split === 'changed') return stale_question
@@ -244,6 +249,7 @@ function questionOf({ question, stale_question, low_rank_question }: NewResponse
   return question ?? (split === undefined ? stale_question : null)
 }
 
+/** The one-line question of the shown part of the list; the cost is behind a press. */
 function QuestionLine({ question }: { question: NewsQuestion }) {
   const isOpen = useSignal(false)
   return (
