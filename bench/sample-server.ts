@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core'
 const MAIN = fileURLToPath(new URL('../lib/cli/main.ts', import.meta.url))
 
 /** A real server of this checkout. */
-export type SampleServer = { url: string; stop: () => Promise<void> }
+export type SampleServer = { url: string; pid: number; stop: () => Promise<void> }
 
 /** Starts a server on a new home and loads the sample. */
 export async function startSampleServer(
@@ -26,7 +26,7 @@ export async function startSampleServer(
     server.kill('SIGTERM')
     await server.exited
   }
-  return { url, stop }
+  return { url, pid: server.pid, stop }
 }
 
 /** Starts Chromium for the person's part: a press on the page. */

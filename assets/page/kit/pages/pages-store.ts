@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { HeaderBody, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
-const SETTLE_MS = 150
+// A name is typed letter by letter; any other change is one press.
+const TYPED_MS = 150
 
 type Drawn = z.output<typeof PreviewResumeResponse>
 
@@ -31,14 +32,15 @@ export class PreviewPages {
     this.#draw = draw
   }
 
-  /** Draws again soon: of several wishes in a row the last one counts. */
+  /** Draws again at once, or after the drawing under way: of several wishes meanwhile the last one counts. */
   draw(wish: Wish = {}): void {
     if (this.#isClosed) return
     if ('header' in wish) this.#header = wish.header
     this.#wanted = { ...this.#wanted, ...wish }
     this.busy.value = true
+    const isTyped = 'header' in wish && this.drawn.peek() !== null
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#run(), SETTLE_MS)
+    this.#timer = setTimeout(() => void this.#run(), isTyped ? TYPED_MS : 0)
   }
 
   /** Draws with this header from now on, where anything was drawn. */
@@ -66,7 +68,7 @@ export class PreviewPages {
   async #drawOnce(wish: Wish): Promise<void> {
     this.#wanted = null
     const outcome = await this.#draw({ ...wish, header: this.#header })
-    if (this.#isClosed || this.#wanted !== null) return
+    if (this.#isClosed) return
     this.error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     const { images, image_type } = outcome.value
