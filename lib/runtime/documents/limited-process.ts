@@ -78,8 +78,9 @@ type Child = {
 }
 
 function startChild({ module, onLimit }: ProcessOptions): Child {
+  // The data is large and lives for one call, so a small heap costs no time.
   const child = fork(fileURLToPath(module), [], {
-    execArgv: ['--no-env-file'],
+    execArgv: ['--smol', '--no-env-file'],
     serialization: 'advanced',
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
