@@ -60,11 +60,13 @@ function limitedThings(
   index: readonly IndexedLine[],
   { denials, isOne }: DenialContext,
 ): Denied | null {
-  const limited = terms.filter((term) => denials.limits.has(keyOf(term)))
+  const isDeep = requiresDepth(quote) || DEEP.test(quote)
+  const lineOf = (term: string) =>
+    denials.limits.get(keyOf(term)) ?? (isDeep ? denials.weak.get(keyOf(term)) : undefined)
+  const limited = terms.filter((term) => lineOf(term) !== undefined)
   if (limited.length === 0 || (isOne && limited.length < terms.length)) return null
   if (limited.some((term) => isUsed(index, term))) return null
-  const isDeep = requiresDepth(quote) || DEEP.test(quote)
-  const lines = limited.flatMap((term) => denials.limits.get(keyOf(term)) ?? [])
+  const lines = limited.flatMap((term) => lineOf(term) ?? [])
   return { status: isDeep && terms.length <= 2 ? 'unmet' : 'partly', lines }
 }
 
@@ -108,29 +110,41 @@ function isUsed(index: readonly IndexedLine[], term: string): boolean {
   return linesWithName(index, nameOfTerm(term)).some(({ line }) => AT_WORK.has(line.section))
 }
 
-const NO = 'no|none|never|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada|não|nenhuma?|nessun[ao]?|geen'
-// "SQL: no", "Salesforce: none yet".
+const NO =
+  "no|none|never|(?:have )?not (?:used|done)(?: it)?|haven[’']t used it|never used(?: it)?|no experience|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada|não|nenhuma?|nessun[ao]?|geen"
+// "SQL: no", "Salesforce: none yet", "SAP (no)".
 const ANSWERED = new RegExp(
-  `(?<things>[^.;,:\\n]{1,60}):\\s*(?:${NO})(?:\\s+(?:yet|so far|bisher|encore|aún))?\\s*(?=[.;,)]|$)`,
+  `(?<things>[^.;,:?(\\n]{1,60}?)(?::\\s{0,3}| [-–—] |\\?\\s| ?\\()(?:${NO})(?:\\s{1,3}(?:yet|so far|bisher|encore|aún))?\\s{0,3}(?=[.;,)]|$)`,
   'giu',
 )
 // A denial opens its clause: "Trained staff with no SQL" denies nothing of the person.
 const START =
   "(?<=^|[.;,:()\\n•–-]\\s{0,3}|(?<!\\p{L})(?:I|I’ve|I've|have|has|had|but|habe|hat|aber|ai|tengo|pero)\\s{1,3})"
 const NOTHING =
-  'no|(?:never|not) (?:used|worked (?:with|in|on))|without|keine?|ohne|sans|pas de|aucune?|sin|nenhuma?|senza|nessun[ao]?|geen'
+  "no conozco|(?:je )?ne connais pas|no|(?:never|not) (?:used|worked (?:with|in|on))|(?:haven[’']t|didn[’']t) (?:used?|worked? (?:with|in|on))|(?:do not|don[’']t) know|not familiar with|without|keine?|ohne|sans|pas de|aucune?|sin|nenhuma?|senza|nessun[ao]?|geen"
 const KNOWING =
-  '(?:(?:prior|previous|professional|practical)\\s{1,3})?(?:experience|knowledge|skills|erfahrung|kenntnisse|expérience|connaissances?|experiencia|conocimientos?|experiência|conhecimentos?|esperienza|conoscenz[ae]|ervaring|kennis)\\s+(?:with|in|of|mit|von|en|de|con|com|em|di|met|van)\\s+'
+  '(?:(?:prior|previous|professional|practical|hands-on|direct|real|commercial)\\s{1,3}){0,2}(?:(?:experience|knowledge|skills|erfahrung|kenntnisse|expérience|connaissances?|experiencia|conocimientos?|experiência|conhecimentos?|esperienza|conoscenz[ae]|ervaring|kennis)\\s+(?:with|in|of|mit|von|en|de|con|com|em|di|met|van)\\s{1,3})?'
 const AFTER =
   'experience|knowledge|skills|kenntnisse|caseload|background|exposure|training|certification|certificate|of (?:my|our) own|yet|so far|at all'
 // "Since college", "beyond reading contracts" limit a denial and name nothing.
 const UNTIL = /\s(?:since|until|beyond|before|outside|apart from|except)\s.*$/iu
 // "No experience with SQL", "keine Kenntnisse in SQL", "sin SAP". The thing ends the clause: "no SQL outages" denies no SQL.
 const OPENED = new RegExp(
-  `${START}(?:(?:${NOTHING})\\s{1,3}|pas d[’'])(?:${KNOWING})?(?<things>[^.;,:()\\n]{1,60}?)(?:\\s{1,3}(?:${AFTER})){0,4}(?:\\s{0,3}(?=[.;,)]|$)|(?<=\\syet)\\s)`,
+  `${START}(?:(?:${NOTHING})\\s{1,3}|pas d[’'])${KNOWING}(?<things>[^.;,:()\\n]{1,60}?)(?:\\s{1,3}(?:${AFTER})){0,4}(?:\\s{0,3}(?=[.;,)]|$)|(?<=\\syet)\\s)`,
   'giu',
 )
 
+// "Excel yes, SQL no".
+const ANSWERED_LAST =
+  /(?<=\b(?:yes|ja|oui|sí|sim),?\s{1,2}(?:and |und )?|[;,]\s{1,2})(?<things>[^.;,:?()\n]{1,30}?)\s(?:no|nein|não)\s{0,2}(?=[.;,)]|$)/giu
+// "Not a CPA", "not NMC registered": letters name one thing.
+const NOT_HELD =
+  /(?<=^|[.;,:()\n]\s{0,3}|I (?:am|’m|'m) )[Nn]ot (?:yet )?(?:an? )?(?<things>\p{Lu}{2,6})(?=[.;,)]|$|[ -](?:registered|certified|licen[cs]ed|qualified|yet))/gu
+// "Basic Photoshop", "Photoshop (beginner)": too little for a row that asks for depth, and no word on any other.
+const WEAKLY = [
+  /(?<=^|[.;,:()\n]\s{0,3})(?:only |very )?(?:basic|beginner|elementary|rudimentary|limited|a little|a bit of|some basic|grundkenntnisse in|notions (?:de |d[’'])|nociones de|noções de)\s{0,2}(?<things>[^.;,:()\n]{1,40}?)\s{0,2}(?:skills|knowledge)?(?=[.;,)]|$)/giu,
+  /(?<=^|[.;,:()\n]\s{0,3})(?<things>[^.;,:()\n]{1,40}?)(?: |, | ?\(|: )(?:basics?|beginner|a little|basic knowledge|grundkenntnisse|básic[oa]|débutant|notions)(?=[.;,)]|$)/giu,
+]
 // "SQL: basics only", "machine learning: theory only".
 const LIMITED =
   /(?<things>[^.;,:()\n]{1,60}):\s*[^.;:()\n]{0,30}?(?<!\p{L})(?:basics?|theory|beginner|only|grundlagen|grundkenntnisse|notions|nociones|noções|basi)(?!\p{L})/giu
@@ -142,6 +156,8 @@ type DeniedPhrase = { line: EvidenceLine; words: readonly string[] }
 type Denials = {
   things: ReadonlyMap<string, EvidenceLine>
   limits: ReadonlyMap<string, EvidenceLine>
+  /** Limits that tell against depth alone. */
+  weak: ReadonlyMap<string, EvidenceLine>
   phrases: readonly DeniedPhrase[]
   trades: readonly DeniedTrade[]
 }
@@ -171,7 +187,7 @@ const TRADES_DENIED: readonly (readonly [RegExp, (quote: string, denial: string)
   ],
   [/\bnot (?:yet )?(?:admitted|called) (?:to|in)\b/i, asksAdmission],
   [
-    /\bno (?:people |team |line |staff )?(?:management|leadership|supervisory) (?:experience|responsibility)\b|\bkeine (?:führungs|personalverantwort)\p{L}*|\bpas de management\b|\bsin personal a cargo\b/iu,
+    /\bno (?:people |team |line |staff )?(?:management|leadership|supervisory) (?:experience|responsibility)\b|\bno experience (?:of|in|with) (?:people |team |line |staff )?(?:management|leadership)\b|\b(?:never|not|haven[’']t) (?:yet )?(?:managed|led|supervised) (?:people|an? team|staff|anyone|others)\b|\bno (?:direct )?reports\b|\bkeine (?:führungs|personalverantwort)\p{L}*|\bpas de management\b|\bsin personal a cargo\b/iu,
     isLeading,
   ],
 ]
@@ -188,11 +204,13 @@ function denialsOf(index: readonly IndexedLine[]): Denials {
   const own = lines.filter(({ section }) => !AT_WORK.has(section))
   const told = lines.filter(({ section, text }) => !AT_WORK.has(section) || OF_PERSON.test(text))
   const denials = {
-    things: thingsIn(lines, [ANSWERED, OPENED]),
+    things: thingsIn(lines, [ANSWERED, ANSWERED_LAST, OPENED, NOT_HELD]),
     limits: thingsIn(lines, [LIMITED]),
+    weak: thingsIn(own, WEAKLY),
     // A denial within a line about work is a result, not a missing skill: "no customer complaints" at work is a success.
-    phrases: [...thingsIn(told, [OPENED, DENIED_STATE])].flatMap(([key, line]) => {
+    phrases: [...thingsIn(told, [OPENED, NOT_HELD, DENIED_STATE])].flatMap(([key, line]) => {
       const words = key.split(' ')
+      if (RESULTS.test(key)) return []
       return words.length > 1 || isProperName(key, line.text) || isRare(key, line.text)
         ? [{ line, words }]
         : []
@@ -214,8 +232,14 @@ export function denialsIn(
   const own = lines.filter(({ section }) => !AT_WORK.has(section))
   const listed = (patterns: readonly RegExp[], word: string) =>
     [...thingsIn(own, patterns, true)].map(([key, line]) => ({ line, key, value: `${word} ${key}` }))
-  return [...listed([ANSWERED, OPENED, DENIED_STATE], 'no'), ...listed([LIMITED], 'little')]
+  return [
+    ...listed([ANSWERED, ANSWERED_LAST, OPENED, NOT_HELD, DENIED_STATE], 'no'),
+    ...listed([LIMITED, ...WEAKLY], 'little'),
+  ]
 }
+
+// "No customer complaints" is a result.
+const RESULTS = /complain|incident|accident|error|defect|escalat|outage|overdu|injur|absenc|audit find|jargon/
 
 // "MRI", "HCPC": capitals name one thing, where "travel" names none.
 function isProperName(key: string, text: string): boolean {
@@ -225,7 +249,7 @@ function isProperName(key: string, text: string): boolean {
 const OF_WORK =
   /\b(?:experience|knowledge|caseload|worked (?:in|with|on))\b|erfahrung|kenntnisse|expérience|experiencia|experiência|esperienza|ervaring/iu
 /** The rarity from which a single word names one thing: "payroll" does, "management" does not. */
-const RARE = 4.5
+const RARE = 3
 
 function isRare(key: string, text: string): boolean {
   const [rarity = 0] = tellingWords(key, loadTermWorth().worth).values()

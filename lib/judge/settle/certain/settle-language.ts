@@ -69,7 +69,12 @@ function statedOf(
 function levelOf(name: string, evidence: readonly EvidenceLine[]): SpokenLanguage | null {
   for (const line of evidence) {
     if (line.kind !== 'line' || (line.section !== 'languages' && line.section !== 'skills')) continue
-    const statement = line.text.split(/[,;|]|\band\b/).find((part) => namesLanguage(part, name))
+    const parts = line.text.split(/[,;|]|\band\b/)
+    const at = parts.findIndex((part) => namesLanguage(part, name))
+    const next = parts[at + 1] ?? ''
+    // "Polish from home, basic": the level stands behind the comma.
+    const own = `${parts[at] ?? ''}${namesAny(next) ? '' : `,${next}`}`
+    const statement = at < 0 ? undefined : own
     const correction = line.corrected?.[`language:${name}`]
     if (statement !== undefined && correction !== null)
       return { line, level: statedLevel(correction ?? statement) }
@@ -107,14 +112,25 @@ export function languageLevelName(level: number | null): string {
 
 // "Alemán: ninguno".
 const NONE = /(?<!\p{L})(?:no|none|nein|keine?|aucun|non|ningun[oa]|ningún|nada)(?!\p{L})/iu
-const [NOTHING, SOME] = [0, 2]
+const [NOTHING, SOME, RUSTED] = [0, 2, 4]
 
 function statedLevel(statement: string): number {
   if (NONE.test(statement)) return NOTHING
-  return (
-    languageLevels(statement).at(-1) ??
-    (/(?<!\p{L})(?:some|etwas)(?!\p{L})/iu.test(statement) ? SOME : UNSTATED)
-  )
+  const [, test = '', grade = ''] = GRADED.exec(statement) ?? []
+  if (grade !== '') return GRADES[test.toLowerCase() === 'hsk' ? 'hsk' : 'jlpt'][Number(grade) - 1] ?? SOME
+  if (IN_PART.test(statement)) return SOME
+  return languageLevels(statement).at(-1) ?? (RUSTY.test(statement) ? RUSTED : UNSTATED)
+}
+
+// The levels of the tests of Chinese, from HSK 1, and of Japanese, from N1.
+const GRADED = /(?<!\p{L})(hsk|jlpt|n)[ -]?n?([1-6])(?!\d)/iu
+const GRADES = { hsk: [1, 2, 3, 4, 5, 6], jlpt: [5, 4, 3, 2, 1] } as const
+const IN_PART =
+  /(?<!\p{L})(?:some|etwas|a few words|school level|from school|scolaire|schulenglisch|escolar|reading only|read only|understand\p{L}*[^;]{0,12}(?:not|don[’']t) speak|passive|passiv)(?!\p{L})/iu
+const RUSTY = /(?<!\p{L})(?:rusty|eingerostet|rouillé|oxidado)(?!\p{L})/iu
+
+function namesAny(part: string): boolean {
+  return letterWords(part).some((word) => SPOKEN.has(word))
 }
 
 function namesLanguage(part: string, name: string): boolean {

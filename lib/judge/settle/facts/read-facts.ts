@@ -5,6 +5,8 @@ import { type Area, areasIn } from '#lib/judge/settle/facts/areas.ts'
 
 /** A time of work outside of weekdays by day, in the words of `HOURS`. */
 export type Hours = 'nights' | 'evenings' | 'weekends' | 'on_call' | 'shifts' | 'overtime'
+/** The same, and a whole working week. */
+export type Times = Hours | 'full_time'
 
 /** A fact that a person states about the work that they can take, with the line that states it. */
 export type Fact = { line: EvidenceLine } & (
@@ -20,7 +22,7 @@ export type Fact = { line: EvidenceLine } & (
     }
   | { kind: 'sponsorship'; isNeeded: boolean }
   | { kind: 'travel'; percent: number }
-  | { kind: 'hours'; hours: Hours; takes: boolean }
+  | { kind: 'hours'; hours: Times; takes: boolean }
   | { kind: 'driving_licence'; holds: boolean }
   | { kind: 'car'; holds: boolean }
   | { kind: 'lifting'; pounds: number }
@@ -67,10 +69,10 @@ type Reader = (clause: string) => Unsourced<Fact>[]
 const NO =
   "(?:no|not|never|cannot|can[’']?t|won[’']?t|don[’']?t|unable|unwilling|rather not|kein\\p{L}*|nicht|ohne|pas|sans|aucun\\p{L}*|ne|sin|sem|não|nao|non|senza|niente|nessun\\p{L}*|geen|niet|zonder)"
 const MOVE =
-  '(?:relocat\\p{L}*|mov(?:e|ing) (?:house|home|away|from|to|out|abroad|city|cities)|mov(?:e|ing)$|umz\\p{L}+|umzieh\\p{L}*|déménag\\p{L}*|mobilité|mudan\\p{L}*|mudar\\p{L}*|traslad\\p{L}*|reubica\\p{L}*|trasfer\\p{L}*|verhui\\p{L}*)'
+  '(?:relocat\\p{L}*|mov(?:e|ing) (?:house|home|away|from|to|out|abroad|city|cities)|mov(?:e|ing)[.]?$|moving(?= is )|umz\\p{L}+|umzieh\\p{L}*|déménag\\p{L}*|mobilité|mudan\\p{L}*|mudar\\p{L}*|traslad\\p{L}*|reubica\\p{L}*|trasfer\\p{L}*|verhui\\p{L}*)'
 const words = (source: string) => new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'iu')
 const NO_MOVE = new RegExp(
-  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,40}?(?<!\\p{L})${MOVE}|(?<!\\p{L})${MOVE}(?::| -)? ?(?:is |de \\p{L}+ |da \\p{L}+ )?(?:no|not|nein|ausgeschlossen|não|non|niet|excluded|impossible)(?!\\p{L})|(?<!\\p{L})(?:settled in|mean to stay|staying in|rooted in|ortsgebunden)`,
+  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,40}?(?<!\\p{L})${MOVE}|(?<!\\p{L})${MOVE}(?::| -)? ?(?:is |de \\p{L}+ |da \\p{L}+ )?(?:no|not|nein|ausgeschlossen|não|non|niet|excluded|impossible)(?!\\p{L})|(?<!\\p{L})(?:settled in|mean to stay|staying in|rooted in|tied to(?= \\p{Lu})|ortsgebunden)`,
   'iu',
 )
 const MOVES = new RegExp(
@@ -79,17 +81,30 @@ const MOVES = new RegExp(
 )
 const ONLY_THERE =
   /(?:\bonly\b|\bnur\b|\buniquement\b|\bsolo\b|\bapenas\b|\balleen\b|\bsólo\b)\W*(?:in|en|em|à|a)?\b/iu
+const PLACE_ALONE =
+  /^\W*(?:[Oo]nly|[Nn]ur|[Uu]niquement|[Ss][oó]lo|[Aa]penas|[Aa]lleen) (?:in|near|à|en|em|a) \p{Lu}[\p{L} ,-]{1,40}\.?$/u
 const WISH =
-  /\b(?:looking|seeking|search\p{L}*|want\p{L}*|available|suche\p{L}*|cherch\p{L}*|busc\p{L}*|procur\p{L}*|cerc\p{L}*|jobs?|roles?|work)\b/iu
+  /\b(?:remote|hybrid|trabaj\p{L}*|travail\p{L}*|arbeit\p{L}*|lavor\p{L}*|looking|seeking|search\p{L}*|want\p{L}*|available|suche\p{L}*|cherch\p{L}*|busc\p{L}*|procur\p{L}*|cerc\p{L}*|jobs?|roles?|work)\b/iu
 
 function readMoving(clause: string): Unsourced<Fact>[] {
   if (NO_MOVE.test(clause)) return [{ kind: 'moving', moves: 'no', areas: areasIn(clause) }]
-  if (MOVES.test(clause)) return [{ kind: 'moving', moves: 'yes', areas: [] }]
-  if (ONLY_THERE.test(clause) && WISH.test(clause)) {
+  if (MOVES.test(clause))
+    return [{ kind: 'moving', moves: isInCountry(clause) ? 'in_country' : 'yes', areas: [] }]
+  if (ONLY_THERE.test(clause) && (WISH.test(clause) || PLACE_ALONE.test(clause))) {
     const areas = areasIn(clause)
     if (areas.length > 0) return [{ kind: 'moving', moves: 'no', areas }]
   }
   return []
+}
+
+const WITHIN =
+  /\b(?:within|anywhere in|across|throughout|innerhalb|in ganz|dans toute|en toda?|em todo|in tutta)\b/iu
+const NATIONAL = /\b(?:nationwide|bundesweit|mobilité nationale|todo el país)\b/iu
+
+// "Would relocate within the UK", and not "within Europe".
+function isInCountry(clause: string): boolean {
+  const areas = WITHIN.test(clause) ? areasIn(clause) : []
+  return NATIONAL.test(clause) || (areas.length > 0 && areas.every(({ countries }) => countries.length === 1))
 }
 
 const COUNTS =
@@ -110,7 +125,7 @@ const REMOTE_ALONE = new RegExp(
     String.raw`\b(?:only|nur|ausschließlich|uniquement|solo|sólo|apenas|solamente|alleen|100 ?%|fully|full|strictly)\b[ -]{0,2}(?:en |in |im )?(?:remote|home[- ]?office|télétravail|distanciel|remoto|teletrabajo|teletrabalho)`,
     String.raw`\bremot[eo][ -]+(?:roles? |work |jobs? |positions? )?(?:only|apenas|soltanto)`,
     String.raw`\b(?:looking for|seeking|want|need|suche|cherche|busco|procuro|cerco)\b(?: a| an| ein\p{L}*| un| une| uma)?(?: fully| full)? ?remot[eo] (?:roles?|work|jobs?|positions?)`,
-    String.raw`\bno (?:office|on-?site|commut\p{L}*)\b`,
+    String.raw`\bno (?:office|on-?site|commut\p{L}*(?! (?:over|of|more|longer|beyond|above)))(?!\p{L})`,
   ].join('|'),
   'iu',
 )
@@ -151,9 +166,14 @@ const NO_SPONSOR =
 const SPONSOR =
   /\b(?:needs?|requires?|required|would need|will need|looking for|seeking|depend\w* on)\b[^.;,]{0,24}\b(?:sponsor\w*|work permit|visa)\b|\bsponsorship (?:is )?(?:needed|required|necessary)|\b(?:visa|sponsorship): (?:needed|required)/iu
 
+// "I need a visa for the UK"; but a visa by its name is held, and bound to an employer.
+const PERMIT_NEEDED =
+  /\b(?:needs?|requires?|would need|will need|need to get) (?:an? )?(?:work )?(?:visa|permit)(?: (?:for|to|in)\b|[.;,]|$)|\b(?:visa|work permit)(?::| -)? (?:needed|required|necessary)\b|\b(?:brauche|benötige) (?:ein\p{L}* )?(?:visum|arbeitserlaubnis)|\bbesoin d[’'](?:un )?visa\b|\bnecesito (?:un )?(?:visado|visa)\b/iu
+const BOUND = /\bH-?1B\b|\bF-?1 (?:OPT|CPT|visa)\b|\b(?:STEM )?OPT (?:until|through|ends|EAD)\b/
+
 function readPermission(clause: string): Unsourced<Fact>[] {
   const isFree = NO_SPONSOR.test(clause)
-  const isNeeded = !isFree && SPONSOR.test(clause)
+  const isNeeded = !isFree && (SPONSOR.test(clause) || BOUND.test(clause))
   const places = placesIn(clause).filter((place) => !place.startsWith('US-'))
   const how = places.length === 0 ? null : permissionOf(clause, isFree)
   return [
@@ -163,7 +183,7 @@ function readPermission(clause: string): Unsourced<Fact>[] {
 }
 
 function permissionOf(clause: string, isFree: boolean): FactOf<'permission'>['how'] | null {
-  if (!isFree && NO_PERMIT.test(clause)) return 'none'
+  if (!isFree && (NO_PERMIT.test(clause) || PERMIT_NEEDED.test(clause))) return 'none'
   if (CITIZEN.test(clause)) return 'citizen'
   if (RESIDENT.test(clause)) return 'resident'
   if (!isFree && /\b(?:visa|visum)\b/iu.test(clause)) return 'visa'
@@ -224,15 +244,27 @@ const NO_HOURS = new RegExp(
   `(?<!\\p{L})(?:${NO.slice(3, -1)}|except|außer|sauf|excepto|exceto|tranne)(?!\\p{L}) (?:more |further |work\\p{L}* |(?:at|on|in|an|am|de|le|les|o|os|di|à|trabajo|travail|available|verfügbar) ){0,3}(?<list>[^.;,]{3,60})|(?<list2>[^.;,:]{3,30})(?::| -) ?(?:no|nein|non|não)(?!\\p{L})`,
   'giu',
 )
+const IMPOSSIBLE =
+  /(?<![^.;,])[^.;,:]{3,40} (?:is|are|ist|sind|est|sont|es|son) (?:not (?:possible|an option|for me)|impossible|nicht möglich|keine option|pas possibles?|impossibles?|imposibles?|no posibles?)/iu
 const TAKES_HOURS =
   /\b(?:happy|fine|ok|okay|available|open|flexible|willing|can work|bereit\p{L}*|möglich|disponible\p{L}*|dispon[ií]ve\p{L}*|disponibil\p{L}*|beschikbaar|possible)\b/iu
 const DAYS_ONLY =
-  /\b(?:days?|daytime|day shifts?|weekdays?|mon(?:day)?\.? ?(?:-|–|to) ?fri(?:day)?)\.? only\b|\bonly (?:days|day shifts?|weekdays)\b|\bnur (?:tagsüber|tagschicht|frühschicht|wochentags)\b|\buniquement (?:en|la) journée\b|\bsolo de día\b/iu
+  /\b(?:days?|(?:day(?:time)?|school|office|business|weekday) (?:hours|shifts?|work)|daytime|weekdays?|mon(?:day)?\.? ?(?:-|–|to) ?fri(?:day)?)\.? only\b|\bonly (?:days|(?:day(?:time)?|school|office) (?:hours|shifts?)|weekdays)\b|\bnur (?:tagsüber|tag(?:schicht|dienst)|frühschicht|wochentags|vormittags)\b|\buniquement (?:en|la|de) (?:journée|jour)\b|\bs[oó]lo (?:de día|mañanas|turno de día)\b/iu
+const PART_TIME =
+  /\b(?:part[- ]time|teilzeit|(?:à|en) temps partiel|(?:a )?media jornada|tiempo parcial|tempo parcial|part-time)\b/iu
+const PART_TIME_ALONE =
+  /\b(?:only|nur|uniquement|s[oó]lo|apenas|soltanto|at most|maximum|max\b|maximal|up to|bis zu|looking for|seeking|want|suche|cherche|busco|procuro|cerco)/iu
+const FULL_TIME =
+  /\bfull[- ]?time\b|\bvollzeit\b|\btemps plein\b|\b(?:jornada|tiempo) complet[oa]\b|\btempo (?:integral|pieno)\b/iu
 
 function readHours(clause: string): Unsourced<Fact>[] {
-  const denied = new Set<Hours>(DAYS_ONLY.test(clause) ? ['nights', 'weekends', 'evenings'] : [])
+  const denied = new Set<Times>(DAYS_ONLY.test(clause) ? ['nights', 'weekends', 'evenings'] : [])
   for (const { groups } of clause.matchAll(NO_HOURS))
     for (const hours of hoursIn(groups?.['list'] ?? groups?.['list2'] ?? '')) denied.add(hours)
+  const [refused = ''] = IMPOSSIBLE.exec(clause) ?? []
+  for (const hours of hoursIn(refused)) denied.add(hours)
+  if (PART_TIME.test(clause) && PART_TIME_ALONE.test(clause) && !FULL_TIME.test(clause))
+    denied.add('full_time')
   // "No overnight shifts" refuses nights, not shifts.
   if (denied.size > 1) denied.delete('shifts')
   const takes = TAKES_HOURS.test(clause) ? hoursIn(clause).filter((hours) => !denied.has(hours)) : []
@@ -252,11 +284,11 @@ const LICENCE =
 const CAR =
   /\b(?:own (?:car|truck|vehicle|van|transport\p{L}*)|and car\b|car (?:owner|available)|have a car|eigene[rsnm]? (?:auto|pkw|fahrzeug|wagen)|véhicule personnel|voiture|véhiculé\p{L}*|coche propio|vehículo propio|carro próprio|viatura própria|automunit\p{L}*|auto propria|eigen auto)/iu
 const NO_CAR = new RegExp(
-  `(?<!\\p{L})${NO}(?!\\p{L}) (?:own |a |eigenes |de |d[’'])?(?:car|vehicle|auto|pkw|voiture|coche|carro|macchina)(?!\\p{L})`,
+  `(?<!\\p{L})${NO}(?!\\p{L}) (?:(?:have|own|access to|use of) ){0,2}(?:own |a |my own |eigenes |de |d[’'])?(?:car|vehicle|auto|pkw|voiture|coche|carro|macchina)(?!\\p{L})`,
   'iu',
 )
 const NO_LICENCE = new RegExp(
-  `(?<!\\p{L})${NO}(?!\\p{L}) (?:yet |a |have a |de )?(?:drive|driving|driver|führerschein|permis|carn[eé]t? de conducir|carta de condução|patente|rijbewijs)(?!\\p{L})`,
+  `(?<!\\p{L})${NO}(?!\\p{L}) (?:yet |a |have a |de )?(?:drive|driving|driver|führerschein|permis|carn[eé]t? de conducir|carta de condução|patente|rijbewijs)(?!\\p{L})|(?<!\\p{L})(?:non-driver|learning to drive|driving lessons|learner driver|(?:full )?driving licen[cs]e: no)(?!\\p{L})`,
   'iu',
 )
 

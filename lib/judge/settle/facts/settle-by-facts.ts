@@ -4,7 +4,7 @@ import { isWithin } from '#lib/judge/settle/answers/nations.ts'
 import { type Demand, demandOf } from '#lib/judge/settle/demand.ts'
 import { type Area, areasIn, type Nearness, nearnessOf } from '#lib/judge/settle/facts/areas.ts'
 import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
-import { type Fact, factsOfKind, hoursIn } from '#lib/judge/settle/facts/read-facts.ts'
+import { type Fact, factsOfKind, hoursIn, type Times } from '#lib/judge/settle/facts/read-facts.ts'
 import { isExclusion } from '#lib/judge/settle/row-wording.ts'
 
 /** The result of a comparison: a status with the facts that decide it; null where they leave the row open. */
@@ -39,7 +39,8 @@ type Comparer = (quote: string, facts: readonly Fact[], demand: Demand) => Compa
 
 function comparisonsOf({ kind, quote }: Requirement, { family }: Demand): Comparer[] {
   if (family === 'driving' || OWN_CAR.test(quote)) return [compareDriving]
-  const [own] = BY_FAMILY.filter(([name]) => name === family)
+  const named = family === 'plain' && kind === 'schedule' ? kind : family
+  const [own] = BY_FAMILY.filter(([name]) => name === named)
   const isPlaced = kind === 'location' || (OPEN_KINDS.has(kind) && PLACED.test(quote))
   return [...(isPlaced ? [comparePlace] : []), ...(own === undefined ? [] : [own[1]])]
 }
@@ -287,7 +288,13 @@ function compareLifting(_quote: string, facts: readonly Fact[], { bound }: Deman
   return { status: most.pounds >= NEARLY * bound ? 'met' : 'unmet', by: [most] }
 }
 
+const NO_NIGHT_AWAY =
+  /\b(?:no|not|without) (?:\p{L}+ ){0,2}(?:overnight (?:stays?|trips?|travel)|nights away)\b/iu
+const AWAY_OVERNIGHT = /\bovernight\b|\bnights away\b/i
+
 function compareTravel(quote: string, facts: readonly Fact[], { bound }: Demand): Comparison {
+  const homely = factsOfKind(facts, 'hours').find(({ line }) => NO_NIGHT_AWAY.test(line.text))
+  if (homely !== undefined && AWAY_OVERNIGHT.test(quote)) return { status: 'unmet', by: [homely] }
   const [travel] = factsOfKind(facts, 'travel')
   if (travel === undefined) return null
   if (travel.percent === 0)
@@ -328,8 +335,12 @@ function compareDriving(quote: string, facts: readonly Fact[]): Comparison {
 
 const OFFERED = /\b(?:shifts?|hours|patterns?)\b[^.;]{0,30}\b(?:are|is) available\b|\bchoice of shifts?\b/i
 
+const AROUND_THE_CLOCK = /(?<!\d)24 ?(?:\/|x|h\/) ?7(?!\d)|\b(?:a)?round[- ]the[- ]clock\b|rund um die uhr/iu
+
 function compareHours(quote: string, facts: readonly Fact[]): Comparison {
-  const times = hoursIn(quote)
+  const times: Times[] = hoursIn(AROUND_THE_CLOCK.test(quote) ? `${quote}, nights` : quote)
+  const isWhole = /\bfull[- ]?time\b|\bvollzeit\b|\btemps plein\b|\bcomplet[oa]\b/iu.test(quote)
+  if (isWhole && !/part[- ]?time|teilzeit|partiel|parcial/iu.test(quote)) times.push('full_time')
   // "Night shifts" are nights.
   const hoursNeeded = times.length > 1 ? times.filter((time) => time !== 'shifts') : times
   if (hoursNeeded.length === 0 || OFFERED.test(quote)) return null

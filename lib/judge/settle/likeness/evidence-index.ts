@@ -55,14 +55,16 @@ function headingOf(heading: string): Heading {
 
 // "No SQL", "wants to learn Go", "sin experiencia en ventas": up to the end of the clause.
 const DENIED =
-  /(?<!\p{L})(?:no|not|never|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|sans|aucune?|pas d(?:e|[’']\p{L}*)|sin|ning[uú]n[oa]?|não|nenhuma?|senza|nessun[ao]?|geen|zonder)(?!\p{L})[^.;,]*/giu
+  /(?<!\p{L})(?:no|not|never|haven[’']t|(?:do|did)n[’']t (?:know|use)|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|sans|aucune?|pas d(?:e|[’']\p{L}*)|ne connais pas|sin|ning[uú]n[oa]?|não|nenhuma?|senza|nessun[ao]?|geen|zonder)(?!\p{L})[^.;,]*/giu
 // The part before the colon in "SQL: no", "alemán: ninguno".
 const ANSWERED_NO =
-  /[^.;,:\n]{1,60}:\s*(?:no|none|never|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada|não|nenhuma?|nessun[ao]?|geen)(?!\p{L})[^.;,]*/giu
+  /[^.;,:?(\n]{1,60}(?::\s{0,3}| [-–—] |\?\s| ?\()(?:no|none|never|(?:have )?not|haven[’']t|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada|não|nenhuma?|nessun[ao]?|geen)(?!\p{L})[^.;,]*/giu
+// "SQL no" in "Excel yes, SQL no".
+const NO_BEHIND = /(?<=[;,]\s{1,2})[^.;,:?()\n]{1,30}\s(?:no|nein|não)(?=\s{0,2}(?:[.;,)]|$))/giu
 
 /** Returns the text without denied or merely planned parts. */
 export function affirmed(text: string): string {
-  return text.replaceAll(ANSWERED_NO, ' ').replaceAll(DENIED, ' ')
+  return text.replaceAll(ANSWERED_NO, ' ').replaceAll(NO_BEHIND, ' ').replaceAll(DENIED, ' ')
 }
 
 function impliedWords(names: ReadonlySet<string>): string[] {

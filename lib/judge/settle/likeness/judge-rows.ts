@@ -21,7 +21,7 @@ import { isExclusion } from '#lib/judge/settle/row-wording.ts'
 
 const MOST_CITED = 4
 const UNFINISHED =
-  /\b(?:in progress|expected|anticipated|pursuing|candidate|studying (?:for|towards)|scheduled)\b/i
+  /\b(?:in progress|expected|anticipated|pursuing|candidate|studying (?:for|towards)|working towards|scheduled|planned|lapsed|expired|inactive|not renewed|parts? (?:\p{L}+ )?passed|(?:one|two|three|\d) of (?:two|three|four|five|six|\d) (?:parts|exams|papers|sections)|abgelaufen|expirée?|caducad[oa]|scadut[oa])\b/iu
 
 type RowJudgement = { status: RowStatus; lines: readonly IndexedLine[]; rule?: string; chance?: number }
 

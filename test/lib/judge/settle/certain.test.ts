@@ -203,6 +203,33 @@ describe('settle denied', () => {
     ['Not admitted in any US state', 'Admitted to the bar of Ontario, Canada', '', 'unknown'],
     ['Não programo', 'Knows the basics of Python', 'Python', 'unmet'],
     ['Não programo', 'Python or Excel', 'Python,Excel', 'unknown'],
+    ...(
+      [
+        ['Kubernetes: have not used it', 'Kubernetes'],
+        ['No hands-on Kubernetes', 'Kubernetes'],
+        ["Haven't worked with Kubernetes", 'Kubernetes'],
+        ['Kubernetes - none', 'Kubernetes'],
+        ['Kubernetes (no)', 'Kubernetes'],
+        ['Kubernetes? No.', 'Kubernetes'],
+        ['Not familiar with Kubernetes', 'Kubernetes'],
+        ['Do not know Kubernetes', 'Kubernetes'],
+        ['Excel yes, Kubernetes no', 'Kubernetes'],
+        ['Je ne connais pas Kubernetes', 'Kubernetes'],
+        ['No conozco Kubernetes', 'Kubernetes'],
+        ['Not a CPA', 'CPA'],
+        ['Not CPA certified', 'CPA'],
+      ] as const
+    ).map(([line, term]) => [line, `${term} is needed`, term, 'unmet'] as const),
+    ['Basic Photoshop', 'Advanced Photoshop', 'Photoshop', 'unmet'],
+    ['A little Photoshop', 'Advanced Photoshop', 'Photoshop', 'unmet'],
+    ['Photoshop (beginner)', 'Advanced Photoshop', 'Photoshop', 'unmet'],
+    ['Photoshop Grundkenntnisse', 'Advanced Photoshop', 'Photoshop', 'unmet'],
+    ['Basic Photoshop', 'Photoshop', 'Photoshop', 'unknown'],
+    ['No experience of people management', 'Experience managing a team of engineers', '', 'unmet'],
+    ['I have never managed people', 'Experience managing a team of engineers', '', 'unmet'],
+    ['Individual contributor, no reports', 'People management experience', '', 'unmet'],
+    ['Have not worked with children', 'Experience working with children', '', 'unmet'],
+    ['No customer complaints', 'Handling customer complaints', '', 'unknown'],
   ])('%p stands to %p (%p) as %p', (line, quote, terms, status) => {
     expect(statusOf(line, quote, terms)).toBe(status as never)
   })

@@ -57,6 +57,13 @@ test('a tool shows what it implies, and no more', () => {
 test('a certificate that is not finished is held in part; what only the person knows is unknown', () => {
   expect(judge({ kind: 'cert', terms: ['CPA'] }, aLineOf({ text: 'CPA, 2020' }))).toBe('met')
   expect(judge({ kind: 'cert', terms: ['CPA'] }, aLineOf({ text: 'CPA in progress' }))).toBe('partly')
+  for (const text of [
+    'CPA lapsed in 2020',
+    'CPA expired',
+    'CPA: two of four parts passed',
+    'CPA, planned for 2027',
+  ])
+    expect(judge({ kind: 'cert', terms: ['CPA'] }, aLineOf({ text }))).toBe('partly')
   expect(judge({ kind: 'cert', terms: ['CPA'] })).toBe('unknown')
   expect(judge({ kind: 'cert', terms: ["driver's license"], class: 'askable' })).toBe('unknown')
   for (const kind of ['location', 'work_auth', 'schedule', 'clearance', 'language'] as const) {

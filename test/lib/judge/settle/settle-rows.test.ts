@@ -205,6 +205,15 @@ test('reads languages with their level', () => {
   expect(settle([both], told('English (native), German (B2)'))).toEqual(['r1 partly language'])
   const either = { ...row, quote: 'Fluent in German or Dutch', enough: 'one' as const }
   expect(settle([either], told('English (native), German (A2)'))).toEqual(['r1 unmet language'])
+  const low = ['German: reading only', 'German from school', 'German at home, basic']
+  for (const text of [...low, 'German: understand, do not speak'])
+    expect(settle([row], told(text))).toEqual(['r1 unmet language'])
+  expect(settle([row], told('Rusty German'))).toEqual(['r1 partly language'])
+  const chinese = { ...row, quote: 'Fluent Mandarin', terms: ['Mandarin'] }
+  expect(settle([chinese], told('Mandarin HSK 2'))).toEqual(['r1 unmet language'])
+  const japanese = { ...row, quote: 'Business level Japanese', terms: ['Japanese'] }
+  expect(settle([japanese], told('Japanese JLPT N2'))).toEqual(['r1 met language'])
+  expect(settle([japanese], told('Japanese N5'))).toEqual(['r1 unmet language'])
   const skill = aLineOf({ section: 'skills', text: 'German (A2)' })
   expect(settle([either], skill)).toEqual(['r1 partly language'])
 })

@@ -162,3 +162,49 @@ test('the home is the town of the first work that goes on and names one', () => 
     ['home', 'Lee Clinic, Cork, May 2021 to date'],
   ])
 })
+
+test.each<[RowKind, string, string, string]>([
+  ['location', 'Based in Leeds. Would relocate within the UK.', 'On-site in our Toronto office', 'unmet'],
+  ['location', 'Based in Leeds. Would relocate within the UK.', 'On-site in our Bristol office', 'unknown'],
+  [
+    'location',
+    'Based in Leeds. Open to relocation within Europe.',
+    'On-site in our Berlin office',
+    'unknown',
+  ],
+  [
+    'location',
+    'Wohnhaft in Köln, umzugsbereit innerhalb Deutschlands',
+    'On-site in our Vienna office',
+    'unmet',
+  ],
+  ['location', 'Based in Leeds. I cannot move.', 'On-site in our Toronto office', 'unmet'],
+  ['location', 'Based in Leeds. Moving is not possible.', 'On-site in our Toronto office', 'unmet'],
+  ['location', 'Based in Leeds; tied to Leeds by family', 'On-site in our Toronto office', 'unmet'],
+  ['location', 'Remote or hybrid near Leeds only', 'On-site in our Bristol office', 'unmet'],
+  ['location', 'Solo trabajo en Sevilla', 'On-site in our Madrid office', 'unmet'],
+  ['location', 'Uniquement à Lyon', 'Presence in our Paris office', 'unmet'],
+  ['location', 'No commute over 30 km. Based in Leeds.', 'On-site in our Bristol office', 'unknown'],
+  ['schedule', 'No night shifts any more', '24/7 rota', 'unmet'],
+  ['schedule', 'Daytime hours only', 'Night shifts required', 'unmet'],
+  ['schedule', 'School hours only (9 to 3)', 'Evening shifts required', 'unmet'],
+  ['schedule', 'Nights are not possible', 'Night shifts required', 'unmet'],
+  ['schedule', 'Nur Tagdienst', 'Nachtdienst erforderlich', 'unmet'],
+  ['schedule', 'Pas de travail de nuit', 'Travail de nuit', 'unmet'],
+  ['schedule', 'Part time only, up to 20 hours', 'This is a full-time position', 'unmet'],
+  ['schedule', 'Teilzeit, maximal 25 Stunden', 'Vollzeit, 40 Stunden pro Woche', 'unmet'],
+  ['schedule', 'Part time only, up to 20 hours', 'Part-time, 16 hours per week', 'unknown'],
+  ['schedule', 'Full time or part time', 'Full-time position', 'unknown'],
+  ['schedule', 'Worked part time while studying', 'Full-time position', 'unknown'],
+  ['schedule', 'No night shifts', 'Day shifts, some evenings', 'unknown'],
+  ['other', 'Day trips only, no overnight stays', 'Overnight travel required', 'unmet'],
+  ['other', 'Do not have a car', 'Own car required', 'unmet'],
+  ['other', 'No access to a car', 'Own car required', 'unmet'],
+  ['other', 'Non-driver', 'Full UK driving licence', 'unmet'],
+  ['other', 'Learning to drive', 'Full UK driving licence', 'unmet'],
+  ['work_auth', 'I need a visa to work in the UK', 'You must have the right to work in the UK', 'unmet'],
+  ['work_auth', 'H-1B, transfer needed', 'Authorized to work in the US without sponsorship', 'unmet'],
+  ['work_auth', 'Skilled Worker visa for the UK until 2029', 'Right to work in the UK', 'met'],
+])('a row of %p stands to %p so: %p is %p', (kind, line, quote, status) => {
+  expect(statusOf(kind, line, quote)).toBe(status as never)
+})
