@@ -6,6 +6,8 @@ type QueryRows = { rows: unknown[] }
 /** A connection to a local or remote database. */
 export type Client = {
   execute: (statement: Statement | string) => Promise<QueryRows>
+  /** The first row of a statement that only reads; undefined if there is none. */
+  first: (statement: Statement) => Promise<unknown>
   batch: (statements: Statement[], mode: 'read' | 'write') => Promise<QueryRows[]>
   reconnect: () => Promise<void>
   close: () => void
@@ -20,6 +22,7 @@ export async function openClient({ timeout, settings, ...place }: StoreLocation)
   const server = await openServer(place)
   return {
     execute: (statement) => server.execute(statement),
+    first: async (statement) => (await server.execute(statement)).rows[0],
     batch: (statements, mode) => server.batch(statements, mode),
     reconnect: async () => server.reconnect(),
     close: () => server.close(),

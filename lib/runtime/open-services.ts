@@ -132,6 +132,8 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
   const services = makeServices({
     ...{ desk, index, config, archiver, condition, page, ...readers },
     ...{ background, checkReplies, log, now, person, modelKeys },
+    // A list of 250 KB in 0.4 ms; the usual level takes 1.5 ms and saves a third of what this computer sends to itself.
+    packBytes: (bytes) => Bun.gzipSync(bytes, { level: 1 }),
     ...{ engine: isIndexReadable ? engine.functions : refusingEngine(), reader: reader.functions },
     restart: reopen,
     freeBytes: () => freeBytes(home),

@@ -22,6 +22,7 @@ import type { ResumeServices } from '#lib/resume/services.ts'
 import { withAllowed } from '#lib/runtime/engine/allow-documented.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
 import type { SampleServices } from '#lib/sample/load-sample.ts'
+import type { PackBytes } from '#lib/service/cached-reply.ts'
 import { AgentRequests } from '#lib/service/consent/agent-requests.ts'
 import { EventHub } from '#lib/service/events/event-hub.ts'
 import type { AgentDoor } from '#lib/service/http/app.ts'
@@ -60,6 +61,7 @@ export type AllServices = GroupedServices & {
   openTools: (door: AgentDoor) => Promise<(request: Request) => Promise<Response>>
   /** True in tests: every reply is checked against its contract. */
   checkReplies: boolean
+  packBytes?: PackBytes
 }
 
 type Workers =

@@ -3,10 +3,13 @@ import { sha256Of } from '#lib/text/digest.ts'
 /** A reply as sent: its bytes and their ETag; `packed` returns them in gzip, null for a short reply. */
 export type WrittenReply = {
   bytes: Uint8Array<ArrayBuffer>
-  packed?: () => Promise<Uint8Array<ArrayBuffer> | null>
+  packed?: (packBytes?: PackBytes) => Promise<Uint8Array<ArrayBuffer> | null>
   etag: string
   headers: Record<string, string>
 }
+
+/** Packs bytes in gzip. */
+export type PackBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
 
 type ReplyBody = { [name: string]: unknown }
 
@@ -47,8 +50,8 @@ async function writeBody(body: object): Promise<WrittenBody> {
 
 function named({ bytes, digest }: WrittenBody, headers: Record<string, string>): WrittenReply {
   let packing: Promise<Uint8Array<ArrayBuffer> | null> | undefined
-  const packed = () => {
-    packing ??= bytes.length < SHORT_BYTES ? Promise.resolve(null) : pack(bytes)
+  const packed = (packBytes?: PackBytes) => {
+    packing ??= bytes.length < SHORT_BYTES ? Promise.resolve(null) : pack(bytes, packBytes)
     return packing
   }
   return { bytes, packed, headers, etag: `"${digest.slice(0, 32)}"` }
@@ -57,7 +60,11 @@ function named({ bytes, digest }: WrittenBody, headers: Record<string, string>):
 // Packing fewer bytes takes longer than sending them.
 const SHORT_BYTES = 4096
 
-async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+async function pack(
+  bytes: Uint8Array<ArrayBuffer>,
+  packBytes: PackBytes | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (packBytes) return packBytes(bytes)
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }

@@ -132,6 +132,10 @@ describe('a connection whose statements are prepared once', () => {
     expect(await all()).toEqual([{ name: 'a', bytes: new Uint8Array([1, 2]).buffer, at: 7 }])
     await other.execute(add('b'))
     expect(await all()).toHaveLength(2)
+    const first = (name: string) =>
+      client.first(sql`select name, bytes, at from thing where name >= ${name} order by name`)
+    expect(await first('b')).toEqual({ name: 'b', bytes: new Uint8Array([1, 2]).buffer, at: 7 })
+    expect([await first('a'), await first('z')]).toMatchObject([{ name: 'a' }, undefined])
 
     // A failure in the middle leaves nothing behind, and the same statements work afterwards.
     await expect(client.batch([add('c'), add('a')], 'write')).rejects.toThrow(/UNIQUE/)
@@ -148,6 +152,7 @@ describe('a connection whose statements are prepared once', () => {
     await other.execute('create table thing (at any, name text primary key, bytes blob) strict')
     await other.execute(sql`insert into thing values (1, 'later', null)`)
     expect(await all()).toEqual([{ name: 'later', bytes: null, at: 1 }])
+    expect(await first('a')).toMatchObject({ name: 'later', at: 1 })
 
     // Many different statements, and one that is given much.
     for (let at = 0; at < 250; at += 1) {

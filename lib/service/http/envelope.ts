@@ -1,5 +1,5 @@
 import { faultOf } from '#db/store-fault.ts'
-import { acceptsGzip, namesEtag, type WrittenReply } from '#lib/service/cached-reply.ts'
+import { acceptsGzip, namesEtag, type PackBytes, type WrittenReply } from '#lib/service/cached-reply.ts'
 import { STATUSES } from '#lib/service/http/statuses.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -63,12 +63,13 @@ export function withHeaders(response: Response): Response {
 export async function sendWritten(
   { bytes, packed, etag, headers }: WrittenReply,
   requestHeaders: Headers,
+  packBytes?: PackBytes,
 ): Promise<Response> {
   // A memory cache must revalidate each time, and no browser stores a person's list on disk.
   const etagHeader = { ETag: etag, Vary: 'Accept-Encoding' }
   if (namesEtag(requestHeaders.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: etagHeader })
-  const body = acceptsGzip(requestHeaders) ? ((await packed?.()) ?? null) : null
+  const body = acceptsGzip(requestHeaders) ? ((await packed?.(packBytes)) ?? null) : null
   const encoding = body === null ? {} : { 'Content-Encoding': 'gzip' }
   return new Response(body ?? bytes, { headers: { ...headers, ...etagHeader, ...encoding } })
 }

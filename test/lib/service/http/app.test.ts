@@ -176,6 +176,29 @@ describe('a lane', () => {
     expect(await lanes('long', never, async () => 'now')).toBe('now')
   })
 
+  test('has as many at work as before after faults, leaving and waiting', async () => {
+    const lanes = createLanes()
+    const most = async () => {
+      let running = 0
+      let peak = 0
+      const work = async () => {
+        running += 1
+        peak = Math.max(peak, running)
+        await Promise.resolve()
+        running -= 1
+      }
+      await Promise.all(Array.from({ length: 40 }, () => lanes('read', never, work)))
+      return peak
+    }
+    expect(await most()).toBe(8)
+    const leaving = new AbortController()
+    const fails = () => lanes('read', leaving.signal, () => Promise.reject(new Error('broken')))
+    const all = Array.from({ length: 20 }, () => fails().catch(() => 'ended'))
+    leaving.abort()
+    expect(await Promise.all(all)).toEqual(Array(20).fill('ended'))
+    expect(await most()).toBe(8)
+  })
+
   test('begins in the order in which it was asked', async () => {
     const lanes = createLanes()
     const { all, resolve } = held(lanes, 'read', 8)
