@@ -1,5 +1,5 @@
 import { type Command, CommanderError, Option } from 'commander'
-import { listOptions } from '#lib/cli/call/list-options.ts'
+import { addedOptions, asksFirst } from '#lib/cli/call/added-options.ts'
 import type { Field, RouteCommand, TypedWords } from '#lib/cli/call/make-call.ts'
 import type { CommandInput } from '#lib/cli/call/run-call.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
@@ -123,7 +123,9 @@ const WORKS: Record<CommandWork, () => Promise<Runner>> = {
 }
 
 // The runner imports the schemas of the answers, so it loads when a command runs.
-async function runnerOf({ work }: RouteCommand): Promise<Runner> {
+async function runnerOf(declared: RouteCommand): Promise<Runner> {
+  const { work } = declared
+  if (asksFirst(declared)) return (await import('#lib/cli/call/ask-first.ts')).runAskingFirst
   return work === null ? (await import('#lib/cli/call/run-call.ts')).runCall : WORKS[work]()
 }
 
@@ -141,8 +143,7 @@ function addRouteCommand(
   )
   const own = optional.filter((field) => field.key !== 'actor').flatMap(optionsOf)
   for (const option of own) command.addOption(option)
-  const lists = listOptions(declared)
-  for (const { flags, help } of [...declared.options, ...lists]) command.option(flags, help)
+  for (const { flags, help } of [...declared.options, ...addedOptions(declared)]) command.option(flags, help)
   addGlobalOptions(command, new Set(own.map((option) => option.attributeName())))
   command.addHelpText('after', helpAfter(declared))
   command.action(async () => {

@@ -1,3 +1,4 @@
+import type { RouteCommand } from '#lib/cli/call/make-call.ts'
 import { keepNumbers } from '#lib/cli/call/row-numbers.ts'
 import type { Reply } from '#lib/cli/call/send-call.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
@@ -9,6 +10,8 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 export type PrintContext = {
   options: GlobalOptions
   terminal: Terminal
+  /** The command that was typed, in whose words a refusal is printed. */
+  declared?: RouteCommand
   /** The command of a list, such as `svc jobs`; the numbers of its rows are kept for the next command. */
   list?: string
   /** Prints an answer in another way than the presenter of its schema. */
@@ -18,13 +21,13 @@ export type PrintContext = {
 /** Prints an answer by the options; a refusal ends the command. */
 export async function printReply(
   reply: Reply,
-  { options, terminal, show, list }: PrintContext,
+  { options, terminal, show, list, declared }: PrintContext,
 ): Promise<void> {
   if (reply.value === undefined && reply.ok) {
     terminal.out(reply.bytes)
     return
   }
-  if (!reply.ok) throw refused(reply)
+  if (!reply.ok) throw await refused(reply, declared ?? null)
   if (options.json) {
     terminal.out(reply.bytes)
     terminal.out('\n')
@@ -61,9 +64,13 @@ class Refused extends CliProblem {
   }
 }
 
-function refused({ status, value, bytes }: Reply): CliProblem {
+async function refused({ status, value, bytes }: Reply, declared: RouteCommand | null): Promise<CliProblem> {
   const error = refusalIn(value)
-  if (error) return new Refused(error, new TextDecoder().decode(bytes))
+  if (error) {
+    const { refusalWords } = await import('#lib/cli/call/refusal-words.ts')
+    const message = refusalWords(error.message, declared)
+    return new Refused({ code: error.code, message }, new TextDecoder().decode(bytes))
+  }
   const message = `What answers there is not this service, or failed without a word (status ${status}).`
   return new CliProblem(EXITS.refused, { code: 'internal', message })
 }

@@ -9,11 +9,14 @@ export async function withRevision(
   connection: Connection,
 ): Promise<Call> {
   const field = declared.fields.find((field) => field.part !== 'params' && field.key === 'revision')
-  if (!field || isGiven(field.part, call) || IS_A_YES.has(declared.path)) return call
+  if (!field || isGiven(field.part, call) || IS_A_YES.has(`${declared.method} ${declared.path}`)) return call
   const reply = await sendCall({ method: 'GET', path: recordPath(declared, call) }, connection)
   const identity = identityOf(declared, call)
   // For a missing record the service refuses, whatever the revision.
-  const revision = reply.ok ? (revisionIn(reply.value, identity) ?? (identity === null ? null : 0)) : null
+  const missing = field.required ? 0 : null
+  const revision = reply.ok
+    ? (revisionIn(reply.value, identity) ?? (identity === null ? missing : 0))
+    : missing
   if (revision === null) return call
   if (field.part === 'body') return { ...call, body: { ...call.body, revision } }
   return { ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}revision=${revision}` }
@@ -24,16 +27,19 @@ function isGiven(part: string, { path, body }: Call): boolean {
   return new URLSearchParams(path.split('?')[1]).has('revision')
 }
 
-// Here the revision means that a file is imported although the master changed: only the person can decide that.
-const IS_A_YES = new Set(['/api/master/sync'])
+// Here the revision means that a file is imported although the master changed, or that a letter is made over another one: only the
+// person can decide that.
+const IS_A_YES = new Set(['POST /api/master/sync', 'POST /api/letters'])
 
 // A letter and an application are found by any of their job's links, and all parts of the master share one revision; other records are
 // at the address of the call or in the list above it.
-function recordPath({ method, path }: RouteCommand, { path: sent, body }: Call): string {
+function recordPath({ path }: RouteCommand, { path: sent, body }: Call): string {
   const url = body?.['job_url'] ?? new URLSearchParams(sent.split('?')[1]).get('job_url')
-  // A new letter over another one is only made with the revision that the person gives.
-  if (typeof url === 'string' && path === '/api/letters' && method !== 'POST')
-    return `${path}${queryText({ job_url: url })}`
+  if (typeof url === 'string' && path.startsWith('/api/letters'))
+    return `/api/letters${queryText({ job_url: url })}`
+  // The record of an application outlives its job.
+  if (typeof url === 'string' && path === '/api/applications')
+    return `/api/applications/record${queryText({ job_url: url })}`
   if (typeof url === 'string') return `/api/jobs${queryText({ url })}`
   if (path === '/api/master/selection') {
     const profile_id = body?.['profile_id']

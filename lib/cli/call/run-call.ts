@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { chooseFields, chooseRows, fieldTable, takeListOptions } from '#lib/cli/call/added-options.ts'
 import { connect } from '#lib/cli/call/connect.ts'
-import { chooseFields, chooseRows, fieldTable, takeListOptions } from '#lib/cli/call/list-options.ts'
 import { type Call, makeCall, type RouteCommand, type TypedWords } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { withRevision } from '#lib/cli/call/revision.ts'
@@ -37,7 +37,7 @@ export async function runCall(
   const chosen = choice === null ? whole : chooseRows(whole, choice)
   const { fields, key } = choice ?? { fields: null, key: '' }
   const names = reply.ok ? fields : null
-  if (names === null || quiet) await printReply(chosen, { options, terminal, ...list })
+  if (names === null || quiet) await printReply(chosen, { options, terminal, declared, ...list })
   else if (options.json) await printReply(chooseFields(chosen, { key, names }), { options, terminal })
   else {
     const { use } = declared

@@ -15,7 +15,7 @@ describe('application files', () => {
   beforeAll(async () => {
     server = await startServer({ sample: true })
     folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
-    await svc('apply', JOB)
+    await svc('apply', JOB, '--yes')
   }, 120_000)
   afterAll(async () => {
     await server.stop()

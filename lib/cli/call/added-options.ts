@@ -28,9 +28,17 @@ function hasField({ fields }: RouteCommand, key: string): boolean {
   return fields.some((field) => field.part === 'query' && field.key === key)
 }
 
-/** Returns the options that every list takes, beside those that its route declares. */
-export function listOptions(declared: RouteCommand): OptionText[] {
-  const options: OptionText[] = []
+// What these take out comes back by another command.
+const TAKEN_BACK = new Set(['unhide', 'applications files remove', 'roles resume withdraw', 'pair forget'])
+
+/** Returns whether a command asks before it does something that is hard to take back. */
+export function asksFirst({ method, use }: RouteCommand): boolean {
+  return use === 'apply' || (method === 'DELETE' && !TAKEN_BACK.has(use))
+}
+
+/** Returns the options that a command takes beside those that its route declares. */
+export function addedOptions(declared: RouteCommand): OptionText[] {
+  const options: OptionText[] = asksFirst(declared) ? [{ flags: '--yes', help: 'do not ask' }] : []
   const filters = declared.method === 'GET' && hasField(declared, 'work_mode')
   if (filters || declared.use === 'new') options.push({ flags: '--remote', help: 'only remote jobs' })
   if (!isList(declared)) return options
