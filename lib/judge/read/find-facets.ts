@@ -124,7 +124,7 @@ const NAMES = [...SPOKEN.keys()].join('|')
 /** A language with a sign that it is spoken. Example: "fluent German", "Deutsch auf C1", "English required". */
 const LANGUAGE = new RegExp(
   [
-    `(?:fluen\\w+|proficien\\w+|native|bi-?lingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|communicat\\w+|fließend\\w*|verhandlungssicher\\w*|(?:sehr )?gute\\w*|maîtrise|courant|bilingue|parl\\w+|dominio|nivel|fluido|hablar|habl\\w+)\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
+    `(?:fluen\\w{1,9}|proficien\\w{1,9}|native|bi-?lingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|communicat\\w{1,9}|fließend\\w{0,9}|verhandlungssicher\\w{0,9}|(?:sehr )?gute\\w{0,9}|maîtrise|courant|bilingue|parl\\w{1,9}|dominio|nivel|fluido|hablar|habl\\w{1,9})\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
     `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,32}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|spoken|written|verbal|bi-?lingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativo|avanzado|alto|erforderlich)`,
     '(?<three>englischkenntnisse|deutschkenntnisse)',
     `^(?<four>${NAMES})(?=[\\s.,]*$| (?:and|und|et|y|or)\\b.{0,20}$)`,

@@ -60,7 +60,7 @@ const TRADES: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [
     /\bproject manag|projektleit|gestion de projet/i,
-    /\bproject manager|projektleit|projektmanager|chef\w* de projet|jef[ea] de proyecto/i,
+    /\bproject manager|projektleit|projektmanager|chef\w{0,9} de projet|jef[ea] de proyecto/i,
   ],
   [
     /\b(?:warehouse|distribution|logistics)\b|lager|logisti|entrepôt|almac/i,

@@ -96,7 +96,7 @@ function timeSentences(sentences: readonly string[], why: string): string {
 }
 
 const MONTH =
-  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|jän|mär|mai|okt|dez|fév|avr|juin|juil|aoû|déc|ene|abr|ago|dic)\\p{L}*\\.?'
+  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|jän|mär|mai|okt|dez|fév|avr|juin|juil|aoû|déc|ene|abr|ago|dic)\\p{L}{0,9}\\.?'
 const TIME = '(?:,? (?:at |um |à |a las |de )?\\d{1,2}(?:[:.h]\\d{2})? ?(?:am|pm|uhr|h)?(?![\\d/]))?'
 const DATE = new RegExp(
   `(?:\\p{L}{2,10},? )?(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}|\\d{1,2}(?:st|nd|rd|th|\\.)? (?:de |of )?${MONTH}(?: (?:de )?\\d{4})?|${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:, \\d{4})?)${TIME}`,
