@@ -128,16 +128,16 @@ export async function findSent(desk: Reader, identities: string[]): Promise<Sent
     select * from sent_resume where job_identity in (select value from json_each(${JSON.stringify(identities)}))
     order by sent_at desc, job_identity
   `)
-  return rows.map(toSent)
+  return rows.map(toCopy)
 }
 
 /** Returns every sent resume, newest first. */
 export async function listSent(desk: Reader): Promise<SentResume[]> {
   const rows = await desk.rows<SentRow>(sql`select * from sent_resume order by sent_at desc, job_identity`)
-  return rows.map(toSent)
+  return rows.map(toCopy)
 }
 
-function toSent({ content, layout, ...row }: SentRow): SentResume {
+function toCopy<T extends { content: string; layout: string }>({ content, layout, ...row }: T) {
   // A copy that is older than a setting was printed without it.
   const storedLayout: Layout = JSON.parse(layout)
   const { accent = 'none', font_size = null, language = 'en', paper = 'letter' } = storedLayout
@@ -151,6 +151,32 @@ export function putSent(sentResume: SentResume): Statement {
     insert or replace into sent_resume (job_identity, sent_at, resume_revision, made_by, content, layout, recorded_at)
     values (${sentResume.job_identity}, ${sentResume.sent_at}, ${sentResume.resume_revision}, ${sentResume.made_by},
       ${JSON.stringify(sentResume.content)}, ${JSON.stringify(sentResume.layout)}, ${sentResume.recorded_at})
+  `
+}
+
+/** A job's resume as it was downloaded last. */
+export type DownloadedResume = SentCopy & { job_identity: string; downloaded_at: string }
+
+type DownloadedRow = Omit<DownloadedResume, 'content' | 'layout'> & { content: string; layout: string }
+
+/** Returns the resume that was downloaded last for the job with these links; undefined if none was. */
+export async function findDownloaded(
+  desk: Reader,
+  identities: string[],
+): Promise<DownloadedResume | undefined> {
+  const row = await desk.first<DownloadedRow>(sql`
+    select * from downloaded_resume where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    order by downloaded_at desc, job_identity limit 1
+  `)
+  return row && toCopy(row)
+}
+
+/** Stores a job's resume as it was downloaded, in place of an earlier download. */
+export function putDownloaded(downloaded: DownloadedResume): Statement {
+  return sql`
+    insert or replace into downloaded_resume (job_identity, resume_revision, made_by, content, layout, downloaded_at)
+    values (${downloaded.job_identity}, ${downloaded.resume_revision}, ${downloaded.made_by},
+      ${JSON.stringify(downloaded.content)}, ${JSON.stringify(downloaded.layout)}, ${downloaded.downloaded_at})
   `
 }
 

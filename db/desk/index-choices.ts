@@ -93,6 +93,7 @@ export function moveRecords({ job_key, from, to, to_url }: RecordMove): Statemen
       update or ignore earlier_text set record_id = ${`resume:${to}`} where record_id = ${`resume:${from}`} and ${free}
     `,
     sql`update or ignore resume_score set job_identity = ${to} where job_identity = ${from} and ${free}`,
+    sql`update or ignore downloaded_resume set job_identity = ${to} where job_identity = ${from} and ${free}`,
     sql`update or ignore job_resume set job_identity = ${to} where job_identity = ${from}`,
     sql`update or ignore applied_posting set job_identity = ${to} where job_identity = ${from}`,
     sql`update or ignore application_form set job_identity = ${to} where job_identity = ${from}`,

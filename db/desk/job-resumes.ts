@@ -104,6 +104,7 @@ export function removeJobResumes(identities: string[]): Statement[] {
   const list = JSON.stringify(identities)
   return [
     sql`delete from job_resume where job_identity in (select value from json_each(${list}))`,
+    sql`delete from downloaded_resume where job_identity in (select value from json_each(${list}))`,
     sql`
       delete from earlier_text where record_id in (select 'resume:' || value from json_each(${list}))
     `,
@@ -120,6 +121,7 @@ export function removeResumesOfSample(): Statement[] {
       )
     )
   `,
+    sql`delete from downloaded_resume where job_identity not in (select job_identity from job_resume)`,
     sql`
       delete from earlier_text where record_id like 'resume:%'
         and substr(record_id, 8) not in (select job_identity from job_resume)

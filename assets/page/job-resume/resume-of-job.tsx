@@ -2,11 +2,13 @@ import { useMemo } from 'preact/hooks'
 import { MakeResume, RemakeActs } from '#assets/page/job-resume/make-resume.tsx'
 import { createMaking } from '#assets/page/job-resume/making.ts'
 import { labelText, paperStaleText, type Standing, standingText } from '#assets/page/job-resume/words.ts'
+import { momentText } from '#assets/page/kit/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 
 type ResumeSummary = Standing & {
   stale: readonly string[]
   proposed: boolean
+  downloaded_at: string | null
   score: { points: number | null; label: string } | null
 }
 
@@ -44,13 +46,14 @@ export function JobPaper({ id, resume, closed, assessed_at, changed }: JobPaperP
 }
 
 function ResumeState({ resume }: { resume: ResumeSummary }) {
-  const { stale, proposed, score } = resume
+  const { stale, proposed, score, downloaded_at } = resume
   return (
     <>
       <p>
         {standingText(resume)}
         {score &&
           `${score.points === null ? '' : ` · reads ${score.points} of 100`} · ${labelText(score.label)}`}
+        {downloaded_at !== null && ` · downloaded ${momentText(downloaded_at)}`}
       </p>
       <StaleLine reasons={stale} />
       {proposed && <p class="small warn">A newer version is waiting. Open it to compare both.</p>}

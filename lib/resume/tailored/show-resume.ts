@@ -1,6 +1,7 @@
-import type { SentCopy } from '#db/desk/applications.ts'
+import { findDownloaded, putDownloaded, type SentCopy } from '#db/desk/applications.ts'
 import { type Assessment, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findResumeScore, listJobResumes } from '#db/desk/job-resumes.ts'
+import type { JobResume } from '#db/rows/resume.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import {
@@ -90,11 +91,26 @@ export async function keepAllResumes(services: ResumeDeps): Promise<void> {
   for (const { job_identity } of stored) await keepResume(services, [job_identity])
 }
 
-/** Returns a job's present resume, to be kept with its application; null if there is no readable one. */
-export async function sentCopy(desk: Reader, identities: string[]): Promise<SentCopy | null> {
+/**
+ * Returns a job's resume to be kept with its application: the one that was downloaded last if that is asked for, or else the
+ * present one; null if there is no readable one. Example: downloaded at noon and reworded at one, the words of noon were sent.
+ */
+export async function sentCopy(
+  desk: Reader,
+  identities: string[],
+  { downloaded }: { downloaded: boolean },
+): Promise<SentCopy | null> {
+  const last = downloaded ? await findDownloaded(desk, identities) : undefined
+  if (last) {
+    const { job_identity: _, downloaded_at: __, ...copy } = last
+    return copy
+  }
   const resume = (await findResume(desk, identities))?.resume
-  if (!resume) return null
-  const { revision: _, updated_at: __, written_by: ___, ...layout } = await findDisplay(desk)
+  return resume ? copyOf(resume, await findDisplay(desk)) : null
+}
+
+function copyOf(resume: JobResume, display: Awaited<ReturnType<typeof findDisplay>>): SentCopy {
+  const { revision: _, updated_at: __, written_by: ___, ...layout } = display
   const spacing_scale = resume.spacing_scale ?? layout.spacing_scale
   return {
     resume_revision: resume.revision,
@@ -102,6 +118,23 @@ export async function sentCopy(desk: Reader, identities: string[]): Promise<Sent
     content: shownContent(resume.content),
     layout: { ...layout, section_order: [...orderOf(layout)], spacing_scale },
   }
+}
+
+type Download = { job_identity: string; profile_id?: string | undefined; sent_at?: string | undefined }
+
+/** Notes that a job's stored resume was downloaded as it is now; one that was pasted or sent before is not noted. */
+export async function noteDownload(
+  services: Pick<ResumeDeps, 'desk' | 'index'>,
+  { job_identity, profile_id, sent_at }: Download,
+): Promise<void> {
+  if (profile_id === 'ephemeral' || sent_at !== undefined) return
+  const { identities } = await findJob(services, job_identity)
+  await services.desk.change(async (change) => {
+    const resume = (await findResume(change, identities))?.resume
+    if (!resume) return
+    const copy = copyOf(resume, await findDisplay(change))
+    change.run(putDownloaded({ ...copy, job_identity: resume.job_identity, downloaded_at: change.now }))
+  })
 }
 
 /** Returns the state of a job's resume, without its words; null if there is no readable one. */
@@ -126,6 +159,7 @@ export async function resumeSummary(
     changed_by: changedBy(resume),
     proposed: resume.proposal !== null,
     lines: shownLines(resume.content).length,
+    downloaded_at: (await findDownloaded(desk, identities))?.downloaded_at ?? null,
     // A score of an earlier revision does not count for this one.
     score: score?.revision === resume.revision ? { points: score.score.score, label: score.label } : null,
   }

@@ -29,16 +29,16 @@ import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
 import { shownApplication } from '#lib/shortlist/applications/show-applications.ts'
 
 type RecordApplicationDeps = { desk: Store; index: Store; events: EventHub } & {
-  /** The present resume of a job, injected because resumes belong to a later wing. */
-  sentCopy: (desk: Reader, identities: string[]) => Promise<SentCopy | null>
+  /** The downloaded or the present resume of a job, injected because resumes belong to a later wing. */
+  sentCopy: (desk: Reader, identities: string[], choice: { downloaded: boolean }) => Promise<SentCopy | null>
 }
 
 type RecordInput = ApplicationBody & { actor: Actor; own_page: boolean }
 
 /**
  * Records the status of an application; the job may be on no board. A job has one application, whichever of its links
- * is used. A recorded application counts the present resume as sent, and keeps a copy of its words and
- * of the posting.
+ * is used. A recorded application counts the resume that was downloaded last, or else the present one, as sent, and keeps a copy of
+ * its words and of the posting; `sent` counts the present one.
  */
 export async function recordApplication(services: RecordApplicationDeps, body: RecordInput) {
   const job = await nameJob(services, body.job_url)
@@ -54,7 +54,10 @@ export async function recordApplication(services: RecordApplicationDeps, body: R
     keepNote(change, { stored, next })
     const isFirst = hasApplied(next) && !(stored && hasApplied(stored))
     const sent = await findSent(change, [next.job_identity])
-    const copy = isFirst || body.sent ? await services.sentCopy(change, job.identities) : null
+    const copy =
+      isFirst || body.sent
+        ? await services.sentCopy(change, job.identities, { downloaded: !body.sent })
+        : null
     const heads = copy
       ? keepCopy(change, { copy, sent, sent_at: isFirst ? next.at : change.now, next })
       : sent

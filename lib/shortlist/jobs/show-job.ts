@@ -48,6 +48,8 @@ export const JobResponse = z.looseObject({
       /** True where a newer pick waits. */
       proposed: z.boolean(),
       lines: z.int(),
+      /** When it was downloaded last; null if it never was. */
+      downloaded_at: Timestamp.nullable(),
       updated_at: Timestamp,
       /** The result of checking how programs read it, if it was checked. */
       score: z.looseObject({ points: z.int().nullable(), label: serviceText() }).nullable(),

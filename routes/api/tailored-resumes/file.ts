@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { finishHeaders, resumeFile } from '#lib/resume/main/resume-file.ts'
 import { ResumeFileBody } from '#lib/resume/print/schema.ts'
 import type { ResumeServices } from '#lib/resume/services.ts'
+import { noteDownload } from '#lib/resume/tailored/show-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -21,6 +22,7 @@ export const POST = route({
   agent: false,
 }).handle<ResumeServices>(async ({ body, headers, proven, services }) => {
   const file = await resumeFile(services, { ...body, proven })
+  await noteDownload(services, body)
   for (const [name, value] of Object.entries(finishHeaders(body, headers))) file.headers.set(name, value)
   return file
 })

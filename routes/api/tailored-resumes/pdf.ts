@@ -3,6 +3,7 @@ import { finishHeaders, waitingHeader } from '#lib/resume/main/resume-file.ts'
 import { PrintPdfBody } from '#lib/resume/print/schema.ts'
 import type { ResumeServices } from '#lib/resume/services.ts'
 import { printPdf } from '#lib/resume/tailored/print-resume.ts'
+import { noteDownload } from '#lib/resume/tailored/show-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -25,6 +26,7 @@ export const POST = route({
   agent: false,
 }).handle<ResumeServices>(async ({ body, headers, proven, services }) => {
   const { bytes, words_waiting } = await printPdf(services, { ...body, proven })
+  await noteDownload(services, body)
   const pdfHeaders = {
     'Content-Type': 'application/pdf',
     'Content-Disposition': 'inline; filename="resume.pdf"',

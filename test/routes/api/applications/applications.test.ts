@@ -446,4 +446,17 @@ describe('sent', () => {
     mustBe(await app.call('DELETE', '/api/applications', { query: { job_url, revision: '6' } }))
     expect(await (await app.send('/api/export')).text()).not.toContain('sent_at')
   })
+
+  test('the resume that was downloaded last is kept, also if it was reworded since', async () => {
+    await pdfText({ job_identity: job_url })
+    const downloaded = await stored()
+    const query = { url: job_url }
+    expect(mustBe(await app.call('GET', '/api/jobs', { query })).resume?.downloaded_at).toBeString()
+    await reword('A line after the download')
+    const applied = await put({ status: 'applied' })
+    expect(applied.sent.map((copy) => copy.resume_revision)).toEqual([downloaded.resume.revision])
+    expect((await record()).sent).toMatchObject([{ markdown: downloaded.markdown }])
+    const both = await put({ status: 'applied', revision: applied.revision, sent: true })
+    expect(both.sent.map((copy) => copy.resume_revision)).toContain(downloaded.resume.revision + 1)
+  })
 })
