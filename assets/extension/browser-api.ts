@@ -8,6 +8,11 @@ type ExtensionApi = {
       /** Chromium alone: keeps the scripts in pages from reading what is stored. Firefox never lets them. */
       setAccessLevel?: (access: { accessLevel: 'TRUSTED_CONTEXTS' }) => Promise<void>
     }
+    /** Kept in memory until the browser ends. */
+    session: {
+      get: (names: string[]) => Promise<Record<string, unknown>>
+      set: (values: Record<string, unknown>) => Promise<void>
+    }
   }
   tabs: { query: (of: { active: true; currentWindow: true }) => Promise<Tab[]> }
   scripting: {

@@ -5,7 +5,13 @@ import { CONTACT, type Contact } from '#assets/extension/panel/contact.ts'
 import { el, press, say, textField } from '#assets/extension/panel/draw.ts'
 import { formSection } from '#assets/extension/panel/form-section.ts'
 import { boardSection, frameSection, jobSection } from '#assets/extension/panel/job-section.ts'
-import { nameSending, noteChanged, sendingOf, sentSection } from '#assets/extension/panel/sending.ts'
+import {
+  loadSendings,
+  nameSending,
+  noteChanged,
+  sendingOf,
+  sentSection,
+} from '#assets/extension/panel/sending.ts'
 import { isPaired, pairExtension, serviceAddress } from '#assets/extension/panel/service.ts'
 
 const panel = document.getElementById('panel') as HTMLElement
@@ -41,7 +47,7 @@ async function sections(): Promise<HTMLElement[]> {
   // The few words of a page that holds a form alone are no posting.
   const isFormAlone = active.fields.length > 0 && active.page.text.length < FEWEST_WORDS
   const onJob = async (job: NonNullable<typeof sending.job>) => {
-    nameSending(sending, job)
+    await nameSending(sending, job)
     await drawAfter()
   }
   const section = isFormAlone ? null : await jobSection(active, { onJob })
@@ -106,6 +112,6 @@ extension.runtime.onMessage.addListener((message, { tab }) => {
   if (message === 'pressed') void draw()
   // A script of the extension in a page names the field that the person changed there.
   else if (tab?.id !== undefined && tab.id === shownTab)
-    noteChanged(sendingOf(tab.id), message as ChangedField)
+    void noteChanged(sendingOf(tab.id), message as ChangedField)
 })
-void draw()
+void loadSendings().then(draw)

@@ -19,7 +19,11 @@ let served: Served
 let context: BrowserContext
 let panel: Page
 let folder: string
-const OPENED = ['https://careers.otter.example/*', 'https://job-boards.greenhouse.io/*']
+const OPENED = [
+  'https://careers.otter.example/*',
+  'https://job-boards.greenhouse.io/*',
+  'https://jobs.example/*',
+]
 const sent: string[] = []
 const pages: Record<string, string> = { '/posting': POSTING, '/words': WORDS, '/form': FORM }
 const SITE = 'https://careers.otter.example'
@@ -36,7 +40,8 @@ async function answer(route: Route): Promise<void> {
     request.url() === LIST
       ? '<h1>Jobs at Crumb</h1><p>Baker, Cork</p><p>Night baker, Dublin</p>'
       : '<label>Notice <input></label>'
-  const body = origin === SITE ? (pages[pathname] ?? '') : ofBoard
+  const ofJob = origin === 'https://jobs.example' ? POSTING : ofBoard
+  const body = origin === SITE ? (pages[pathname] ?? '') : ofJob
   await route.fulfill({ contentType: 'text/html', body })
 }
 
@@ -57,6 +62,10 @@ const fieldText = (label: string) => panel.getByLabel(label, { exact: true }).in
 type Scope = { chrome: typeof extension }
 const stored = () =>
   panel.evaluate(() => (globalThis as unknown as Scope).chrome.storage.local.get(['token']))
+const waiting = async () =>
+  (await panel.evaluate(() => (globalThis as unknown as Scope).chrome.storage.local.get(['waiting'])))[
+    'waiting'
+  ] ?? []
 const keepContact = (contact: Contact) =>
   panel.evaluate(
     (values) => (globalThis as unknown as Scope).chrome.storage.local.set({ contact: values }),
@@ -85,7 +94,7 @@ describe.skipIf(isSkipped('extension'))('the extension in a browser', () => {
     app = await openApp({ sample: true })
     served = await serveApp(app.services)
     const loaded = join(folder, 'shortlist-extension-chromium')
-    // A press in the toolbar opens one origin to the extension; a test cannot press there, so the two origins are opened here.
+    // A press in the toolbar opens one origin to the extension; a test cannot press there, so these origins are opened here.
     const manifestFile = Bun.file(join(loaded, 'manifest.json'))
     const manifest = await manifestFile.json()
     const host_permissions = [...manifest.host_permissions, ...OPENED]
@@ -232,8 +241,14 @@ describe.skipIf(isSkipped('extension'))('the extension in a browser', () => {
         field.value = 'I like money.'
         field.dispatchEvent(new Event('change', { bubbles: true }))
       })
+      const heard = async () => JSON.stringify(await waiting())
+      await until(async () => (await heard()).includes('Three months'))
       await page.goto(`${SITE}/thanks`)
+      // The panel is closed before the application is sent, and opened again.
+      await panel.reload()
+      await page.bringToFront()
       await read()
+      expect(await heard()).not.toContain('Robin')
       expect(await panel.textContent('#panel')).toContain('3 answers go with it')
       await panel.getByLabel('Sent on').fill('2026-11-20')
       await page.bringToFront()
@@ -251,8 +266,47 @@ describe.skipIf(isSkipped('extension'))('the extension in a browser', () => {
         'Do you have a driving licence?': 'Yes',
         'Why do you want to work here?': 'I like bread.',
       })
+      expect(await heard()).toBe('[]')
       await read()
       expect(await panel.textContent('#panel')).toContain('Recorded on 2026-11-20: applied.')
+      await page.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'shows the chance of a job in the list, and the resume that was downloaded for it, which goes with the application',
+    async () => {
+      const { rows } = (await listed(app.call('GET', '/api/new'))).postings
+      const row = rows.find(({ chance }) => chance !== null)
+      const job_url = row?.job_url ?? ''
+      for (const { revision, ...record } of (await listed(app.call('GET', '/api/applications'))).applications)
+        if (record.job_url === job_url)
+          await app.call('DELETE', '/api/applications', { query: { job_url, revision: String(revision) } })
+      const page = await context.newPage()
+      await page.goto(job_url)
+      await page.bringToFront()
+      await read()
+      const text = async () => (await panel.textContent('#panel')) ?? ''
+      await until(async () => (await text()).includes(`${row?.chance} % chance of a call`))
+      expect(await text()).toContain('It keeps the posting and no resume, for this job has none.')
+      await listed(app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+      const { step } = await listed(app.call('GET', '/api/job-resumes', { query: { job_url } }))
+      const action = step === 'draft' ? step : 'refresh'
+      await listed(app.call('POST', '/api/job-resumes/pick', { body: { job_url, action } }))
+      await read()
+      expect(await text()).toContain('as it is now: it was not downloaded')
+      await app.send('/api/tailored-resumes/file', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ job_identity: job_url, format: 'text' }),
+      })
+      await read()
+      expect(await text()).toContain('It keeps the posting and the resume that you downloaded on')
+      expect(await pressBehind('I sent my application')).toBe(true)
+      await until(async () => (await message()).includes('and the resume that you downloaded on'))
+      const { applications } = await listed(app.call('GET', '/api/applications'))
+      expect(applications.find((each) => each.job_url === job_url)?.sent).toHaveLength(1)
       await page.close()
     },
     PAGE_TEST,

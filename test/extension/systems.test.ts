@@ -84,4 +84,55 @@ describe.skipIf(noBrowser)('a form', () => {
     },
     PAGE_TEST,
   )
+
+  // A list that a hostile page draws is given an answer for its one fitting option, and nothing else is pressed.
+  test.each([
+    ['no option', '', 'no_choice'],
+    ['two options of the same words', '<li role="option">Yes</li><li role="option">Yes</li>', 'no_choice'],
+    ['an option that is hidden', '<li role="option" style="opacity:0">Yes</li>', 'no_choice'],
+    ['an option that is closed', '<li role="option" aria-disabled="true">Yes</li>', 'no_choice'],
+    ['an option inside of a link', '<a href="/gone"><li role="option">Yes</li></a>', 'no_choice'],
+    ['an option that sends the form', '<button role="option">Yes</button>', 'no_choice'],
+    ['an option that is never taken', '<li role="option">Yes</li>', 'changed'],
+    ['ten thousand options', '<li role="option">No</li>'.repeat(10_000), 'no_choice'],
+    ['markup for an option', '<li role="option">&lt;b onclick="presses=1"&gt;Yes</li>', 'no_choice'],
+  ] as const)(
+    'with a list of %s takes no answer, and is not sent',
+    async (_, options, outcome) => {
+      await page.setContent(`<!doctype html><form action="/gone" onsubmit="presses = 9; return false"><label for="b">May you work?</label>
+        <button type="button" id="b" aria-haspopup="listbox" aria-controls="l">Select One</button><ul id="l" role="listbox">${options}</ul></form>`)
+      await page.evaluate(() => Object.assign(globalThis, { presses: 0 }))
+      await page.evaluate(script)
+      expect(await fieldsNow()).toMatchObject([{ label: 'May you work?', value: '', opens: true }])
+      const answers = [{ field: 0, label: 'May you work?', answer: 'Yes' }]
+      const outcomes = await page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), answers)
+      expect(outcomes).toEqual([{ field: 0, outcome }])
+      expect([await page.evaluate('presses'), new URL(page.url()).pathname]).toEqual([0, 'blank'])
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'with traps in trees of its own, deep trees and ten thousand of them is read within bounds',
+    async () => {
+      await page.setContent(`<!doctype html><body><div id="hidden" aria-hidden="true"></div><div id="seen"></div><script>
+        for (const id of ['hidden', 'seen']) {
+          let root = document.getElementById(id)
+          for (let depth = 0; depth < 30; depth++) {
+            root = root.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'))
+            if (depth === 2) root.insertAdjacentHTML('beforebegin', '<label>Notice <input></label>')
+            if (depth === 20) root.insertAdjacentHTML('beforebegin', '<label>Deep <input></label>')
+          }
+        }
+        document.body.insertAdjacentHTML('beforeend', '<div class="many"></div>'.repeat(10000))
+        for (const each of document.querySelectorAll('.many')) each.attachShadow({ mode: 'open' }).innerHTML = '<label>Pay <input></label>'
+      </script>`)
+      await page.evaluate(script)
+      const labels = (await fieldsNow()).map(({ label }) => label)
+      expect(labels.slice(0, 2)).toEqual(['Notice', 'Pay'])
+      expect(labels).not.toContain('Deep')
+      expect(labels).toHaveLength(300)
+    },
+    PAGE_TEST,
+  )
 })

@@ -3,7 +3,7 @@ import type { ShownField } from '#assets/extension/page/read-fields.ts'
 import type { ActivePage } from '#assets/extension/panel/active-page.ts'
 import { type Contact, contactOf, contactText } from '#assets/extension/panel/contact.ts'
 import { el, press, say } from '#assets/extension/panel/draw.ts'
-import type { Sending } from '#assets/extension/panel/sending.ts'
+import { keepSending, type Sending } from '#assets/extension/panel/sending.ts'
 import { ask } from '#assets/extension/panel/service.ts'
 
 type Matched = { answers: { field: number; answer: string; how: 'exact' | 'same' | 'settings' }[] }
@@ -88,6 +88,7 @@ async function noteFilled(
     const held = now[index]?.label === field.label ? now[index].value.trim() : ''
     sending.answers.set(field.label, held || answer)
   }
+  await keepSending(sending)
 }
 
 async function planFields(
@@ -103,7 +104,7 @@ async function planFields(
     const plan = (answer: string, from: string) => ({ field, index, answer, from })
     if (field.value !== '') return plan('', `holds: ${field.value.slice(0, 80)}`)
     if (field.kind === 'file')
-      return plan('', 'choose the file yourself: the PDF of this job is in your downloads')
+      return plan('', 'choose the file yourself, such as the resume that you downloaded for this job')
     // A box alone is a consent, which only the person gives.
     if (field.kind === 'choices' && field.choices.length === 1) return plan('', 'press it yourself')
     const own = contactOf(field)
@@ -139,6 +140,7 @@ async function saveTyped(
     if (saved.ok) sending.answers.set(question, answer)
     else refused.push(`“${question}”: ${saved.message}`)
   }
+  await keepSending(sending)
   const count = typed.length - refused.length
   const words =
     typed.length === 0

@@ -1,38 +1,91 @@
+import { extension } from '#assets/extension/browser-api.ts'
 import { el, press, say } from '#assets/extension/panel/draw.ts'
 import { ask } from '#assets/extension/panel/service.ts'
 
 /**
- * The application that a tab is about, until the panel closes: its job once that is in the list, and the answers that go with
- * it by their question. Only fields that were filled from saved answers or saved from the form stand here, never contact data.
+ * The application that a tab is about: its job once that is in the list, and the answers that go with it by their question. Only
+ * fields that were filled from saved answers or saved from the form stand here, never contact data.
  */
 export type Sending = {
+  tab: number
   job: { job_url: string; title: string } | null
   answers: Map<string, string>
 }
 
+type Job = NonNullable<Sending['job']>
+/** Answers of a job that wait for "I sent my application"; `at` is in milliseconds. */
+type Waiting = { job: Job; answers: [question: string, answer: string][]; at: number }
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const MOST_WAITING = 50
 const byTab = new Map<number, Sending>()
+let waiting: Waiting[] = []
+
+/** Reads the applications of an earlier panel: their answers for 30 days, and their tabs until the browser ends. */
+export async function loadSendings(): Promise<void> {
+  const { waiting: stored } = await extension.storage.local.get(['waiting'])
+  const { tabs } = await extension.storage.session.get(['tabs'])
+  waiting = ((stored ?? []) as Waiting[]).filter(({ at }) => Date.now() - at < KEPT_MS)
+  for (const [tab, job] of (tabs ?? []) as [number, Job][])
+    if (!byTab.has(tab)) byTab.set(tab, { tab, job, answers: answersOf(job) })
+}
+
+function answersOf(job: Job): Map<string, string> {
+  return new Map(waiting.find((each) => each.job.job_url === job.job_url)?.answers ?? [])
+}
+
+/** Keeps the answers of an application until it is recorded, also if the panel closes before. */
+export async function keepSending({ job, answers }: Sending): Promise<void> {
+  const named = [...byTab.values()].flatMap((each) => (each.job ? [[each.tab, each.job] as const] : []))
+  await extension.storage.session.set({ tabs: named.slice(-MOST_WAITING) })
+  if (job === null) return
+  const others = waiting.filter((each) => each.job.job_url !== job.job_url)
+  const own = answers.size === 0 ? [] : [{ job, answers: [...answers], at: Date.now() }]
+  waiting = [...others, ...own].slice(-MOST_WAITING)
+  await extension.storage.local.set({ waiting })
+}
 
 /** Returns the application of a tab. The page after the last step of a form names no job, so the tab remembers it. */
-export function sendingOf(tabId: number): Sending {
-  const sending = byTab.get(tabId) ?? { job: null, answers: new Map() }
-  byTab.set(tabId, sending)
+export function sendingOf(tab: number): Sending {
+  const sending = byTab.get(tab) ?? { tab, job: null, answers: new Map() }
+  byTab.set(tab, sending)
   return sending
 }
 
-/** Names the job of a tab; answers for another job are dropped. */
-export function nameSending(sending: Sending, job: NonNullable<Sending['job']>): void {
+/** Names the job of a tab; answers for another job are dropped, and those that wait for this one come back. */
+export async function nameSending(sending: Sending, job: Job): Promise<void> {
   if (sending.job !== null && sending.job.job_url !== job.job_url) sending.answers.clear()
   sending.job = job
+  for (const [question, answer] of answersOf(job))
+    if (!sending.answers.has(question)) sending.answers.set(question, answer)
+  await keepSending(sending)
 }
 
 /** Takes over an answer that the person changed on the page afterwards; no other field is taken. */
-export function noteChanged(sending: Sending, { label, value }: { label: string; value: string }): void {
+export async function noteChanged(
+  sending: Sending,
+  { label, value }: { label: string; value: string },
+): Promise<void> {
   if (!sending.answers.has(label)) return
   if (value.trim() === '') sending.answers.delete(label)
   else sending.answers.set(label, value.trim())
+  await keepSending(sending)
 }
 
-type Known = { application: { status: string; at: string; revision: number } | null }
+type Known = {
+  application: { status: string; at: string; revision: number } | null
+  resume: { downloaded_at: string | null } | null
+}
+
+/** Says which resume of a job an application will keep. Example: "the resume that you downloaded on 29 Nov, 10:12". */
+function resumeText(resume: Known['resume']): string {
+  if (resume === null) return 'no resume, for this job has none'
+  if (resume.downloaded_at === null) return 'the resume of this job as it is now: it was not downloaded'
+  const moment = new Date(resume.downloaded_at).toLocaleString('en-GB', MOMENT)
+  return `the resume that you downloaded on ${moment}`
+}
+
+const MOMENT = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 
 /** The press that records a sent application, with the answers that go with it; null before the job is in the list. */
 export async function sentSection(sending: Sending): Promise<HTMLElement | null> {
@@ -40,6 +93,7 @@ export async function sentSection(sending: Sending): Promise<HTMLElement | null>
   if (job === null) return null
   const answer = await ask<Known>('GET', `/api/jobs?url=${encodeURIComponent(job.job_url)}`)
   const application = answer.ok ? answer.value.application : null
+  const resume = resumeText(answer.ok ? answer.value.resume : null)
   const isApplied = application !== null && application.status !== 'interested'
   const list = el('ul')
   const summary = el('summary')
@@ -60,7 +114,7 @@ export async function sentSection(sending: Sending): Promise<HTMLElement | null>
     })
     if (!recorded.ok) return say(recorded.message)
     record.remove()
-    const words = `Recorded as applied on ${day.value || today()}, with the posting and the resume as they are now.`
+    const words = `Recorded as applied on ${day.value || today()}, with the posting and ${resume}.`
     say([words, await keepAnswers(sending)].filter(Boolean).join(' '))
   })
   const keep = press('Keep the answers with it', async () => {
@@ -74,12 +128,17 @@ export async function sentSection(sending: Sending): Promise<HTMLElement | null>
     el('p', { className: 'quiet' }, job.title),
     ...(isApplied
       ? [el('p', {}, `Recorded on ${application.at.slice(0, 10)}: ${application.status}.`), keep]
-      : [el('label', {}, 'Sent on', day), record]),
+      : [
+          el('p', { className: 'quiet' }, `It keeps the posting and ${resume}.`),
+          el('label', {}, 'Sent on', day),
+          record,
+        ]),
     el('details', { ontoggle: draw }, summary, list),
   )
 }
 
-async function keepAnswers({ job, answers }: Sending): Promise<string> {
+async function keepAnswers(sending: Sending): Promise<string> {
+  const { job, answers } = sending
   if (answers.size === 0) return ''
   const kept = await ask<{ given: string[]; left_out: string[] }>('PUT', '/api/applications/answers', {
     job_url: job?.job_url,
@@ -87,6 +146,8 @@ async function keepAnswers({ job, answers }: Sending): Promise<string> {
   })
   if (!kept.ok) return `The answers are not kept: ${kept.message}`
   const { given, left_out } = kept.value
+  waiting = waiting.filter((each) => each.job.job_url !== job?.job_url)
+  await extension.storage.local.set({ waiting })
   const rest = left_out.length === 0 ? '' : ` Left out as contact data: ${left_out.join(' · ')}.`
   return `${given.length} ${given.length === 1 ? 'answer is' : 'answers are'} kept with it.${rest}`
 }
