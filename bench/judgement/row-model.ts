@@ -1,9 +1,9 @@
-import { type JudgedRow, judgeLabelled, type LabelledJob, TODAY } from '#bench/judgement/rows.ts'
+import { type JudgedRow, judgeLabelled, type LabelledJob, type RowSet, TODAY } from '#bench/judgement/rows.ts'
 import { loadRowModel } from '#lib/judge/settle/judge-by-rules.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { isByChance } from '#lib/judge/settle/likeness/judge-rows.ts'
-import type { FittedChance } from '#lib/judge/settle/likeness/row-chance.ts'
-import { FEATURES, featuresOfRows } from '#lib/judge/settle/likeness/row-features.ts'
+import { borderKind, isByChance } from '#lib/judge/settle/likeness/judge-rows.ts'
+import { chanceOfRow, type FittedChance } from '#lib/judge/settle/likeness/row-chance.ts'
+import { FEATURES, featuresOfRows, type RowFeatures } from '#lib/judge/settle/likeness/row-features.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 
 /** A labelled row that words decide, with its features. */
@@ -46,46 +46,75 @@ export function rowsToFit(jobs: readonly LabelledJob[]): FittedRow[] {
   })
 }
 
-/** Fits the weights of both chances to rows, beside the shipped border of met rows. */
+/** Fits the weights of both chances to rows, beside the shipped borders of met rows. */
 export function fitRowModel(rows: readonly FittedRow[]): FittedChance {
   return {
     likely_at: LIKELY_AT,
-    named_met_at: loadRowModel().fitted.named_met_at,
+    met_at: loadRowModel().fitted.met_at,
     weights: { shown: namedWeights(fit(rows, 'shown')), in_part: namedWeights(fit(rows, 'in_part')) },
   }
 }
 
-// Words alone are right in 95 of 100 met rows; with such rows beside them, all are in 92.
-const RIGHT = 0.84
-const LEAST_ROWS = 20
-const BORDERS = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8]
+// Words alone are right in 95 of 100 met rows, and are most of them.
+const RIGHT = 0.85
+const LEAST_ROWS = 12
+const BORDERS = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9]
 const NEVER = 2
+const NEVER_MET = { used: NEVER, skill: NEVER, experience: NEVER }
 
 /**
- * Learns the chance from which a must is met whose things are all used at work: the lowest border above which enough of the rows on which
- * readers agree are shown. The jobs are of people to whom the chance was not fitted.
+ * Learns for each kind of row the chance from which it is met: the lowest border above which enough of the rows on which readers agree are
+ * shown. Each chance is of weights that were fitted without its person.
  */
-export function learnBorder(jobs: readonly LabelledJob[], fitted: FittedChance): number {
-  const judgedBy = (named_met_at: number) =>
-    judgeLabelled(jobs, { ...loadRowModel(), fitted: { ...fitted, named_met_at } })
-  const byWords = judgedBy(NEVER)
-  const border = BORDERS.find((named_met_at) => {
-    const rows = judgedBy(named_met_at).filter(
-      ({ row, hard }, at) => !hard && row.status === 'met' && byWords[at]?.row.status !== 'met',
-    )
-    const shown = rows.filter(({ status }) => status === 'shown').length
-    console.log(`named musts from a chance of ${named_met_at}: ${shown} of ${rows.length} are shown`)
-    return rows.length >= LEAST_ROWS && shown >= RIGHT * rows.length
+export function learnBorders(jobs: readonly LabelledJob[]): FittedChance['met_at'] {
+  const rows = leftOut(jobs).filter(({ hard, row }) => !hard && row.status !== 'met')
+  const borders = (['used', 'skill', 'experience'] as const).map((kind) => {
+    const own = rows.filter((row) => row.border === kind)
+    const border = BORDERS.find((least) => {
+      const above = own.filter(({ shown }) => shown >= least)
+      const right = above.filter(({ status }) => status === 'shown').length
+      console.log(`${kind} from a chance of ${least}: ${right} of ${above.length} are shown`)
+      return above.length >= LEAST_ROWS && right >= RIGHT * above.length
+    })
+    return [kind, border ?? NEVER]
   })
-  return border ?? NEVER
+  return Object.fromEntries(borders)
 }
 
-/** Judges each person's rows by weights that are fitted to the other people. */
-export function judgeLeftOut(jobs: readonly LabelledJob[]): JudgedRow[] {
+/** Judges each person's rows by weights that are fitted to other people. */
+export function judgeLeftOut(
+  jobs: readonly LabelledJob[],
+  met_at = loadRowModel().fitted.met_at,
+): (JudgedRow & { set: RowSet })[] {
+  return leftOut(jobs, met_at)
+}
+
+const FOLDS = 10
+
+function leftOut(jobs: readonly LabelledJob[], met_at: FittedChance['met_at'] = NEVER_MET) {
   const rows = rowsToFit(jobs)
-  return [...Map.groupBy(jobs, ({ person }) => person)].flatMap(([person, own]) => {
-    const fitted = fitRowModel(rows.filter((row) => row.person !== person))
-    return judgeLabelled(own, { ...loadRowModel(), fitted })
+  const people = [...new Set(jobs.map(({ person }) => person))]
+  return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
+    const isLeft = (person: string) => people.indexOf(person) % FOLDS === fold
+    const fitted = { ...fitRowModel(rows.filter(({ person }) => !isLeft(person))), met_at }
+    const model = { ...loadRowModel(), fitted }
+    return jobs
+      .filter(({ person }) => isLeft(person))
+      .flatMap((job) => {
+        const judged = judgeLabelled([job], model)
+        const features = featuresOfRows(job.rows, indexEvidence(job.evidence), model)
+        return [...job.labels.keys()].map((at, index) => {
+          const own = judged[index] as JudgedRow
+          const values = features[at] as RowFeatures
+          const isOpen = own.row.settled_by === null && isByChance(own.row)
+          return {
+            ...own,
+            set: job.person.split(' ')[0] as RowSet,
+            border: isOpen ? borderKind(own.row, values) : null,
+            shown: chanceOfRow(values, fitted).shown,
+          }
+        })
+      })
   })
 }
 

@@ -88,20 +88,12 @@ export async function labelledJobs(folder: string, set: RowSet = 'rows'): Promis
   return jobs
 }
 
-/** The jobs of the people whose errors may be read, to which weights are fitted; the others only count. */
+/** The jobs of the people to whom weights are fitted; those kept aside only count. */
 export async function jobsToFit(folder: string): Promise<LabelledJob[]> {
-  const first = (await labelledJobs(folder)).filter((job) => !isHeldOut(job))
-  return [...first, ...(await jobsOfGroup(folder, 'read'))]
-}
-
-/** The jobs of people whose errors nobody read and to whom no weight is fitted: the border of met rows is learned from them. */
-export async function jobsForBorder(folder: string): Promise<LabelledJob[]> {
-  return await jobsOfGroup(folder, 'left out')
-}
-
-async function jobsOfGroup(folder: string, group: ReturnType<typeof groupOf>): Promise<LabelledJob[]> {
-  if (!existsSync(join(folder, 'rows-2'))) return []
-  return (await labelledJobs(folder, 'rows-2')).filter((job) => groupOf(job) === group)
+  const sets = (['rows', 'rows-2'] as const).filter((set) => existsSync(join(folder, set)))
+  return (await Promise.all(sets.map(async (set) => await labelledJobs(folder, set))))
+    .flat()
+    .filter((job) => !isHeldOut(job))
 }
 
 function groupOf(row: { resume: number }): 'read' | 'left out' | 'kept aside' {
@@ -210,11 +202,15 @@ if (import.meta.main) {
   const [folder = LABELS] = process.argv.slice(2).filter((word) => word !== '-v')
   if (!existsSync(folder)) throw new Error(`There is no labelled data at ${folder}. Name its folder.`)
   const isAll = process.argv.includes('-v')
+  // The fitting needs this file.
+  const { judgeLeftOut } = await import('#bench/judgement/row-model.ts')
+  const leftOut = judgeLeftOut(await jobsToFit(folder))
   for (const set of ['rows', 'rows-2'] as const) {
     if (!existsSync(join(folder, set))) continue
     const judged = judgeLabelled(await labelledJobs(folder, set))
     for (const group of ['read', 'left out', 'kept aside'] as const) {
-      const rows = judged.filter((row) => groupOf(row) === group)
+      const own = group === 'left out' ? leftOut.filter((row) => row.set === set) : judged
+      const rows = own.filter((row) => groupOf(row) === group)
       if (isAll && group === 'read') console.log(rows.flatMap((row) => wrongOf(row) ?? []).join('\n'))
       console.log(`## ${set}, ${group}\n${[...rowFigures(rows), ...kindFigures(rows)].join('\n')}`)
     }

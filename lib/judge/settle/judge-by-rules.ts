@@ -18,9 +18,8 @@ export function judgeByRules(
   model: RowModel = loadRowModel(),
 ): MatrixRow[] {
   const settled = settleRows(rows, evidence, today)
-  const done = new Set(settled.map(({ id }) => id))
-  const openRows = rows.filter(({ id }) => !done.has(id))
-  const judged = judgeRows(openRows, evidence, model)
+  // All rows tell how like the posting is, also the settled ones.
+  const judged = judgeRows(rows, evidence, model)
   return matrixRows(rows, { settled, judged })
 }
 

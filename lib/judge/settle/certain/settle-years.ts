@@ -36,10 +36,28 @@ export function settleYears(
   // A person with too few years in total has too few in any field.
   if (total.complete && total.months < SHORT * needed)
     return judged(row, 'unmet', [], total.months < FAR_BELOW * needed ? 'years_total' : 'years_short')
-  const groups = workOfRow({ index, vectorOf }, row)
+  const evidence = { index, vectorOf, today }
+  const alternatives = alternativesOf(row, evidence)
+  if (alternatives.length > 1) {
+    const each = alternatives.flatMap(
+      ({ subject, work }) => byWork(row, [work], { ...evidence, subject }) ?? [],
+    )
+    const order = each.toSorted((a, b) => (b.chance ?? 0) - (a.chance ?? 0))
+    return each.find(({ status }) => status === 'met') ?? order[0] ?? null
+  }
+  const groups = workOfRow(evidence, row)
   if (groups === null && total.months === 0) return null
   if (groups === null) return byMonths(row, index, { needed, ...total, rule: 'years_total' })
+  return byWork(row, groups, { ...evidence, subject: subjectOf(row.quote) })
+}
+
+function byWork(
+  row: Requirement,
+  groups: readonly Work[],
+  { index, today, subject }: DatedEvidence & { today: string; subject: string },
+): JudgedRequirement | null {
   if (groups.some(({ lines }) => lines.length === 0)) return null
+  const needed = (row.min_years ?? 0) * 12
   const isWork = (title: string) => !STUDIES.test(title) || OF_STUDIES.test(row.quote)
   const inGroups = groups.map(({ lines, isOf = () => true }) =>
     monthsOf(lines, today, (title) => isWork(title) && isOf(title)),
@@ -48,8 +66,7 @@ export function settleYears(
   const lines = groups.flatMap((group) => group.lines)
   const judgement = byMonths(row, lines, { needed, months, isByYear, rule: 'years_term' })
   const isTitled = groups.every(({ isOf }) => isOf !== undefined)
-  if (judgement.status !== 'met' || isOfKind(subjectOf(row.quote), index, { lines, isTitled }))
-    return judgement
+  if (judgement.status !== 'met' || isOfKind(subject, index, { lines, isTitled })) return judgement
   return { ...judgement, status: 'partly', ...(isTitled ? { chance: SHOWN_BY_TITLE } : {}) }
 }
 
@@ -142,6 +159,31 @@ function workOfRow(evidence: DatedEvidence, row: Requirement): Work[] | null {
     /\p{L}{3}/u.test(words),
   )
   return work === undefined ? null : [ofEntries(evidence, work === before ? before.trim() : subject)]
+}
+
+const OR = /(?<!\p{L})(?:and ?\/ ?or|or|oder|ou|o)(?!\p{L})/iu
+// "In a fast-paced environment" and "preferably in SaaS" are no alternative, nor is "or a related field".
+const BEHIND_WORK =
+  /(?<!\p{L})(?:preferabl[ey]|ideally|in an?|at an?|within|with (?:a|strong)|including|such as)(?!\p{L})|[.;(]/iu
+const NO_WORK = /(?<!\p{L})(?:relat|similar|equivalent|relevant|comparable|other|any)/iu
+
+// Kinds of work of which one is enough, each by itself: "sales, account management or customer success".
+function alternativesOf({ quote, terms }: Requirement, evidence: DatedEvidence) {
+  const whole = subjectOf(quote).replace(BEFORE_THING, '')
+  const clause = whole.split(BEHIND_WORK)[0] ?? ''
+  if (!OR.test(clause) || AS_ROLE.test(whole) || isLeading(whole)) return []
+  return clause
+    .split(OR)
+    .flatMap((part) => part.split(/[,/]/))
+    .filter((part) => /\p{L}{3}/u.test(part) && !NO_WORK.test(part))
+    .map((subject) => {
+      const own = terms.filter((term) => subject.toLowerCase().includes(term.toLowerCase()))
+      const isTerm = own[0] !== undefined && own.length === 1
+      return {
+        subject,
+        work: isTerm ? ofTerm(evidence, own[0] as string) : ofEntries(evidence, subject.trim()),
+      }
+    })
 }
 
 // The months of several things of which one is enough are those of all of them together.

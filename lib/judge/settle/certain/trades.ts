@@ -68,6 +68,26 @@ const TRADES: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/\bmarketing\b/i, /\bmarketing\b/i],
   [
+    /\b(?:recruit(?:ing|ment)|talent acquisition|sourcing candidates)\b|personalbeschaffung|recrutement|selección de personal/i,
+    /\brecruit(?:er|ment|ing)\b|\btalent (?:acquisition|partner|sourcer)|personalbeschaff|recruteu|selección de personal/i,
+  ],
+  [
+    /\b(?:legal practice|practi[cs]ing law|law firm|in-house counsel|post-qualification|pqe)\b|als (?:rechts)?anw[aä]lt/i,
+    /\b(?:counsel|solicitor|attorney|lawyer|barrister|associate, \w+ law)\b|rechtsanw|\bjuriste?\b|avocat|abogad/i,
+  ],
+  [
+    /\b(?:technical writing|copywriting|copy ?editing|editorial)\b/i,
+    /\b(?:writer|copywriter|editor)\b|redakteur|rédact|redactor/i,
+  ],
+  [
+    /\b(?:translation|locali[sz]ation)\b|übersetz|traduct|traducc/i,
+    /\b(?:translator|locali[sz]ation)\b|übersetz|traduct|localiza/i,
+  ],
+  [
+    /\b(?:it|desktop|systems?) (?:support|administration)\b/i,
+    /\b(?:help ?desk|it support|desktop support|systems? admin\w*)\b/i,
+  ],
+  [
     /\b(?:ux|ui|product design|graphic design)\b/i,
     /\b(?:ux|ui|product|graphic|visual|interaction) designer|\bgestalter|graphiste|diseñador/i,
   ],

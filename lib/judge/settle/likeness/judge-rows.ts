@@ -11,6 +11,7 @@ import {
   linesWithPhrase,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
 import {
+  type BorderKind,
   chanceOfRow,
   type FittedChance,
   type RowChance,
@@ -75,11 +76,17 @@ function judgeByChance(row: Requirement, { features, fitted }: RowContext): RowJ
   const { lines, named, parts } = features
   if (canBeMet(row, features)) return { status: 'met', lines: parts.lines }
   const { shown, in_part } = lines.length === 0 ? NO_CHANCE : chanceOfRow(features, fitted)
-  const isNamed = features.used && row.class === 'hard' && row.kind !== 'soft' && row.kind !== 'cert'
-  if (isNamed && shown >= fitted.named_met_at) return { status: 'met', lines }
+  const kind = borderKind(row, features)
+  if (kind !== null && shown >= fitted.met_at[kind]) return { status: 'met', lines }
   if (in_part >= fitted.likely_at) return { status: 'partly', lines, chance: round(shown) }
   if (named !== null && named > 0) return { status: 'partly', lines }
   return isGeneral(features) ? { ...NOTHING, rule: 'says_little' } : NOTHING
+}
+
+/** Returns the kind of a row whose border of the chance it meets; null where no chance is enough, as for traits. */
+export function borderKind({ kind }: Requirement, { used }: RowFeatures): BorderKind | null {
+  if (kind !== 'skill' && kind !== 'experience') return null
+  return used ? 'used' : kind
 }
 
 const NO_CHANCE: RowChance = { shown: 0, in_part: 0 }

@@ -1,6 +1,7 @@
 import { findTerms, impliedBy, namesWithImplied } from '#lib/judge/read/find-terms.ts'
 import { affirmed, type IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { type Part, partsOfRow } from '#lib/judge/settle/likeness/row-parts.ts'
+import { withToolsOfKind } from '#lib/judge/settle/likeness/tool-families.ts'
 import { requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
@@ -29,7 +30,7 @@ const RARE = 3
 /** Returns how far the firm words of lines say each part of a row. */
 export function partsSaid(quote: string, index: readonly IndexedLine[], worth: Float32Array): PartsSaid {
   const lines = firmLines(index)
-  const parts = partsOfRow(quote, worth).map((group) => bestOf(group, lines))
+  const parts = partsOfRow(withToolsOfKind(quote), worth).map((group) => bestOf(group, lines))
   const shares = parts.map(({ share }) => share)
   const least = shares.length === 0 ? 0 : Math.min(...shares)
   const isPlain = parts.every(({ part }) => isThing(part))
@@ -65,7 +66,9 @@ function bestOf(group: readonly Part[], lines: readonly FirmLine[]): SaidPart {
     const least = Math.max(Math.min(share, NEARLY_WHOLE), Number.EPSILON)
     return { part, share, lines: scored.filter((own) => own.share >= least).map(({ line }) => line) }
   })
-  return saidParts.reduce((best, own) => (own.share > best.share ? own : best))
+  // Of two that are said alike, a thing is more than a topic: "Grafana" of "monitoring tools".
+  const rankOf = ({ part, share }: SaidPart) => share + (isThing(part) ? Number.EPSILON : 0)
+  return saidParts.reduce((best, own) => (rankOf(own) > rankOf(best) ? own : best))
 }
 
 function shareOf({ words, names }: Part, line: FirmLine): number {

@@ -2,13 +2,16 @@ import { FEATURES, type FeatureSources, type RowFeatures } from '#lib/judge/sett
 
 type FittedWeights = { constant: number } & Readonly<Record<string, number>>
 
+/** The kinds of rows that have a border of their own: `used` names things that lines of work all use. */
+export type BorderKind = 'used' | 'skill' | 'experience'
+
 /**
- * Two fitted chances of a row: `shown`, and `in_part` that it is shown at least in part. A must whose things are all used at work is met
- * from `named_met_at` of the first; any row is likely from `likely_at` of the second.
+ * Two fitted chances of a row: `shown`, and `in_part` that it is shown at least in part. A row of a kind in `met_at` is met from that of
+ * the first; any row is likely from `likely_at` of the second.
  */
 export type FittedChance = {
   likely_at: number
-  named_met_at: number
+  met_at: Readonly<Record<BorderKind, number>>
   weights: { shown: FittedWeights; in_part: FittedWeights }
 }
 

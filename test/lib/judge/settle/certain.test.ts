@@ -358,6 +358,39 @@ test.each([
 })
 
 test.each([
+  // One kind of work of several is enough, with its own years.
+  ['Recruitment Consultant', '5 years in recruiting, talent strategy or operations', 'met'],
+  ['Technical Recruiter', '5+ years of recruiting experience', 'met'],
+  [
+    'Data Analyst',
+    '3-5 years of experience in analytics, data science, consulting, or other relevant field',
+    'met',
+  ],
+  ['Marketing Manager', '2 years experience in marketing, e-commerce, or related roles', 'met'],
+  ['Technical Writer', '2+ years working in technical writing, copywriting or content review', 'met'],
+  ['Account Executive', '4 years of experience in sales or customer success', 'met'],
+  ['Customer Support Agent', '2 years in hospitality, retail or customer support', 'met'],
+  ['Accountant', '3 years of experience in auditing or accounting', 'met'],
+  ['Registered Nurse', '2 years of bedside nursing and/or home care', 'met'],
+  ['Help Desk Technician', '3 years in IT support or system administration', 'met'],
+  ['Translator', '5 years of translation or interpreting', 'met'],
+  ['Solicitor', '4 years of legal practice or in-house counsel', 'met'],
+  ['Project Manager', '3 years of program or project management', 'met'],
+  // None of them, "and", people led, and "or a related field" alone.
+  ['Welder', '5 years in recruiting, talent strategy or operations', 'unknown'],
+  ['Accountant', '4 years of experience in sales or customer success', 'unknown'],
+  ['Cook', '3 years in IT support or system administration', 'unknown'],
+  ['Recruiter', '5 years of recruiting and payroll', 'unknown'],
+  ['Account Executive', '3 years of leading or managing a sales team', 'unknown'],
+  ['Welder', '3 years of accounting or a related field', 'unknown'],
+  ['Graphic Designer', '3 years of backend or platform engineering', 'unknown'],
+])('ten years as %p for %p are %p', (title, quote, status) => {
+  expect(resultOf(quote, 2, ['Plainfield', `${title}, 2015 - 2025`])?.status ?? 'unknown').toBe(
+    status as never,
+  )
+})
+
+test.each([
   ['Career break', '2016 - 2023'],
   ['Elternzeit', '2016 - 2023'],
   ['Année sabbatique', '2016 - 2023'],

@@ -102,16 +102,17 @@ const used = (text: string) => aLineOf({ text, section: 'experience' })
 const listed = (text: string) => aLineOf({ text, section: 'skills' })
 
 test.each([
-  // A line of work uses each thing.
-  ['Strong Python skills', used('Built billing services in Python'), 'met'],
-  ['Deep knowledge of Terraform on AWS', used('Wrote Terraform modules for AWS accounts'), 'met'],
-  ['Expert in Figma prototyping', used('Figma prototypes for the booking flow'), 'met'],
+  // A line of work uses each thing, and says most of the rest.
   [
     'Proficient with Excel and PowerPoint to prepare papers',
     used('Monthly papers in Excel and PowerPoint'),
     'met',
   ],
   ['Payroll in ADP for 500 employees', used('Processed payroll for 620 employees in ADP'), 'met'],
+  // One line of use makes depth likely: of ten such rows eight are shown.
+  ['Strong Python skills', used('Built billing services in Python'), 'partly'],
+  ['Deep knowledge of Terraform on AWS', used('Wrote Terraform modules for AWS accounts'), 'partly'],
+  ['Expert in Figma prototyping', used('Figma prototypes for the booking flow'), 'partly'],
   // A list of skills, a thing that is missing, or little of it do not.
   ['Strong Python skills', listed('Python, SQL, Git'), 'partly'],
   ['Strong Python skills', used('Scripts in Python (some)'), 'partly'],
@@ -341,4 +342,49 @@ test.each([
   expect(judged === status || (status === 'not met' && judged !== 'met') ? status : judged).toBe(
     status as never,
   )
+})
+
+test('a row is likelier the better the other rows of its posting are said', () => {
+  const row = aRow({ id: 'r1', kind: 'experience', quote: 'Experience running launches', terms: [] })
+  const lines = ['Planned launches of pumps', 'Wrote price lists', 'Trained sellers of pumps'].map((text) =>
+    used(text),
+  )
+  const chanceBeside = (...quotes: string[]) => {
+    const others = quotes.map((quote, at) => aRow({ id: `o${at}`, kind: 'experience', quote, terms: [] }))
+    return judgeRows([row, ...others], lines, JUDGING)[0]?.chance ?? 0
+  }
+  const beside = chanceBeside(
+    'Training sellers of pumps',
+    'Writing price lists',
+    'Planning launches of pumps',
+  )
+  expect(beside).toBeGreaterThan(chanceBeside('Dental surgery', 'Bridge inspection', 'Payroll of nurses'))
+})
+
+test.each([
+  // A tool shows another of its kind where the row takes any.
+  ['Proficiency in Power BI or similar data visualization tools', 'Looker: explores for pricing', true],
+  ['Power BI or equivalent', 'Dashboards in Metabase', true],
+  ['Proficiency in modern BI tools', 'Dashboards in Tableau', true],
+  ['Experience with Zendesk or similar', 'Tickets in Freshdesk', true],
+  ['Experience with an applicant tracking system', 'Candidates in Workable', true],
+  ['Ashby or a similar ATS', 'Greenhouse scorecards', true],
+  ['Experience with CRM software', 'Leads in Pipedrive', true],
+  ['CRM tools and Excel', 'HubSpot, Excel', true],
+  ['Outreach, Salesloft or similar', 'Sequences in Salesloft', true],
+  ['Experience with ERP systems', 'Orders in NetSuite', true],
+  ['Content management systems', 'Pages in Drupal', true],
+  ['Monitoring tools', 'Alerts in Grafana', true],
+  ['Cloud platforms', 'Services on AWS', true],
+  // The work is no tool for it, a bare name wants that tool, and another kind is another kind.
+  ['Zendesk or similar customer support software', 'Customer support by phone', false],
+  ['Experience with customer support platforms', 'Led customer support', false],
+  ['Proficiency in Power BI', 'Dashboards in Tableau', false],
+  ['Experience with Greenhouse', 'Candidates in Lever', false],
+  ['React or similar', 'Pages in Drupal', false],
+  ['CRM tools and Excel', 'HubSpot', false],
+  ['ERP systems', 'Leads in Pipedrive', false],
+  ['Design tools', 'Design of pumps', false],
+])('%p is said by %p: %p', (quote, line, isFull) => {
+  expect(partsSaid(quote, indexEvidence([work(line)]), worth).inFull).toBe(isFull)
 })
