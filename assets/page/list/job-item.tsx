@@ -104,7 +104,7 @@ const A_YEAR = ' a year'
 function Facts({ row }: { row: JobRowView }) {
   const mode = modeBeside(row)
   const [note, ...others] = rowNotes(row)
-  const pay = ownPayText(row)
+  const pay = rangeText(ownPayText(row) ?? '').replace(' to ', '–')
   return (
     <>
       <span class="job-facts">
@@ -114,8 +114,8 @@ function Facts({ row }: { row: JobRowView }) {
         {mode && <span class="mode">{mode}</span>}
         {pay && (
           <bdi class="pay">
-            {rangeText(pay).replace(A_YEAR, '')}
-            {rangeText(pay).endsWith(A_YEAR) && <span class="a-year">{A_YEAR}</span>}
+            {pay.replace(A_YEAR, '')}
+            {pay.endsWith(A_YEAR) && <span class="a-year">{A_YEAR}</span>}
           </bdi>
         )}
         {note && <span class="notes">{note}</span>}
