@@ -13,6 +13,12 @@ import { yearsText } from '#lib/judge/read/years-asked.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import {
+  type KindOfThing,
+  kindOfThing,
+  nameInSentence,
+  questionForThings,
+} from '#lib/learn/preparation/kind-of-thing.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { findAssessment, openLessonFinder } from '#lib/learn/study/job-lessons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -240,23 +246,29 @@ function withoutRepeats(questions: readonly LikelyQuestion[]): LikelyQuestion[] 
 
 function requirementQuestion(row: QuestionRow): LikelyQuestion {
   const quote = shortened(withoutStop(row.quote.replace(LABEL, '')), LONGEST_QUOTE)
-  const takes_story = row.min_years === null && ABOUT_WORK.includes(row.kind)
+  const isFact = row.terms.length > 0 && row.terms.every((term) => FACTS.has(kindOfThing(term, quote)))
+  const takes_story = row.min_years === null && ABOUT_WORK.includes(row.kind) && !isFact
   return { id: row.id, source: 'requirement', question: questionOf(row, quote), quote, takes_story }
 }
+
+const FACTS: ReadonlySet<KindOfThing> = new Set(['language', 'licence'])
 
 // Example: "Nice to have: Terraform".
 const LABEL =
   /^(?:nice[- ]to[- ]haves?|a plus|bonus|preferred|ideally|desirable|required|must[- ]haves?) ?[:,–-] ?/i
 
 function questionOf({ kind, terms, enough, min_years }: QuestionRow, quote: string): string {
-  const names = joined(terms, enough)
+  const names = joined(
+    terms.map((term) => nameInSentence(term, quote)),
+    enough,
+  )
   if (min_years !== null) return yearsQuestion(min_years, names, quote)
   if (kind === 'language' && names !== '') {
     return `How well do you speak ${names}? When did you last use it at work?`
   }
   if (kind === 'degree') return `What did you study, and how does it help with “${quote}”?`
   if (kind === 'cert') return `Do you hold this: “${quote}”? Since when, and until when is it valid?`
-  if (kind === 'skill' && names !== '') return `How have you used ${names}? Give an example and its result.`
+  if (kind === 'skill' && names !== '') return questionForThings(terms, quote, names)
   return PLAIN[kind]?.replace('…', quote) ?? experienceQuestion(quote)
 }
 

@@ -26,7 +26,54 @@ Your responsibilities
 What you bring
 - You know HACCP.`
 
+// A quote, its names, and the question after them up to its first mark.
+const THINGS: [string, string[], string][] = [
+  ['Payroll', ['Payroll'], 'What have you done in payroll'],
+  [
+    'Payroll and Accounts Payable',
+    ['Payroll', 'Accounts Payable'],
+    'What have you done in payroll and accounts payable',
+  ],
+  ['Wound care', ['Wound care'], 'What have you done in wound care'],
+  ['Bookkeeping', ['Bookkeeping'], 'What have you done in bookkeeping'],
+  ['Phlebotomy', ['Phlebotomy'], 'What have you done in phlebotomy'],
+  ['MIG welding', ['MIG welding'], 'What have you done in MIG welding'],
+  ['Project Management', ['Project Management'], 'What have you done in project management'],
+  ['Customer service', ['Customer service'], 'What have you done in customer service'],
+  ['Strong SEO', ['SEO'], 'What have you done in SEO'],
+  ['A/B Testing', ['A/B Testing'], 'What have you done in A/B Testing'],
+  ['Logistics', ['Logistics'], 'What have you done in logistics'],
+  ['Inventory management', ['Inventory management'], 'What have you done in inventory management'],
+  ['You use Terraform', ['Terraform'], 'How have you used Terraform'],
+  ['QuickBooks', ['QuickBooks'], 'How have you used QuickBooks'],
+  ['Advanced Excel', ['Excel'], 'How have you used Excel'],
+  ['Knows Notion and Confluence', ['Notion', 'Confluence'], 'How have you used Notion and Confluence'],
+  ['Java with Spring', ['Java', 'Spring'], 'How have you used Java and Spring'],
+  ['C++', ['C++'], 'How have you used C++'],
+  ['AutoCAD', ['AutoCAD'], 'How have you used AutoCAD'],
+  ['Epic', ['Epic'], 'How have you worked with Epic'],
+  ['GAAP', ['GAAP'], 'How have you worked with GAAP'],
+  ['Agile', ['Agile'], 'How have you worked with Agile'],
+  ['HIPAA', ['HIPAA'], 'How have you worked with HIPAA'],
+  ['ISO 27001', ['ISO 27001'], 'How have you worked with ISO 27001'],
+  ['Distributed systems', ['distributed systems'], 'How have you worked with distributed systems'],
+  ['Vital signs', ['vital signs'], 'How have you worked with vital signs'],
+  ['Excel and payroll', ['Excel', 'payroll'], 'How have you worked with Excel and payroll'],
+  ['Scrum with Jira', ['Scrum', 'Jira'], 'How have you worked with Scrum and Jira'],
+  ['RN', ['RN'], 'Do you hold this: “RN”'],
+  ['Forklift license', ['Forklift license'], 'Do you hold this: “Forklift license”'],
+  ['CPA', ['CPA'], 'Do you hold this: “CPA”'],
+  ['BLS', ['BLS'], 'Do you hold this: “BLS”'],
+  ['Spanish', ['Spanish'], 'How well do you speak Spanish'],
+]
+
 describe('likely questions', () => {
+  test.each(THINGS)('ask after %p as its kind of thing is asked after', (quote, terms, question) => {
+    const [asks] = likelyQuestions([row('skill', quote, { terms })], '')
+    expect(asks?.question.split('?')[0]).toBe(question)
+    expect(asks?.takes_story).toBe(!/^(?:Do you hold|How well)/.test(question))
+  })
+
   test.each([
     [row('skill', 'Go or Rust', { terms: ['Go', 'Rust'], enough: 'one' }), 'How have you used Go or Rust?'],
     [row('skill', 'SQL, Go, Git', { terms: ['SQL', 'Go', 'Git'] }), 'How have you used SQL, Go and Git?'],
