@@ -126,8 +126,10 @@ function draw(document: PDFDocument, { list, fonts }: PdfSource): readonly FontP
   }
   const used = usedFonts(document, list, fonts)
   const fill = (ink: Ink) => fillOf(colorOf(ink, list.accent))
-  for (const page of list.pages) {
+  const offsets = pageOffsets(list)
+  for (const [index, page] of list.pages.entries()) {
     document.addPage()
+    moveOrigin(document, list.page, offsets[index] ?? 0)
     for (const { name, place } of used.values()) document.page.fonts[name] = place
     drawPage(page, { document, used, parts, fill, fonts })
   }
@@ -136,6 +138,47 @@ function draw(document: PDFDocument, { list, fonts }: PdfSource): readonly FontP
   return [...used.values()].map(({ font, codes, place }) =>
     embedFont(document, place, { font, codes: codes.all }),
   )
+}
+
+// The steps between lines after which a foreign parser sees the next entry, and the next line of the same one.
+const [APART, TOGETHER] = [2.2, 1]
+
+/**
+ * Returns the bottom of each page in the coordinates of the file. They run on from page to page as if the pages were one column, because
+ * parsers tell entries apart by the step between lines: the first line of a page stands one step below the last line of the page before,
+ * or more than two if it heads an entry. Example: 0, then -655.
+ */
+function pageOffsets({ pages, parts }: DisplayList): number[] {
+  const step = usualStep(pages)
+  const offsets: number[] = []
+  for (const { runs } of pages) {
+    const before = pages[offsets.length - 1]?.runs.at(-1)
+    const [first] = runs
+    const isHead = first !== undefined && parts[first.part]?.role.startsWith('H') === true
+    const gap = step * (isHead ? APART : TOGETHER)
+    const isNext = before !== undefined && first !== undefined
+    const offset = isNext ? (offsets.at(-1) ?? 0) + first.baseline - before.baseline - gap : 0
+    offsets.push(Math.round(offset * 100) / 100)
+  }
+  return offsets
+}
+
+// The most frequent distance between a line and the next.
+function usualStep(pages: DisplayList['pages']): number {
+  const counts = new Map<number, number>()
+  for (const { runs } of pages) {
+    for (const [index, { baseline }] of runs.entries()) {
+      const step = baseline - (runs[index - 1]?.baseline ?? baseline)
+      if (step > 0) counts.set(step, (counts.get(step) ?? 0) + 1)
+    }
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+function moveOrigin(document: PDFDocument, { width, height }: DisplayList['page'], bottom: number): void {
+  if (bottom === 0) return
+  document.page.dictionary.data['MediaBox'] = [0, bottom, width, bottom + height]
+  document.transform(1, 0, 0, 1, 0, -bottom)
 }
 
 // The sections as bookmarks. Viewers only show them on request for a page or two.

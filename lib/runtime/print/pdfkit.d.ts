@@ -44,7 +44,11 @@ declare module 'pdfkit' {
     info: Record<string, string | Date>
     outline: PdfOutline
     _root: PdfReference
-    page: { fonts: Record<string, PdfReference>; write: (chunk: Uint8Array) => void }
+    page: {
+      fonts: Record<string, PdfReference>
+      dictionary: PdfReference
+      write: (chunk: Uint8Array) => void
+    }
     _offset: number
     _write(data: string | Uint8Array): void
     ref(data?: Record<string, unknown>): PdfReference

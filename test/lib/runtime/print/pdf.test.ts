@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { getDocumentProxy } from 'unpdf'
 import { blockTexts } from '#lib/resume/print/block-texts.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
 import { printedHeader } from '#lib/resume/print/header.ts'
@@ -7,7 +8,17 @@ import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { noPdfTools, onPdf, saidOfPdf } from '#test/support/pdf-tools.ts'
 import { differing, readGrayPng, readPgm } from '#test/support/pictures.ts'
-import { ACCENTED, HEADER, LONG, NO_FONTS, printOptions, SHORT } from '#test/support/print-resumes.ts'
+import {
+  ACCENTED,
+  entry,
+  HEADER,
+  LONG,
+  NO_FONTS,
+  printOptions,
+  resumeOf,
+  SHORT,
+  section,
+} from '#test/support/print-resumes.ts'
 import { isSkipped } from '#test/support/tools.ts'
 
 const printer = createPrinter(NO_FONTS)
@@ -72,6 +83,32 @@ describe.skipIf(noPdfTools)('a PDF as other programs see it', () => {
       }
     }
   })
+
+  test.each(['inline', 'right_aligned', 'classic', 'modern', 'academic', 'engineering', 'lined'] as const)(
+    'keeps an entry that begins a page apart from the one above, and its lines together, for parsers that go by steps, in %s',
+    async (template) => {
+      const begun = { heads: 0, lines: 0 }
+      for (const [entries, bullets] of [
+        [14, 2],
+        [14, 3],
+        [14, 4],
+        [12, 5],
+        [9, 7],
+        [3, 70],
+      ] as const) {
+        const steps = await stepsOverPages(
+          await pdf({ template, document: positions(entries, bullets), spacing_scale: 1 }),
+        )
+        for (const { step, usual, text } of steps) {
+          const isHead = text.startsWith('Harbour')
+          begun[isHead ? 'heads' : 'lines'] += 1
+          expect([text, step > 1.4 * usual, step > 0]).toEqual([text, isHead, true])
+        }
+      }
+      expect(begun.heads).toBeGreaterThan(0)
+      expect(begun.lines).toBeGreaterThan(0)
+    },
+  )
 
   test.each(['inline', 'right_aligned', 'modern', 'academic'] as const)(
     'is read in order by programs that go by the look of a page, in %s',
@@ -181,3 +218,44 @@ describe('without a header', () => {
     })
   })
 })
+
+const positions = (entries: number, bullets: number) =>
+  resumeOf([
+    section(
+      'experience',
+      [],
+      Array.from({ length: entries }, (_, at) =>
+        entry(
+          `Harbour ${at + 1}`,
+          ['Nurse', `${2000 + at} – ${2001 + at}`],
+          Array.from({ length: bullets }, (_, line) => `Cared for ward ${line + 1}`),
+        ),
+      ),
+    ),
+  ])
+
+/** The step from the last line of each page to the first of the next, in the file's own coordinates, beside the most frequent step. */
+async function stepsOverPages(bytes: Uint8Array) {
+  const file = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 })
+  const pages = await Promise.all(
+    Array.from({ length: file.numPages }, async (_, index) => {
+      const { items } = await (await file.getPage(index + 1)).getTextContent()
+      return items.flatMap((item) =>
+        'str' in item && item.str.trim() !== '' ? [{ text: item.str, y: item.transform[5] as number }] : [],
+      )
+    }),
+  )
+  await file.loadingTask.destroy()
+  const counts = new Map<number, number>()
+  for (const lines of pages) {
+    for (const [index, { y }] of lines.entries()) {
+      const step = Math.round((lines[index - 1]?.y ?? y) - y)
+      if (step > 0) counts.set(step, (counts.get(step) ?? 0) + 1)
+    }
+  }
+  const usual = [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+  return pages.slice(1).map((lines, index) => {
+    const [first] = lines
+    return { text: first?.text ?? '', step: (pages[index]?.at(-1)?.y ?? 0) - (first?.y ?? 0), usual }
+  })
+}
