@@ -2,15 +2,16 @@
 const NAMES: readonly (readonly [number, string])[] = [
   [
     5,
-    'medical degree|doctora|doktor(?:at|in\\b|\\b)|dottorato|doutorado|dr\\. ?rer|promotion\\b|ph\\.? ?d\\b|кандидат наук|доктор наук|博士|박사|دكتوراه|דוקטור',
+    'medical degree|doctor of|doctora|doktor(?:at|in\\b|\\b)|dottorato|doutorado|dr\\. ?rer|promotion\\b|ph\\.? ?d\\b|кандидат наук|доктор наук|博士|박사|دكتوراه|דוקטור',
   ],
   [
     4,
     "master(?!y|ed)|m\\.?(?:sc?|eng|ed)\\.?(?=[\\s,)(/]|$)|magister|magistr|diplom\\b|diplom-|dipl\\.|graduate degree|advanced degree|bac ?\\+ ?5|maîtrise|máster|maestría|mestrado|mestre\\b|laurea (?:magistrale|specialistica)|diplôme d[’']ingénieur|yüksek lisans|магистр|магістр|修士|硕士|석사|ماجستير|תואר שני|स्नातकोत्तर",
   ],
+  [3.5, 'post-?graduate (?:degree|diploma|qualification|certificate)|post graduate (?:diploma|certificate)'],
   [
     3,
-    "bachelor|b\\.?(?:sc?|eng|tech|ed|com|f?a)\\.?(?=[\\s,)(/]|$)|undergraduate degree|(?:college|university|four-year|4-year|engineering|nursing|technical|relevant) degree|degree\\b|studium\\b|hochschulabschluss|licenciatura|licenciad[oa]\\b|licence (?:en|ès|pro|de (?!conduire)|d[’'])|(?<!driving |driver |practi[cs]ing )licence(?= ?(?:[,(|–]|$))|grado (?:en|universitario)|graduad[oa] en|título|diplôme|bac ?\\+ ?[34]|laurea|bacharel|ingeniería|licencjat|baccalauréat (?:en|ès)|kandidatexamen|lisans\\b|бакалавр|学士|本科|학사|بكالوريوس|תואר ראשון|स्नातक",
+    "bachelor|b\\.?(?:sc?|eng|tech|ed|com|f?a)\\.?(?=[\\s,)(/]|$)|undergraduate degree|(?:college|university|four-year|4-year|engineering|nursing|technical|relevant) degree|degree\\b|(?:hochschul|universitäts)?studium\\b|hochschulabschluss|licenciatura|licenciad[oa]\\b|licence (?:en|ès|pro|de (?!conduire)|d[’'])|(?<!driving |driver |practi[cs]ing )licence(?= ?(?:[,(|–]|$))|grado (?:en|universitario)|graduad[oa] en|título|diplôme|bac ?\\+ ?[34]|laurea|bacharel|ingeniería|licencjat|baccalauréat (?:en|ès)|kandidatexamen|lisans\\b|бакалавр|学士|本科|학사|بكالوريوس|תואר ראשון|स्नातक",
   ],
   [
     2.5,
@@ -22,7 +23,7 @@ const NAMES: readonly (readonly [number, string])[] = [
   ],
   [
     1,
-    'high[- ]?school|ged\\b|abitur\\b|fachhochschulreife|secondary (?:school|education)|a[- ]levels?\\b|gcse|baccalauréat|bachillerato|maturità|matura\\b|ensino médio|grado medio|leaving certificate|matric\\b|hauptschul|realschul|havo\\b|vwo\\b|高中|高校卒|고등학교',
+    'high[- ]?school|ged\\b|abitur\\b|fachhochschulreife|secondary (?:school|education)|a[- ]levels?\\b|gcse|baccalauréat|bac (?:pro|général|techno)|bachillerato|maturità|matura\\b|ensino médio|grado medio|leaving certificate|matric\\b|hauptschul|realschul|havo\\b|vwo\\b|高中|高校卒|고등학교',
   ],
 ]
 const LEVELS = NAMES.map(([level, names]) => [level, new RegExp(`(?<![\\p{L}])(?:${names})`, 'iu')] as const)
@@ -125,7 +126,7 @@ const WRITTEN =
  * "Fachwirt" -> 2.5.
  */
 export function levelOf(text: string): number {
-  const held = text.replaceAll(NO_DEGREE, ' ')
+  const held = text.replaceAll(NO_DEGREE, ' ').replaceAll(LOWER_DEGREE, '$1')
   const named = LEVELS.find(([, pattern]) => pattern.test(held))?.[0] ?? 0
   return Math.max(named, ...letteredDegrees(text, 'school').map(({ level }) => level))
 }
@@ -133,6 +134,9 @@ export function levelOf(text: string): number {
 // "A levels (no university degree)", and a school certificate with a "bachelor pass".
 const NO_DEGREE =
   /(?<!\p{L})bachelor[’']?s? pass(?!\p{L})|(?<!\p{L})(?:no|without an?|without|kein|ohne|sans|sin|sem) (?:\p{L}+ )?(?:degree|studium|diplôme|título|diploma)(?!\p{L})/giu
+// The "degree" of an associate is no bachelor's.
+const LOWER_DEGREE =
+  /(?<!\p{L})(associate(?:[’']?s)?|foundation|high[- ]school|vocational|post-?graduate) degree(?!\p{L})/giu
 // "Degree in Science and Maths B GCSE" asks for the degree.
 const AND_SCHOOL =
   /\b(?:and|plus|with|und|et|y|e) (?:\p{L}+ ){0,3}(?:gcses?|a[- ]levels?|high[- ]school(?: diploma)?|abitur)\b/giu
@@ -166,5 +170,6 @@ const DEGREE_NAMES = ['none', 'school', 'vocational or associate', 'bachelor’s
 
 /** Returns the name of a level of degree. Example: 2.5 -> "nearly a bachelor’s". */
 export function degreeName(level: number): string {
-  return Number.isInteger(level) ? (DEGREE_NAMES[level] ?? '') : 'nearly a bachelor’s'
+  const name = DEGREE_NAMES[Math.ceil(level)] ?? ''
+  return Number.isInteger(level) ? name : `nearly a ${name}`
 }

@@ -65,7 +65,10 @@ export function settleDegree(
   }
   if (enough.length > 0) {
     const best = bestOf(row.quote, enough, needed)
-    if (best.match === 'same') return settled('met', best.schools)
+    if (best.match === 'same' && best.schools.every(({ text }) => isGradeBelow(row.quote, text)))
+      return settled('unmet', best.schools, 'degree_short')
+    // A postgraduate qualification is for one work.
+    if (best.match === 'same') return settled(Number.isInteger(needed) ? 'met' : 'partly', best.schools)
     if (best.match === 'near' || best.match === 'unstated' || REPLACEABLE.test(row.quote))
       return settled('partly', best.schools)
     return settled('unmet', [], 'degree_field')
@@ -91,12 +94,33 @@ export function settleDegree(
     if (match === 'same' || match === 'unstated') return null
   }
   // A "Fachwirt" is nearly a bachelor's.
-  if (needed - highest < 1)
+  if (needed - highest < 1 && !Number.isInteger(highest))
     return settled(
       'partly',
       schools.filter(({ level }) => level === highest),
     )
   return settled('unmet', [], needed - highest < 2 ? 'degree_short' : 'degree')
+}
+
+// The classes of British degrees from the lowest, and the average of American ones.
+const CLASSES: readonly RegExp[] = [
+  /\b(?:third[- ]class|3rd class)\b/i,
+  /\b(?:2[:.]2|2ii|lower second)/i,
+  /\b(?:2[:.]1|2i|upper second)/i,
+  /\b(?:first[- ]class|1st class)\b/i,
+]
+const AVERAGE = /\bgpa\b[^\d]{0,16}([0-4][.,]\d{1,2})|(?<!\d)([0-4][.,]\d{1,2})\+? ?gpa\b/i
+
+// "2:2" for "at least a 2:1"; a degree that states no grade may have any.
+function isGradeBelow(quote: string, school: string): boolean {
+  const classOf = (text: string) => CLASSES.findIndex((pattern) => pattern.test(text))
+  const averageOf = (text: string) => {
+    const [, after, before] = AVERAGE.exec(text) ?? []
+    return Number((after ?? before ?? '0').replace(',', '.'))
+  }
+  const [held, least] = [classOf(school), classOf(quote)]
+  const average = averageOf(school)
+  return (held >= 0 && held < least) || (average > 0 && average < averageOf(quote))
 }
 
 const ORDER: readonly FieldMatch[] = ['same', 'near', 'unstated', 'other']
@@ -209,7 +233,7 @@ const RELEVANT = /relevant|einschlägig|pertinent/i
 const OR_RELATED =
   /related|similar|comparable|equivalent|relevant|or other|such as|e\.g|verwandt|einschlägig|vergleichbar|connexe|afín/i
 const TECHNICAL =
-  /\bstem\b|(?:technical|quantitative|scientific|naturwissenschaftlich\w*) (?:field|discipline|degree|subject)/i
+  /\bstem\b|(?:technical|quantitative|numerate|scientific|naturwissenschaftlich\w*) (?:field|discipline|degree|subject)/i
 // The words beside the field that name a field themselves: "business degree preferred by our management".
 const DEGREE_OF = /\b(?:bachelor|master|graduate) of (?:arts|science)\b|\barts degree\b/gi
 
@@ -236,13 +260,18 @@ function compareFields(quote: string, school: string): FieldMatch {
 const OWN_ENGINEERING =
   /(?<!\p{L})((?:electrical|mechanical|civil|structural|software|computer|systems?)(?:(?:,| and| or|\/|,? &) ?(?:electrical|electronics?|mechanical|civil|structural|software|computer|systems?))*) engineering/giu
 const NAMED_FIELD =
-  /(?<!\p{L})(?:degree|bachelor[’']?s?|master[’']?s?|diploma|ph\.?d|doctorate|b\.?sc|m\.?sc|b\.?a|m\.?a)\.?(?: degree)? in (?:an? |the )?(?<field>\p{L}{4,}(?: (?:and )?\p{L}{4,})?)/iu
+  /(?<!\p{L})(?:degree|bachelor[’']?s?|master[’']?s?|diploma|ph\.?d|doctorate|b\.?sc|m\.?sc|b\.?a|m\.?a)\.?(?:,? (?:degree|level|qualification|or higher|or above|ideally|preferably|preferred|required)){0,3} in (?:an? |the )?(?<field>\p{L}{4,}(?: (?:and )?\p{L}{4,})?)/iu
+// "Forestry degree".
+const FIELD_BEFORE = /(?<!\p{L})(?<field>\p{L}{4,}(?: (?:arts|sciences?|studies))?) degree(?!\p{L})/iu
+const NO_FIELD_BEFORE =
+  /^(?:bachelor|master|college|university|under|post|graduate|advanced|associate|doctor|higher|four|year|academic|professional|accredited|equivalent|first|second|third|good|strong|honou?rs|level|full|formal|completed|minimum|with|have|hold|your|their|quantitative|analytical|recogni|international|foreign|local|tertiary|arts|terminal|valid|suitable|solid|excellent|existing|finished|earned|preferred|required)/iu
 const NO_NAME =
   /^(?:related|relevant|similar|equivalent|technical|scientific|sciences?|stem|your|this|that|their|field|area|subject|appropriate|applicable|progress|hand|addition|another|other|some)(?!\p{L})/iu
 
 // A field that no table knows: "degree in hospitality" is shown by a school that says so.
 function compareUnlisted(quote: string, school: string): FieldMatch {
-  const field = NAMED_FIELD.exec(quote)?.groups?.['field'] ?? ''
+  const before = FIELD_BEFORE.exec(quote)?.groups?.['field'] ?? ''
+  const field = NAMED_FIELD.exec(quote)?.groups?.['field'] ?? (NO_FIELD_BEFORE.test(before) ? '' : before)
   if (field === '' || NO_NAME.test(field)) return 'same'
   const words = new Set(termsOf(school))
   return termsOf(field).some((word) => words.has(word)) ? 'same' : 'near'

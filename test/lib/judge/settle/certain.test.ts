@@ -91,6 +91,25 @@ test.each([
   ['BSc Nursing, 2012', 'A relevant degree', 'met'],
   ['MSc Computer Science, 2012', 'BS in a technical or quantitative field', 'met'],
   ['BA Sociology, 2012', 'Degree in social work', 'partly'],
+  ['BSc Physics, 2:2, 2012', 'Minimum 2:1 degree in physics', 'unmet'],
+  ['BSc Physics, 2:1, 2012', 'Minimum 2:1 degree in physics', 'met'],
+  ['BSc Physics, first class, 2012', '2:1 or above in a numerate degree', 'met'],
+  ['BSc Physics, 2012', 'Minimum 2:1 degree in physics', 'met'],
+  ['BSc Physics, GPA 2.8, 2012', "Bachelor's degree with a GPA of 3.5 or higher", 'unmet'],
+  ['BSc Physics, 2012', 'Postgraduate degree in physics', 'unmet'],
+  ['Postgraduate certificate in sports therapy, 2012', 'Postgraduate qualification in finance', 'unmet'],
+  ['Postgraduate certificate in sports therapy, 2012', 'A postgraduate qualification', 'partly'],
+  ['Associate degree in nursing, 2012', 'Bachelor of Science in Nursing', 'unmet'],
+  ['BSc Nursing, 2012', 'Doctor of Medicine', 'unmet'],
+  ['Ausbildung zum Koch, 2012', 'Abgeschlossenes Hochschulstudium der Informatik', 'unmet'],
+  ['Bac pro, 2012', 'Diplôme Bac+5', 'unmet'],
+  ['BSc Accounting, 2012', 'Forestry degree', 'partly'],
+  ['BSc Accounting, 2012', 'Degree, ideally in geology', 'partly'],
+  ['BSc Accounting, 2012', 'Culinary arts degree', 'partly'],
+  ...['hand', 'progress'].map((word) => ['BSc Accounting, 2012', `Bachelor's degree in ${word}`, 'met']),
+  ...['Four-year college', 'Honours', 'Undergraduate', 'Strong academic', 'A completed'].map((words) => {
+    return ['BSc Accounting, 2012', `${words} degree`, 'met']
+  }),
 ])('%p is compared with %p by level and field', (school, quote, status) => {
   expect(statusOf(school, quote)).toBe(status as never)
 })
