@@ -95,7 +95,7 @@ export const SYSTEMS: SystemCase[] = [
     html: `<form id="application-form" action="/sent"><div class="field-wrapper"><label id="first_name-label" for="first_name">First Name<span aria-hidden="true">*</span></label><input id="first_name" aria-label="First Name" autocomplete="given-name"></div>
     <div class="field-wrapper"><label for="last_name">Last Name<span>*</span></label><input id="last_name" autocomplete="family-name"></div><div><label for="email">Email<span>*</span></label><input id="email" type="text" autocomplete="email"></div>
     <div><label for="phone">Phone</label><input id="phone" type="tel"></div><div><label for="q1">LinkedIn Profile</label><input id="q1"></div>
-    <div role="group" aria-labelledby="up"><div id="up">Resume/CV*</div><button type="button">Attach</button><label for="resume" style="position:absolute;clip:rect(0,0,0,0)">Attach</label><input id="resume" type="file" style="width:0"></div>
+    <div role="group" aria-labelledby="up"><div id="up">Resume/CV*</div><button type="button">Attach</button><label for="resume">Attach</label><input id="resume" type="file" style="position:absolute;clip:rect(0,0,0,0)"></div>
     ${list('q2', 'Are you legally authorized to work in Ireland?', 'Yes|No')}${list('q3', 'Do you need sponsorship?', 'Yes|No', 'data-by-key')}${list('q4', 'How did you hear about us?', 'A friend|The radio')}
     <div><label for="q5">What is your notice period?</label><textarea id="q5"></textarea></div><button type="submit">Submit application</button></form>${REACT_SELECT}`,
     fields: [
@@ -104,6 +104,7 @@ export const SYSTEMS: SystemCase[] = [
       { label: 'Email', contact: 'email' },
       { label: 'Phone', contact: 'phone' },
       { label: 'LinkedIn Profile', contact: 'linkedin' },
+      { label: 'Resume/CV', left: 'person' },
       { label: 'Are you legally authorized to work in Ireland?', answer: 'Yes' },
       { label: 'Do you need sponsorship?', answer: 'No' },
       { label: 'How did you hear about us?', answer: 'A poster', left: 'no_choice', holds: '' },

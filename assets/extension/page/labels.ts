@@ -27,9 +27,12 @@ export function isChoiceButton(control: Control): control is HTMLButtonElement {
 /** Returns the question of a field: its label, its name for screen readers, or the words before it; '' for none. */
 export function labelOf(control: Control): string {
   const label = [...(control.labels ?? [])].map(textOf).join(' ')
-  // A button's own name holds what it shows, such as "Country Select One Required".
+  // The label of a file may be the press, such as "Attach"; a button's own name holds what it shows, such as "Select One Required".
+  const above = control.type === 'file' ? boxQuestion(control, [control]) : ''
   const named =
-    control.tagName === 'BUTTON' ? label || boxQuestion(control, [control]) : namedBy(control) || label
+    control.tagName === 'BUTTON'
+      ? label || boxQuestion(control, [control])
+      : above || namedBy(control) || label
   return cleaned(
     named ||
       wordsBefore([control]) ||
