@@ -5,6 +5,7 @@ import type { CommandInput } from '#lib/cli/call/run-call.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
 import { addHomeCommands, addOwnCommands, OWN_COMMANDS } from '#lib/cli/own-commands.ts'
+import { withProgramName } from '#lib/cli/program-name.ts'
 import {
   addGlobalOptions,
   commandAt,
@@ -20,7 +21,8 @@ import { flagOf } from '#lib/service/print-command.ts'
 import { VERSION } from '#lib/service/version.ts'
 
 /** Runs one command line, without the program's own name, and returns its exit code. */
-export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCommandLine(words: readonly string[], around: Terminal): Promise<number> {
+  const terminal = withProgramName(around, words)
   try {
     const isBare = words.length === 0 || (words.length === 1 && HELP_FLAGS.has(words[0] ?? ''))
     const typed = isBare ? ['help'] : [...words]

@@ -3,6 +3,8 @@ import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 /** The surroundings of a command: environment and three streams. */
 export type Terminal = {
   environment: Readonly<Record<string, string | undefined>>
+  /** The words that start the program, for commands in messages; `svc` when left out. */
+  program?: string
   out: (text: string | Uint8Array) => void
   err: (text: string) => void
   /** Asks a question on standard error that is answered yes or no by one line of standard input. */

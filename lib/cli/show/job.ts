@@ -6,7 +6,7 @@ import { ageOf, facts, momentOf, type Screen, safeLines, styled, wrapped } from 
 import { table } from '#lib/cli/show/kit/table.ts'
 import { JoinResponse, SplitResponse } from '#lib/index/jobs/join-schema.ts'
 import { labelWords, ownPayText, payWords, placedPayWords } from '#lib/index/labels/label-words.ts'
-import { standingOf } from '#lib/judge/verdict/job-words.ts'
+import { standingOf, stateWords } from '#lib/judge/verdict/job-words.ts'
 import {
   ApplicationResponse,
   ApplicationsResponse,
@@ -61,7 +61,7 @@ function factsOf({ job, application, liveness, resume }: StoredJobView, { now }:
     ['Standing', standingOf(job)],
     ['Next', job.not_judged?.next_step ?? ''],
     ['From', job.own_id === null ? '' : `kept by you; edit it with svc own edit ${job.own_id}`],
-    ['State', [job.state.replaceAll('_', ' '), liveness.state, ...putOff(job)].join(', ')],
+    ['State', [stateWords(job.state), liveness.state, ...putOff(job)].join(', ')],
     ['Application', application ? applicationText(application) : ''],
     ['Resume', resume ? resumeText(resume) : ''],
     ['Open', openText(job)],
@@ -103,7 +103,7 @@ function resumeText({ lines, stale, proposed }: NonNullable<JobReplyView['resume
 
 function applicationText({ status, at, follow_up_on }: NonNullable<JobReplyView['application']>): string {
   const follow_up = follow_up_on === null ? '' : `, follow up on ${follow_up_on}`
-  return `${status} since ${momentOf(at)}${follow_up}`
+  return `${stateWords(status)} since ${momentOf(at)}${follow_up}`
 }
 
 function rankLines({ rank }: JobReplyView, screen: Screen): string[] {
@@ -252,9 +252,9 @@ export const showApplications = presenter(ApplicationsResponse, {
       ...numberColumn<ApplicationRow>(
         screen,
         ({ job_url }) => ({ job: job_url }),
-        ({ job_url, status }) => `${status}: ${job_url}`,
+        ({ job_url, status }) => `${stateWords(status)}: ${job_url}`,
       ),
-      { head: 'Status', cell: (application: ApplicationRow) => application.status },
+      { head: 'Status', cell: (application: ApplicationRow) => stateWords(application.status) },
       { head: 'Since', cell: (application: ApplicationRow) => application.at.slice(0, 10) },
       { head: 'Follow up', cell: (application: ApplicationRow) => application.follow_up_on },
       { head: 'Link', cell: (application: ApplicationRow) => application.job_url, share: 2 },
@@ -264,7 +264,7 @@ export const showApplications = presenter(ApplicationsResponse, {
         share: 1,
       },
     ]
-    const sums = Object.entries(counts).map(([status, count]) => `${count} ${status}`)
+    const sums = Object.entries(counts).map(([status, count]) => `${count} ${stateWords(status)}`)
     const due = follow_ups.filter((followUp) => followUp.due).length
     return [
       ...table(applications, columns, screen),
@@ -315,7 +315,7 @@ export const showApplication = presenter(ApplicationResponse, {
 
 function applicationLines(application: ApplicationRow, screen: Screen): string[] {
   return [
-    styled(screen, 'bold', `${application.status} since ${momentOf(application.at)}`),
+    styled(screen, 'bold', `${stateWords(application.status)} since ${momentOf(application.at)}`),
     ...facts(
       [
         ['Link', application.job_url],
@@ -323,7 +323,7 @@ function applicationLines(application: ApplicationRow, screen: Screen): string[]
         ['Note', application.note ?? (application.has_note ? 'not shown; add --notes' : '')],
         ['Revision', String(application.revision)],
         ...application.timeline.map(
-          (step) => ['', `${step.status} ${momentOf(step.at)} (${step.by})`] as const,
+          (step) => ['', `${stateWords(step.status)} ${momentOf(step.at)} (${step.by})`] as const,
         ),
         ...application.set_aside.map((setAside) => ['', setAsideText(setAside)] as const),
       ],

@@ -3,7 +3,7 @@ import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
-import { wordOf } from '#lib/judge/verdict/job-words.ts'
+import { type JobWord, KINDS, stateWords, wordOf } from '#lib/judge/verdict/job-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import type { Age } from '#lib/shortlist/lists/rules/ages.ts'
 import { PostingsFacts, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
@@ -15,7 +15,7 @@ export const showJobs = presenter(PostingsResponse, {
   lines: ({ postings, counts, total, kept_unknown, index_note, suggestion, next_cursor }, screen) => {
     const states = Object.entries(counts)
       .filter(([, count]) => count > 0)
-      .map(([state, count]) => `${count} ${state === 'all' ? 'in all' : state.replaceAll('_', ' ')}`)
+      .map(([state, count]) => `${count} ${state === 'all' ? 'in all' : stateWords(state)}`)
     const sum = `Of all your roles' jobs: ${states.join(' · ')}`
     return [
       ...(suggestion === null ? [] : [...wrapped(suggestionText(suggestion), screen), '']),
@@ -73,6 +73,7 @@ function mineLines({ results, message }: z.output<typeof MineFound>, screen: Scr
 /** Returns job rows as a table, with a legend of its marks. */
 export function jobTable(rows: readonly JobRowView[], screen: Screen): string[] {
   const marks = [
+    isNarrow(screen) ? signsText(rows) : '',
     rows.some((row) => row.location_unclear) ? '? place unclear' : '',
     rows.some((row) => row.sample) ? '* invented sample' : '',
     rows.some((row) => row.stale_label !== null) ? 'old: the assessment is out of date' : '',
@@ -90,7 +91,9 @@ function rowsOf(rows: readonly JobRowView[], screen: Screen): string[] {
         ({ job_url }) => ({ job: job_url }),
         ({ title, company_name }) => `${title}, ${company_name}`,
       ),
-      { head: 'Standing', cell: standingCell },
+      isNarrow(screen)
+        ? { head: '', cell: (row) => standingOfRow(row).sign }
+        : { head: 'Standing', cell: standingCell },
       { head: 'Chance', cell: chanceCell, right: true },
       { head: 'Title', cell: (row) => row.title, share: 2 },
       { head: 'Company', cell: (row) => row.company_name, share: 1 },
@@ -112,12 +115,28 @@ function placeOf({ locations_text, work_mode, location_unclear }: JobRowView): s
 }
 
 // Without evidence no job can be judged, which the reply says once.
-function standingCell(row: JobRowView): string {
-  const { sign, word } = wordOf({
+function standingOfRow(row: JobRowView): JobWord {
+  return wordOf({
     ...row,
     not_judged: row.not_judged?.reason === 'no_evidence' ? null : row.not_judged,
   })
+}
+
+function standingCell(row: JobRowView): string {
+  const { sign, word } = standingOfRow(row)
   return `${sign} ${word}`
+}
+
+const NARROW = 60
+
+// A narrow screen has room for the sign alone, which the legend explains.
+function isNarrow({ width }: Screen): boolean {
+  return width < NARROW
+}
+
+function signsText(rows: readonly JobRowView[]): string {
+  const words = rows.map(standingOfRow).map(({ sign, kind }) => `${sign} ${KINDS[kind].word}`)
+  return [...new Set(words)].join(' · ')
 }
 
 // A narrow screen cuts the note, and a number that is out of date never stands alone.

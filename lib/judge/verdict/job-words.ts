@@ -40,6 +40,11 @@ export function verdictText(verdict: string): string {
   return verdictWord(verdict).word
 }
 
+/** Returns the words of a state within a sentence. Examples: "pending_user_answers" -> "questions", "not_open" -> "not open". */
+export function stateWords(state: string): string {
+  return (KIND_OF[state] === undefined ? state : verdictText(state)).replaceAll('_', ' ').toLowerCase()
+}
+
 /** Returns the word, kind and sign of a verdict for which no row of a job is at hand. */
 export function verdictWord(verdict: string): JobWord {
   const kind = KIND_OF[verdict]

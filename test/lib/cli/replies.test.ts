@@ -258,6 +258,29 @@ describe('table()', () => {
     for (const line of lines) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(width)
   })
 
+  test.each([
+    [30, ['Title'], 20],
+    [40, ['Title', 'Place'], 20],
+    [60, ['Title', 'Place'], 20],
+    [90, ['Title', 'Place', 'Id', 'Written'], 20],
+  ])(
+    'keeps a name that can be read in %d columns, and the columns beside it that fit',
+    (width, heads, least) => {
+      const named = [
+        { head: '#', cell: () => 1 },
+        { head: 'Title', cell: () => 'Senior Platform Engineer for Sails and Lines', share: 2 },
+        { head: 'Place', cell: () => 'Leeds, England; York, England', share: 1 },
+        { head: 'Id', cell: () => 'an-id-of-thirty-columns-in-all' },
+        { head: 'Written', cell: () => '2026-11-29' },
+      ]
+      const [head = '', row = ''] = table([1], named, { ...screen, width })
+      expect(head.split(/ +/)).toEqual(['#', ...heads])
+      const titled = row.slice(3, head.indexOf('Place') > 0 ? head.indexOf('Place') : undefined).trim()
+      expect(titled.length).toBeGreaterThanOrEqual(least - 1)
+      expect(row.length).toBeLessThanOrEqual(width)
+    },
+  )
+
   test('cuts nothing without a width, and leaves out a column without a text', () => {
     const lines = table(['x'.repeat(90)], columns, { ...screen, width: Number.POSITIVE_INFINITY })
     expect(lines[1]).toContain('x'.repeat(90))

@@ -368,6 +368,14 @@ describe('jobs', () => {
     },
   )
 
+  test('a list of 40 columns keeps the title, and explains its signs', () => {
+    const screen = { width: 40, quiet: false, colour: false, now }
+    const rows = [row(1, {}), row(2, { ...STALE, state: 'not_a_match' })]
+    const [, first = '', , legend = ''] = jobTable(rows, screen)
+    expect(first).toMatch(/^✓ +61 % {2}Senior Platform Eng/)
+    expect(legend).toContain('✓ Match · ✗ Not for you')
+  })
+
   test('a wide list says why an assessment is out of date, and a list without one has no legend of it', () => {
     const screen = { width: Infinity, quiet: false, colour: false, now }
     expect(jobTable([row(1, STALE)], screen).join('\n')).toContain('made with an older resume')

@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { GROUPS, OTHER_WORDS } from '#lib/cli/command-words.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { OWN_COMMANDS } from '#lib/cli/own-commands.ts'
+import { programName, renamed, withProgramName } from '#lib/cli/program-name.ts'
 import { isCommandName } from '#test/support/command-hints.ts'
 import { run } from '#test/support/command-line.ts'
 
@@ -52,5 +56,73 @@ describe('a word that is no command', () => {
     const { exit, out, err } = await run(words)
     expect({ exit, out }).toEqual({ exit: 2, out: '' })
     expect(err.replaceAll('\n', ' ')).toContain(hint)
+  })
+})
+
+describe('the name of the program in commands', () => {
+  let folder = ''
+  const places = (root: string, more: object = {}) => ({
+    ...{ environment: {}, root: join(folder, root), folder, which: () => null },
+    ...more,
+  })
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'shortlist-names-'))
+    for (const root of [
+      'checkout/lib/cli',
+      '_npx/8666902f/node_modules/shortlist',
+      'lib/node_modules/shortlist',
+    ])
+      await mkdir(join(folder, root), { recursive: true })
+    for (const root of ['_npx/8666902f/node_modules/shortlist', 'lib/node_modules/shortlist'])
+      await writeFile(join(folder, root, 'package.json'), '{"name":"shortlist"}')
+    await writeFile(join(folder, 'checkout/lib/cli/svc'), '')
+    await symlink(join(folder, 'checkout/lib/cli/svc'), join(folder, 'svc'))
+  })
+
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('is that by which the person started it', () => {
+    const npx = '_npx/8666902f/node_modules/shortlist'
+    expect(programName(places(npx))).toBe('npx shortlist')
+    const bun = { npm_config_user_agent: 'bun/1.4.5' }
+    expect(programName(places(npx, { environment: bun }))).toBe('bunx shortlist')
+    expect(programName(places('lib/node_modules/shortlist', { which: () => '/usr/bin/svc' }))).toBe('svc')
+    expect(programName(places('lib/node_modules/shortlist'))).toBe('npx shortlist')
+    expect(programName(places('checkout', { which: () => join(folder, 'svc') }))).toBe('svc')
+    expect(programName(places('checkout', { which: () => '/usr/bin/svc' }))).toBe('./checkout/lib/cli/svc')
+    expect(programName(places('checkout', { folder: '/' }))).toBe(join(folder, 'checkout/lib/cli/svc'))
+    const file = (path: string, more = {}) =>
+      programName(places('x', { environment: { SVC_PROGRAM: path }, ...more }))
+    expect(file(join(folder, 'shortlist'))).toBe('./shortlist')
+    expect(file('/opt/my jobs/shortlist')).toBe("'/opt/my jobs/shortlist'")
+    expect(file('/usr/bin/shortlist', { which: () => '/usr/bin/shortlist' })).toBe('shortlist')
+  })
+
+  test.each([
+    ['Start it with: svc serve', 'Start it with: npx shortlist serve'],
+    ['(svc boards --state failing)', '(npx shortlist boards --state failing)'],
+    ['`svc job LINK` and `svc --version`', '`npx shortlist job LINK` and `npx shortlist --version`'],
+    ['our svc team, ./lib/cli/svc new, svc newest', 'our svc team, ./lib/cli/svc new, svc newest'],
+  ])('stands in %s', (text, shown) => {
+    expect(renamed(text, 'npx shortlist')).toBe(shown)
+    expect(renamed(text, 'svc')).toBe(text)
+  })
+
+  test('is printed for people and not for programs', async () => {
+    const printed = async (words: string[]) => {
+      const texts: string[] = []
+      const put = (text: string | Uint8Array) => void texts.push(String(text))
+      const quiet = { environment: {}, ask: async () => false, readLine: async () => null }
+      const tty = { stdin: false, stdout: false, stderr: false, columns: undefined }
+      const terminal = { ...quiet, program: './shortlist', out: put, err: put, tty }
+      const { out, err } = withProgramName(terminal, words)
+      out('svc new')
+      err('svc serve')
+      return texts
+    }
+    expect(await printed(['new'])).toEqual(['./shortlist new', './shortlist serve'])
+    expect(await printed(['new', '--json'])).toEqual(['svc new', './shortlist serve'])
+    expect(await printed(['completion', 'bash'])).toEqual(['svc new', './shortlist serve'])
   })
 })

@@ -13,20 +13,26 @@ export type Column<Row> = {
 
 const GAP = '  '
 const NARROWEST = 8
+// The first column that shares the width names the row, so it stays readable.
+const NARROWEST_NAME = 20
 const LONGEST = 2000
 
 /** Returns rows as a table without borders, no wider than the screen. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], screen: Screen): string[] {
   const texts = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row) ?? ''), LONGEST)))
-  const visible = columns.flatMap((column, index) => {
+  const filled = columns.flatMap((column, index) => {
     const cells = texts.map((cells) => cells[index] ?? '')
-    return cells.every((cell) => cell === '') ? [] : [{ column, cells }]
+    if (cells.every((cell) => cell === '')) return []
+    const natural = Math.max(...[column.head, ...cells].map((text) => Bun.stringWidth(text)))
+    return [{ column, cells, natural, least: natural }]
   })
-  const natural = visible.map(({ column, cells }) =>
-    Math.max(...[column.head, ...cells].map((text) => Bun.stringWidth(text))),
-  )
-  const shares = visible.map(({ column }) => column.share ?? 0)
-  const widths = fitted(natural, shares, screen.width)
+  const name = filled.findIndex(({ column }) => column.share !== undefined)
+  for (const [index, each] of filled.entries()) {
+    if (each.column.share === undefined) continue
+    each.least = Math.min(each.natural, index === name ? NARROWEST_NAME : NARROWEST)
+  }
+  const visible = name < 0 ? filled : withoutLast(filled, name, screen.width)
+  const widths = fitted(visible, screen.width)
   const line = (texts: readonly string[]) => {
     const cells = visible.map(({ column }, index) =>
       padded(texts[index] ?? '', widths[index] ?? 0, column.right === true),
@@ -38,13 +44,26 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
   return [styled(screen, 'bold', head), ...body]
 }
 
-function fitted(natural: readonly number[], shares: readonly number[], most: number): number[] {
-  const widths = [...natural]
-  let over = widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1) - most
+type Measured = { column: { share?: number }; natural: number; least: number }
+
+// On a narrow screen the columns to the right go first, the name of the row and all before it last.
+function withoutLast<T extends Measured>(columns: readonly T[], name: number, most: number): T[] {
+  const kept = [...columns]
+  while (kept.length > name + 1 && totalOf(kept.map(({ least }) => least)) > most) kept.pop()
+  return kept
+}
+
+function totalOf(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1)
+}
+
+function fitted(columns: readonly Measured[], most: number): number[] {
+  const widths = columns.map(({ natural }) => natural)
+  let over = totalOf(widths) - most
   while (over > 0) {
     const spare = widths.map((width, index) => {
-      const share = shares[index] ?? 0
-      return share > 0 && width > NARROWEST ? width / share : 0
+      const { column, least = 0 } = columns[index] ?? {}
+      return column?.share && width > least ? width / column.share : 0
     })
     const largest = Math.max(0, ...spare)
     if (largest === 0) break

@@ -4,7 +4,14 @@ import { OPENNESS } from '#db/rows/listed-job.ts'
 import type { MatrixRow } from '#db/rows/requirement.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { capRows, countedRows } from '#lib/judge/verdict/counted-rows.ts'
-import { KINDS, standingOf, verdictText, type WordInput, wordOf } from '#lib/judge/verdict/job-words.ts'
+import {
+  KINDS,
+  standingOf,
+  stateWords,
+  verdictText,
+  type WordInput,
+  wordOf,
+} from '#lib/judge/verdict/job-words.ts'
 import { provisionalOf } from '#lib/judge/verdict/provisional.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import { type Finding, requirementsNote, resultOf } from '#lib/judge/verdict/result.ts'
@@ -83,6 +90,17 @@ describe('the word of a job', () => {
   test('of each kind is unlike the others, also without its colour', () => {
     const texts = Object.values(KINDS).map(({ sign, word }) => `${sign} ${word}`)
     expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  test('stands in small letters within a sentence', () => {
+    const states = [
+      'matched_above_threshold',
+      'pending_user_answers',
+      'not_assessed',
+      'not_open',
+      'no_answer',
+    ]
+    expect(states.map(stateWords)).toEqual(['match', 'questions', 'new', 'not open', 'no answer'])
   })
 
   test('is the one of its verdict where no row is at hand', () => {
