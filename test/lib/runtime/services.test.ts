@@ -116,6 +116,23 @@ describe('a page that a person names', () => {
     })
   })
 
+  test('is looked up once, so that a name which changes between two look-ups leads nowhere else', async () => {
+    const before = openedPaths.length
+    let looks = 0
+    const changing = (first: string, then: string) => async () => {
+      looks += 1
+      return [looks === 1 ? first : then]
+    }
+    expect(await read('/posting', { resolve: changing('127.0.0.1', '10.0.0.9') })).toMatchObject({ ok: true })
+    expect(looks).toBe(1)
+    looks = 0
+    const { isPublic, ...real } = inside
+    const later = openPage({ ...real, resolve: changing('10.0.0.9', '93.184.216.34') })
+    expect(await later(new URL(`https://${PAGE_NAME}/posting`))).toMatchObject({ ok: false })
+    expect(looks).toBe(1)
+    expect(openedPaths).toHaveLength(before + 1)
+  })
+
   test('is asked of the address that was checked, with a certificate for its name', async () => {
     const other = new URL('https://www.acme-careers.com/posting')
     const before = openedPaths.length
