@@ -6,7 +6,6 @@ import { FAULTS, StoreFault } from '#db/store-fault.ts'
 import type { Pages } from '#lib/index/boards/page-texts.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
-import { countryOfHome, regionOf } from '#lib/resume/typeset/paper.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { backUpServed } from '#lib/runtime/backup/back-up-served.ts'
 import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
@@ -302,6 +301,7 @@ function openDocumentsOf({ home, gateway }: ServiceOptions, readConfig: () => Pr
     systemFonts: systemFontFolders(),
     region: async () => {
       const { person } = (await readConfig()).config
+      const { countryOfHome, regionOf } = await import('#lib/resume/typeset/paper.ts')
       return { home: countryOfHome(person.lives_in), computer: regionOf(process.env) }
     },
   })

@@ -193,6 +193,15 @@ describe('what may import what', () => {
     expect(reachedFrom('lib/runtime/print/print-thread.ts')).not.toContain('satori')
   })
 
+  test('a start and the new list load no code that reads postings or judges, and no table of towns', () => {
+    const loaded = [...reachedFrom('lib/runtime/serve.ts'), ...reachedFrom('routes/api/new/index.ts')]
+    const heavy =
+      /^(lib\/judge\/(read|settle\/(?!condition-questions)|insights)|lib\/shortlist\/lists\/rules|assets\/places)/
+    expect(loaded.filter((path) => heavy.test(path))).toEqual([])
+    expect(new Set(reachedFrom('lib/runtime/serve.ts')).size).toBeLessThan(240)
+    expect(new Set(loaded).size).toBeLessThan(320)
+  })
+
   test('the background work of a start loads no rank table and no reader of a hiring system', () => {
     const loaded = [...reachedFrom('lib/runtime/serve.ts'), ...reachedFrom('lib/runtime/begin-work.ts')]
     const heavy = /^(assets\/rank\/|lib\/index\/systems\/(readers\/|systems)|htmlparser2)/

@@ -7,10 +7,9 @@ import type { PressedCondition } from '#lib/judge/assess/schema.ts'
 import {
   AMOUNT_QUESTIONS,
   CONDITION_QUESTIONS,
-  conditionsAsked,
   type PressedKind,
-  shownCondition,
-} from '#lib/judge/settle/conditions.ts'
+} from '#lib/judge/settle/condition-questions.ts'
+import { conditionsAsked, shownCondition } from '#lib/judge/settle/conditions.ts'
 import { valueFor } from '#lib/judge/settle/form.ts'
 import { wordOfFacts, wordOn } from '#lib/judge/settle/settle-by-condition.ts'
 import type { WordsWriter } from '#lib/service/person/writer.ts'

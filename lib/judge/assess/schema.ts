@@ -3,7 +3,7 @@ import { REPORTED } from '#db/rows/assessment.ts'
 import { formShown } from '#lib/evidence/answers/schema.ts'
 import { MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
 import { EstimateShown } from '#lib/judge/calls/schema.ts'
-import { CONDITION_QUESTIONS, type PressedKind } from '#lib/judge/settle/conditions.ts'
+import { CONDITION_QUESTIONS, type PressedKind } from '#lib/judge/settle/condition-questions.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import {
   Actor,

@@ -1,6 +1,6 @@
 import { type Batch, type BatchJob, findLastBatch, putBatch } from '#db/desk/batches.ts'
 import type { AssessOutcome, AssessStoredDeps } from '#lib/judge/assess/assess-job.ts'
-import { type Judge, judgesTogether } from '#lib/judge/assess/judge-by-model.ts'
+import type { Judge, judgesTogether } from '#lib/judge/assess/judge-by-model.ts'
 import type { ReadBy } from '#lib/judge/assess/versions.ts'
 import { GROUPS_AT_ONCE, MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
@@ -23,7 +23,7 @@ export type NewBatch = {
 /** The number of jobs that a model assesses at once, each by calls of its own; the rules have one thread only. */
 export const AT_ONCE = 4
 
-type Group = { jobs: BatchJob[]; rule: StopRule }
+type Group = { jobs: BatchJob[]; rule: StopRule; judges: ReturnType<typeof judgesTogether> }
 type JobRun = { job: BatchJob; judge: Judge | undefined; note: (ended: AssessOutcome) => void }
 
 const MOST_IN_A_ROW = 3
@@ -148,9 +148,12 @@ export class BatchRunner {
     const rule = this.#rule
     const goesOn = batch.status === 'running' && rule.code === null
     const batchJobs = goesOn ? this.#notBegun(batch) : []
+    // A start of the server loads no code that judges.
+    const { judgesTogether } = await import('#lib/judge/assess/judge-by-model.ts')
     const { size, at_once } = groupsOf(batch, (await this.#services.config.read()).config.batch_reading)
     for (let from = 0; from < batchJobs.length && this.#groups.size < at_once; from += size) {
-      this.#begin(batch, { jobs: batchJobs.slice(from, from + size), rule })
+      const jobs = batchJobs.slice(from, from + size)
+      this.#begin(batch, { jobs, rule, judges: judgesTogether(jobs.length) })
     }
     if (this.#groups.size > 0) {
       await Promise.race(this.#groups)
@@ -165,8 +168,7 @@ export class BatchRunner {
     return jobs.filter((job) => !done.has(job.job_key))
   }
 
-  #begin(batch: Batch, { jobs, rule }: Group): void {
-    const judges = judgesTogether(jobs.length)
+  #begin(batch: Batch, { jobs, rule, judges }: Group): void {
     // Jobs that share a call fail together, which counts as one failure.
     let isNoted = false
     const note = (ended: AssessOutcome) => {

@@ -4,12 +4,8 @@ import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'
 import { valueOfAnswer } from '#lib/judge/settle/answers/read-answer.ts'
 import type { ReadValue } from '#lib/judge/settle/answers/read-typed-answer.ts'
-import {
-  type Condition,
-  type ConditionKind,
-  conditionsAsked,
-  conditionsOf,
-} from '#lib/judge/settle/conditions.ts'
+import type { ConditionKind } from '#lib/judge/settle/condition-questions.ts'
+import { type Condition, conditionsAsked, conditionsOf } from '#lib/judge/settle/conditions.ts'
 import { areasIn } from '#lib/judge/settle/facts/areas.ts'
 import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
 import type { Fact } from '#lib/judge/settle/facts/read-facts.ts'

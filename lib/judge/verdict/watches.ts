@@ -1,5 +1,6 @@
 import type { AssessmentResult, Watches } from '#db/rows/assessment.ts'
-import { CONDITION_QUESTIONS, conditionsOf } from '#lib/judge/settle/conditions.ts'
+import { CONDITION_QUESTIONS } from '#lib/judge/settle/condition-questions.ts'
+import { conditionsOf } from '#lib/judge/settle/conditions.ts'
 import { DROPPING_RULES } from '#lib/judge/verdict/counted-rows.ts'
 
 /**

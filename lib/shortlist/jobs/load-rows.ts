@@ -12,17 +12,16 @@ import type { Role } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { type JobRoleRow, type ListedRow, listJobRoles } from '#db/desk/tracked-jobs.ts'
 import { findAlike, type LikePosting } from '#db/index/apart.ts'
-import type { JobDocument, MemberPosting } from '#db/index/job-documents.ts'
+import type { JobDocument } from '#db/index/job-documents.ts'
 import { OPENNESS } from '#db/rows/listed-job.ts'
 import type { Reader, WatchedReader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { ALSO_FITS } from '#lib/index/titles/title-match.ts'
-import { type CompiledPlace, compilePlace, copyPlaceOf } from '#lib/judge/rank/eligibility.ts'
-import { missingFact } from '#lib/judge/rank/missing-fact.ts'
-import { suitingCopy } from '#lib/judge/rank/pay-at-place.ts'
+import type { CompiledPlace } from '#lib/judge/rank/eligibility.ts'
 import { isoTime } from '#lib/service/values/times.ts'
-import { type DeskInput, jobRow, openByFact, unrankedClass } from '#lib/shortlist/jobs/job-row.ts'
+import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/job-row.ts'
 import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
+import type * as PlaceParts from '#lib/shortlist/jobs/place-parts.ts'
 import type { JobRowView, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'
 import { cachedRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { once } from '#lib/text/memoize.ts'
@@ -57,11 +56,12 @@ export async function loadRows(
     ...[role, profile_id, label, state, locations, work_modes],
   ])
   const name = JSON.stringify({ ...form, roles, matched_places })
-  const places = once(() => placesOf(storedRoles, matched_places))
+  const parts = await import('#lib/shortlist/jobs/place-parts.ts')
+  const places = once(() => parts.placesOf(storedRoles, matched_places))
   return documents.flatMap((document) => {
     const saved = savedOf(document)
     return cachedRows(document, [name, ...valuesOf(saved)], () =>
-      rowsOf(document, saved, { ...form, places }),
+      rowsOf(document, saved, { ...form, places, parts }),
     )
   })
 }
@@ -69,16 +69,7 @@ export async function loadRows(
 type RowsForm = Required<Pick<RowsToLoad, 'us_only' | 'collapse' | 'fields' | 'roles'>> & {
   nothing_said: boolean
   places: () => CompiledPlace[]
-}
-
-// The places of the active roles, with those of the settings when jobs were last matched.
-function placesOf(roles: readonly Role[], matched_places: string | null): CompiledPlace[] {
-  if (matched_places === null) return []
-  const { countries, person } = JSON.parse(matched_places)
-  const active = roles.filter(({ state }) => state === 'active')
-  return active.map(({ locations, work_modes }) =>
-    compilePlace({ locations, work_modes, countries, ...person }),
-  )
+  parts: typeof PlaceParts
 }
 
 /** The desk's facts of a job. */
@@ -156,7 +147,7 @@ function valuesOf({
 function rowsOf(
   document: ListedDocument,
   { tracked, roles, assessment, like, ...marks }: RowMarks,
-  { us_only, collapse, fields, roles: storedRoles, nothing_said, places }: RowsForm,
+  { us_only, collapse, fields, roles: storedRoles, nothing_said, places, parts }: RowsForm,
 ): JobRowView[] {
   const storedAssessment = assessment && toAssessment(assessment)
   const input = tracked
@@ -174,52 +165,13 @@ function rowsOf(
       const row = jobRow(listedDocument, input, { us_only, nothing_said })
       return {
         ...row,
-        ...suitingPart(row, shownMembers(listedDocument.members, us_only), places),
-        ...(row.open.status === 'unclear' ? unclearBy(listedDocument, places) : {}),
+        ...parts.suitingPart(row, shownMembers(listedDocument.members, us_only), places),
+        ...(row.open.status === 'unclear' ? parts.unclearBy(listedDocument, places) : {}),
         ...marks,
         like: likePart(like),
       }
     })
     .map((row) => (fields === 'row' ? lean(row) : row))
-}
-
-// The place, mode and pay of a copy that is open to the person, if the main copy is not, and the pay of the person's place. Example: a
-// job of two states, one of them the home.
-function suitingPart(
-  { labels }: JobRowView,
-  members: readonly MemberPosting[],
-  places: () => CompiledPlace[],
-): Partial<Pick<JobRowView, 'location' | 'work_mode' | 'salary' | 'labels'>> {
-  const [canonical] = members
-  if (canonical === undefined || (members.length === 1 && labels.pays === undefined)) return {}
-  const suiting = suitingCopy(
-    members.map((member) => ({ ...copyPlaceOf(member), ...member })),
-    places(),
-  )
-  if (!suiting) return {}
-  const { copy, pay } = suiting
-  const { pays: _, ...others } = labels
-  return {
-    labels: { ...others, pay, ...(copy.labels.pays && { pays: copy.labels.pays }) },
-    ...(copy.id !== canonical.id && {
-      location: copy.locations.join('; '),
-      work_mode: copy.work_mode,
-      salary: copy.salary || canonical.salary,
-    }),
-  }
-}
-
-// The fact of the settings that an unclear job waits for.
-function unclearBy(
-  { title, body, members }: ListedDocument,
-  places: () => CompiledPlace[],
-): Partial<Pick<JobRowView, 'open'>> {
-  const job = { copies: members.map(copyPlaceOf), title, text: body }
-  for (const place of places()) {
-    const missing = missingFact(job, place)
-    if (missing !== null) return { open: openByFact(missing) }
-  }
-  return {}
 }
 
 function likePart(like: LikePosting | undefined): JobRowView['like'] {

@@ -1,12 +1,8 @@
-import type { ListPlace } from '#db/desk/listed-jobs.ts'
 import type { Role } from '#db/desk/roles.ts'
-import { type Counter, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
-import { CLASS } from '#db/rows/listed-job.ts'
+import { readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import type { Store } from '#db/store.ts'
-import { stateIn, unreadableIn } from '#lib/index/jobs/job-class.ts'
 import { unknownLabelsText } from '#lib/index/labels/labels.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import { Refusal } from '#lib/service/refusals.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
 import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
@@ -15,6 +11,7 @@ import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { isByRelevance, type PageOfJobs, type PageOptions, readPage } from '#lib/shortlist/lists/read-list.ts'
 import type { PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 import { isLong, readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
+import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/states-and-cursors.ts'
 import { listsOf } from '#lib/shortlist/lists/stored-lists.ts'
 
 type ListPostingsDeps = {
@@ -83,58 +80,4 @@ export function countOf(
   scope: Scope,
 ): Promise<number> {
   return answerCache.read(`count ${JSON.stringify(scope)}`, () => reader.countList(scope))
-}
-
-const ELSEWHERE: readonly string[] = ['applied', 'declined', 'hidden', 'weak_fit', 'not_open']
-
-/**
- * Returns how many live jobs are in each state, for these roles; `all` are those in a list without a state filter, and
- * `not_judged` and `seen` are further counts of these.
- */
-export function countStates(counters: Counter[], mask: number): Record<string, number> {
-  const counts: Record<string, number> = {
-    all: 0,
-    not_assessed: 0,
-    weak_fit: 0,
-    applied: 0,
-    declined: 0,
-    hidden: 0,
-    not_open: 0,
-  }
-  const add = (name: string, jobs: number) => {
-    counts[name] = (counts[name] ?? 0) + jobs
-  }
-  for (const counter of counters) {
-    if ((counter.mask & mask) === 0) continue
-    const state = stateIn(counter.class)
-    if (!ELSEWHERE.includes(state) && (counter.class & CLASS.outside) !== 0) {
-      add('outside_limits', counter.jobs)
-      continue
-    }
-    add(state, counter.jobs)
-    if (state === 'not_assessed' && unreadableIn(counter.class) !== null) add('not_judged', counter.jobs)
-    if (ELSEWHERE.includes(state)) continue
-    add('all', counter.jobs)
-    if ((counter.class & CLASS.seen) !== 0) add('seen', counter.jobs)
-  }
-  return counts
-}
-
-/** Encodes a place in a list as text that a caller sends back. */
-export function writeCursor({ value, job_key }: ListPlace, sort: string): string {
-  return btoa(JSON.stringify([sort, value, job_key]))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
-/** Decodes the place of a cursor; refuses one of another list or an invented one. */
-export function readCursor(cursor: string, sort: string): ListPlace {
-  try {
-    const [of, value, job_key] = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))
-    if (of === sort && Number.isFinite(value) && Number.isSafeInteger(job_key)) return { value, job_key }
-  } catch {
-    // A text that this service did not write is refused below.
-  }
-  throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
 }

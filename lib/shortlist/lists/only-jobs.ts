@@ -3,7 +3,7 @@ import { findListedRows, listKeysOfClass, listKeysOfRoles } from '#db/desk/track
 import { listKeysOfBoard } from '#db/index/stored-jobs.ts'
 import { CLASS } from '#db/rows/listed-job.ts'
 import type { Reader } from '#db/store.ts'
-import { type InsightsOptions, keysOfCount } from '#lib/judge/insights/count-insights.ts'
+import type { InsightsOptions } from '#lib/judge/insights/count-insights.ts'
 import { hiddenKeys } from '#lib/shortlist/hidden/hide.ts'
 
 /**
@@ -27,6 +27,7 @@ async function keysNamed({ desk, index }: Stores, only: OnlyJobs): Promise<numbe
   const { name, mask } = only
   if (name.startsWith('board:')) return listKeysOfBoard(index, name.slice('board:'.length))
   if (name.startsWith('hidden:')) return keysHiddenBy({ desk, index }, name)
+  const { keysOfCount } = await import('#lib/judge/insights/count-insights.ts')
   const counted = await keysOfCount({ desk, index }, only)
   return name === 'found' ? [...(await listKeysOfRoles(desk, mask)), ...counted] : counted
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { CONDITION_QUESTIONS, conditionsAsked } from '#lib/judge/settle/conditions.ts'
+import { CONDITION_QUESTIONS } from '#lib/judge/settle/condition-questions.ts'
+import { conditionsAsked } from '#lib/judge/settle/conditions.ts'
 import { formOf } from '#lib/judge/settle/form.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 

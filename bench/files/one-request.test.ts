@@ -1,0 +1,39 @@
+import { test } from 'bun:test'
+import { createPrinter } from '#lib/runtime/print/create-printer.ts'
+import { mustBe, openApp } from '#test/support/app.ts'
+import { NO_FONTS, printOptions } from '#test/support/print-resumes.ts'
+
+// Run by bench/files/run.ts with coverage: whatever a case covers more than the one before it is what it executes.
+
+const text = 'Baker\n\nRequirements\n- You must know Kafka\n- 5 years of baking\n'
+
+/** The cases; each first runs once, so that what a first request alone does is no part of it. */
+const CASES: Record<string, () => Promise<() => Promise<unknown>>> = {
+  'GET /api/new': async () => {
+    const app = await openApp({ sample: true })
+    let since = 0
+    return () => {
+      since += 1000
+      return app.call('GET', '/api/new', { query: { since: new Date(since).toISOString() } })
+    }
+  },
+  'POST /api/assess': async () => {
+    const app = await openApp({ sample: true })
+    return async () =>
+      mustBe(await app.call('POST', '/api/assess', { body: { job: { text }, model_target: 'builtin' } }))
+  },
+  'a PDF, by the printer': async () => {
+    const printer = createPrinter(NO_FONTS)
+    let spacing_scale = 1
+    return () => {
+      spacing_scale -= 0.01
+      return printer.pdf(printOptions({ spacing_scale }))
+    }
+  },
+}
+
+test('one case', async () => {
+  const request = await CASES[process.env['BENCH_CASE'] ?? '']?.()
+  await request?.()
+  if (process.env['BENCH_TIMES'] === '2') await request?.()
+})

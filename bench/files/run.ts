@@ -1,0 +1,39 @@
+// bun bench/files/run.ts: prints in how many files of this project a request of each kind executes code, once its modules are loaded.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const GOALS = { 'GET /api/new': 50, 'POST /api/assess': 90, 'a PDF, by the printer': 60 }
+const CASE = join(import.meta.dir, 'one-request.test.ts')
+const folder = await mkdtemp(join(tmpdir(), 'shortlist-files-'))
+
+console.log('| Files executed by | now | goal |\n| --- | ---: | ---: |')
+for (const [name, goal] of Object.entries(GOALS)) {
+  const [once, twice] = [await coverageOf(name, 1), await coverageOf(name, 2)]
+  const executed = [...twice].filter(([file, hits]) => isOwn(file) && hits > (once.get(file) ?? 0))
+  console.log(`| ${name} | ${executed.length} | ${goal} |`)
+  if (process.argv.includes('--names')) console.error(executed.map(([file]) => file).join('\n'))
+}
+await rm(folder, { recursive: true, force: true })
+
+function isOwn(file: string): boolean {
+  return /^(?:db|lib|routes)\//.test(file)
+}
+
+// The times that lines of each file were executed, as the coverage of the test counts them.
+async function coverageOf(name: string, times: number): Promise<Map<string, number>> {
+  const to = join(folder, `${times}`)
+  const words = ['--coverage', '--coverage-reporter=lcov', `--coverage-dir=${to}`, CASE]
+  const child = Bun.spawn([process.execPath, '--no-env-file', 'test', '--timeout', '120000', ...words], {
+    env: { ...process.env, BENCH_CASE: name, BENCH_TIMES: `${times}` },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
+  if ((await child.exited) !== 0) throw new Error(`${name} failed.`)
+  const hits = new Map<string, number>()
+  let file = ''
+  for (const line of (await readFile(join(to, 'lcov.info'), 'utf8')).split('\n')) {
+    if (line.startsWith('SF:')) file = line.slice(3)
+    if (line.startsWith('DA:')) hits.set(file, (hits.get(file) ?? 0) + Number(line.split(',')[1]))
+  }
+  return hits
+}
