@@ -179,10 +179,10 @@ function alternativesOf({ quote, terms }: Requirement, evidence: DatedEvidence) 
     .map((subject) => {
       const own = terms.filter((term) => subject.toLowerCase().includes(term.toLowerCase()))
       const isTerm = own[0] !== undefined && own.length === 1
-      return {
-        subject,
-        work: isTerm ? ofTerm(evidence, own[0] as string) : ofEntries(evidence, subject.trim()),
-      }
+      const work = isTerm ? ofTerm(evidence, own[0] as string) : ofEntries(evidence, subject.trim())
+      // "Reports for sales" is no time in sales.
+      const isTopic = work.isOf === undefined && !isTerm && termsOf(subject).length < 2
+      return { subject, work: isTopic ? { lines: [] } : work }
     })
 }
 

@@ -294,6 +294,8 @@ test.each([
   ['3 years of technical accounting', 'years', [job('Closed the books', 'Accountant')], 'partly'],
   ['3 years of technical accounting', 'years', [job('Technical accounting memos', 'Accountant')], 'met'],
   ['3 years leading sales teams', 'years', [job('Led a team of 6 waiters', 'Head Waiter')], 'partly'],
+  ['3 years in sales or procurement', 'years', [job('Reports for sales', 'Accountant')], 'not met'],
+  ['3 years in sales or procurement', 'years', [job('Reports', 'Sales Manager')], 'met'],
   ['3 years leading sales teams', 'years', [job('Led a sales team of 6', 'Sales Manager')], 'met'],
   ['3 years as a full stack engineer', 'years', [job('React pages', 'Front-end Engineer')], 'partly'],
   ['3 years of machine learning', 'years', [job('Machine learning labs', 'Research Assistant')], 'partly'],
