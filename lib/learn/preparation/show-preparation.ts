@@ -300,6 +300,8 @@ const ABLE = /^(?:(?:a|the|an|you have|proven|demonstrated|strong) )*(?:ability|
 // Verbs whose past form equals the participle. Example: "You have led a team".
 const DONE =
   /^you(?: have|['’]ve) ((?:\p{L}+ed|led|built|kept|held|made|taught|brought|sold|set|found|met|won) .+)$/iu
+// Example: "You have worked on pricing before".
+const BEFORE = /,? (?:before|previously|already|in the past|so far)$/iu
 const BEEN = /^you(?: have|['’]ve) been (.+)$/iu
 // Signs of a whole sentence, which stands in no question as a noun does.
 const FINITE = /\b(?:is|are|was|must|should|will|can|may|has|have|you|we|our|your|if)\b|[:;!?]|\. /iu
@@ -316,7 +318,7 @@ function experienceQuestion(quote: string): string {
     return `Tell us about your experience with ${withoutStop(subject)}. What did you do, and how did it end?`
   }
   const deed = DONE.exec(quote)?.[1]
-  if (deed !== undefined) return `Tell us about a time when you ${deed}.`
+  if (deed !== undefined) return `Tell us about a time when you ${deed.replace(BEFORE, '')}.`
   const been = BEEN.exec(quote)?.[1]
   if (been !== undefined) return `Tell us about a time when you were ${been}.`
   const able = ABLE.exec(quote)?.[1]
@@ -358,6 +360,9 @@ const NO_VERB =
   /^(?:the|a|an|this|our|we|you|your|it|all|any|in|on|at|as|for|with|no|high|strong|deep|good|great) /i
 // A first word that is no noun or adjective by its ending, and no abbreviation. Example: "Design", not "Ownership" or "QA".
 const VERB = /^\p{L}\p{Ll}+(?<!ing|ed|ly|ship|tion|sion|ment|ence|ance|ity|ness|ism|er|or|s)(?= )/u
+// Three verbs in a row. Example: "Design, build and run services".
+const VERBS =
+  /^(?:analy[sz]e|build|configure|create|define|deploy|design|develop|document|draft|drive|execute|identify|implement|install|lead|maintain|manage|measure|model|monitor|operate|organi[sz]e|own|plan|prepare|read|review|run|scope|sell|set up|ship|support|teach|test|track|train|write), \p{Ll}+,? (?:and|or) \p{Ll}+ /iu
 const VERB_IN_ER =
   /^(?:deliver|discover|consider|monitor|administer|engineer|uncover|offer|partner|foster|refactor|mentor|author|process|discuss|assess|address|answer|gather|transfer|tailor|master|onboard|steer|refer|cover|lower|power|prefer|recover|register|render|order|temper|cater|enter|alter|filter) /i
 const DOING = /^\p{L}+ing (?=\p{L})/iu
@@ -374,7 +379,7 @@ function dutyQuestion(duty: string, isEnglish: boolean): string {
 }
 
 function isDeed(duty: string): boolean {
-  return !NO_VERB.test(duty) && (VERB.test(duty) || VERB_IN_ER.test(duty))
+  return !NO_VERB.test(duty) && (VERB.test(duty) || VERB_IN_ER.test(duty) || VERBS.test(duty))
 }
 
 // An abbreviation such as "QA" keeps its capitals.

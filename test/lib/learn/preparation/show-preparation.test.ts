@@ -89,6 +89,10 @@ describe('likely questions', () => {
       row('experience', 'Proven experience with tall ovens'),
       'Tell us about your experience with tall ovens.',
     ],
+    [
+      row('experience', 'You have worked on pricing before'),
+      'Tell us about a time when you worked on pricing.',
+    ],
     [row('experience', 'You have been on call'), 'Tell us about a time when you were on call.'],
     [row('experience', 'Strong knowledge of tax law'), 'Tell us about your experience with tax law.'],
     [row('other', 'Familiar with SAP'), 'Tell us about your experience with SAP.'],
@@ -149,6 +153,8 @@ describe('likely questions', () => {
     ])
     expect(duties('Bake bread for the night', 'Planen der Schichten')).toEqual([sentence, 'This is'])
     expect(duties('Temper chocolate')).toEqual(['This is'])
+    expect(duties('Design, build and run the ovens of a bakery')).toEqual([sentence])
+    expect(duties('Bread, butter and milk for the guests')).toEqual(['This is'])
   })
 
   test('ask nothing twice, and end with five for every interview', () => {
