@@ -8,6 +8,7 @@ import type { JobResume, ResumeContent } from '#db/rows/resume.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
+import { parseTitle } from '#lib/index/titles/read-title.ts'
 import { compileRoleMatch } from '#lib/index/titles/title-match.ts'
 import { freshnessBy } from '#lib/judge/assess/freshness.ts'
 import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
@@ -220,15 +221,27 @@ export function headlinesFor(entries: Parameters<typeof titlesOf>[0], jobTitle: 
 
 /**
  * Returns the headline that a pick sets: the nearest title that names the work of the job; null without one. A later title with all
- * its words goes before it. Example: "Charge Nurse" before "Nurse" of an earlier position.
+ * its words goes before it. Example: "Charge Nurse" before "Nurse" of an earlier position. A beginner's title is none for a person who held
+ * another since. Example: no "Junior Developer" above "Senior Backend Engineer".
  */
 export function fittingHeadline(entries: Parameters<typeof titlesOf>[0], jobTitle: string): string | null {
-  const nearest = headlinesFor(entries, jobTitle).find(({ fits }) => fits)?.text
+  const isOnlyBeginner = titlesOf(entries).every(isBeginner)
+  const nearest = headlinesFor(entries, jobTitle).find(
+    ({ text, fits }) => fits && (isOnlyBeginner || !isBeginner(text)),
+  )?.text
   if (nearest === undefined) return null
   const words = lowerWords(nearest)
   const isWider = (title: string) => words.every((word) => lowerWords(title).includes(word))
   return titlesOf(entries).find(isWider) ?? nearest
 }
+
+function isBeginner(title: string): boolean {
+  const { level } = parseTitle(title).read
+  return level !== null && level < LEAST_LEVEL
+}
+
+// On the ladder of titles, those below are interns, trainees and juniors.
+const LEAST_LEVEL = 2
 
 // Above every nearness by the table of trades, whatever the rank of the match.
 const WHOLE = 5

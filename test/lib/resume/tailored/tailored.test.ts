@@ -134,6 +134,25 @@ test('a later title with all words of the nearest one goes before it', () => {
   expect(fittingHeadline(nurse, 'Nurse')).toBe('Charge Nurse')
 })
 
+test.each([
+  [
+    ['Senior Backend Engineer', 'Backend Engineer', 'Junior Developer'],
+    'Software Engineer',
+    'Senior Backend Engineer',
+  ],
+  [['Store Manager', 'Trainee Cashier'], 'Cashier', null],
+  [['Registered Nurse', 'Nursing Intern'], 'Nurse', 'Registered Nurse'],
+  [['Accountant', 'Junior Accountant'], 'Accountant', 'Accountant'],
+  [['Data Analyst', 'Graduate Data Analyst'], 'Junior Data Analyst', 'Data Analyst'],
+  [['Junior Developer', 'Intern'], 'Software Engineer', 'Junior Developer'],
+])(
+  'of the titles %p a pick for %s sets %p, and no beginner’s title after a later one',
+  (titles, job, headline) => {
+    const entries = titles.map((title, at) => position(title, `${2020 - 3 * at} - ${2023 - 3 * at}`))
+    expect(fittingHeadline(entries, job)).toBe(headline)
+  },
+)
+
 const content = contentOfPick(smallMaster(), ['l1', 'l2', 'l3', 'l5'])
 const cut = (...ids: string[]) => ({
   ...content,
