@@ -75,10 +75,11 @@ function bulletOf({ line, covers }: Candidate, demands: ReadonlyMap<string, stri
   return { id: line.id, text: line.text, answers: text === '' ? null : { id, text } }
 }
 
-// A licence, a degree or a summary is told only if the assessment cites it for a requirement; a list of skills never.
+// A licence, a degree or a summary is told only if the assessment cites it for a requirement; a list of skills or of languages never, because the letter
+// itself shows its language.
 function isTold({ line: { section, text }, covers }: Candidate): boolean {
   if (text.length > LONGEST_LINE) return false
-  return STORY_SECTIONS.has(section) || (section !== 'skills' && covers.some(({ kind }) => kind === 'cites'))
+  return STORY_SECTIONS.has(section) || (!LISTS.has(section) && covers.some(({ kind }) => kind === 'cites'))
 }
 
 const FEW_LINES = 3
@@ -88,4 +89,5 @@ const LEAST_GAIN = 300
 const ANSWERS = 300
 const LONGEST_LINE = 320
 const LONGEST_DEMAND = 300
+const LISTS: ReadonlySet<Section> = new Set(['skills', 'languages'])
 const STORY_SECTIONS: ReadonlySet<Section> = new Set(['experience', 'projects', 'volunteering'])

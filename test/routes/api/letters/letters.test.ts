@@ -13,6 +13,10 @@ Night baker | 2019 - 2024
 - Led a team of 12 bakers through 3 seasons
 - Wrote the shift plan and the HACCP records
 - Cut waste by 30 % with a new dough plan
+
+## Languages
+
+- English (native), German (fluent)
 `
 
 let app: TestApp
@@ -38,7 +42,8 @@ beforeAll(async () => {
   const text = `Head baker
 Requirements:
 - You have led a team of bakers
-- You know HACCP`
+- You know HACCP
+- You speak fluent English`
   const kept = await app.call('POST', '/api/own-jobs', {
     body: { title: 'Head baker', company: 'Loaf', text },
   })
@@ -61,6 +66,9 @@ describe('a cover letter', () => {
     expect((await sentences()).map(({ stands }) => stands).join(' ')).toBe(
       'form form form shown shown shown form form',
     )
+    // The assessment cites the list of languages, which is none of the lines above.
+    const { assessment } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_url } }))
+    expect(assessment?.matrix.find(({ quote }) => quote.includes('English'))?.status).toBe('met')
     expect((await sentences())[3]?.on?.text).toBe('Led a team of 12 bakers through 3 seasons')
     const bullets = (await sentences()).filter(({ bullet }) => bullet)
     const { demands } = mustBe(await app.call('GET', '/api/letters/demands', { query: { job_url } }))
