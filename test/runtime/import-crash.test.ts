@@ -17,13 +17,39 @@ afterEach(async () => {
 const csvOf = (rows: number) =>
   `Title,Company,Link,Status,Date applied\n${Array.from({ length: rows }, (_, at) => `"Baker, ""night"" ${at}",Crumb ${at},https://crumb.example/jobs/${at + 1000},Applied,2026-10-${String((at % 28) + 1).padStart(2, '0')}\n`).join('')}`
 
-async function send(path: string, body: object) {
+async function send(path: string, body: object, method = 'POST') {
   const response = await fetch(`${server?.url}${path}`, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   return { status: response.status, value: await response.json() }
+}
+
+const FORM_JOB = 'https://crumb.example/jobs/1000'
+const NEWEST = 'Turn of the form'
+
+/** Keeps the answers of an employer's form, the first of which is this number, as the extension does. */
+const keepForm = (turn: number) =>
+  send(
+    '/api/applications/answers',
+    {
+      job_url: FORM_JOB,
+      answers: [
+        { question: NEWEST, answer: `${turn}` },
+        { question: 'Why do you want to work here?', answer: `Bread, ${turn} times. `.repeat(200) },
+      ],
+    },
+    'PUT',
+  )
+
+/** Returns the number of the kept answers; the second answer must be of the same form. */
+async function keptForm(): Promise<number> {
+  const path = `/api/applications/record?job_url=${encodeURIComponent(FORM_JOB)}`
+  const { given } = await (await fetch(`${server?.url}${path}`)).json()
+  const [newest, why] = given.answers
+  expect(why.answer).toStartWith(`Bread, ${newest.answer} times.`)
+  return Number(newest.answer)
 }
 
 /** Counts the recorded applications and the jobs kept for them, and those without the other. */
@@ -44,7 +70,7 @@ async function counts() {
   }
 }
 
-describe('an import of applications', () => {
+describe('an import of applications, and the answers of a form', () => {
   test.each([60, 300, 900])(
     'that a kill ends after %i ms is completed by the same import, and records nothing twice',
     async (ms) => {
@@ -87,20 +113,50 @@ describe('an import of applications', () => {
     }
   }, 120_000)
 
+  test('keeps the answers of an employer’s form that were acknowledged before a kill, whole', async () => {
+    home = await mkdtemp(join(tmpdir(), 'shortlist-import-'))
+    server = await startServer({ home })
+    await send('/api/applications/import', { csv: csvOf(1), apply: true })
+    let [sent, acknowledged] = [0, 0]
+    for (const ms of [200, 350, 500, 650]) {
+      let over = false
+      const writing = (async () => {
+        while (!over) {
+          sent += 1
+          const answer = await keepForm(sent).catch(() => null)
+          if (answer?.status === 200) acknowledged = sent
+        }
+      })()
+      await Bun.sleep(ms)
+      over = true
+      await server.kill()
+      await writing
+      server = await startServer({ home })
+      const turn = await keptForm()
+      expect(turn).toBeGreaterThanOrEqual(acknowledged)
+      expect(turn).toBeLessThanOrEqual(sent)
+    }
+    expect(acknowledged).toBeGreaterThan(3)
+  }, 60_000)
+
   test('on a full disk is refused as such, and completed once there is room', async () => {
     home = await mkdtemp(join(tmpdir(), 'shortlist-import-'))
     const mount = (...words: string[]) => Bun.spawnSync(words, { stdout: 'ignore', stderr: 'ignore' }).success
     if (!mount('mount', '-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', home)) return
     try {
       server = await startServer({ home })
+      await send('/api/applications/import', { csv: csvOf(1), apply: true })
+      expect((await keepForm(1)).status).toBe(200)
       const ballast = join(home, 'ballast')
       for (let left = 40_000_000; left > 0; left -= 50_000)
         await writeFile(ballast, 'x'.repeat(50_000), { flag: 'a' }).catch(() => undefined)
       const csv = csvOf(ROWS)
+      const form = await keepForm(2)
       const full = await send('/api/applications/import', { csv, apply: true })
       const words = await send('/api/answers', { question: 'Do you bake?', answer: 'Yes.' })
       expect(full.status === 200 ? full.value.counts.refused : full.status).toBeGreaterThan(0)
       expect(words.status).toBeGreaterThanOrEqual(400)
+      expect(await keptForm()).toBe(form.status === 200 ? 2 : 1)
       await rm(ballast)
       await send('/api/recovery', { choice: 'look_again' })
       for (const end = Date.now() + 20_000; Date.now() < end; await Bun.sleep(200)) {
@@ -108,6 +164,8 @@ describe('an import of applications', () => {
       }
       await send('/api/applications/import', { csv, apply: true })
       expect(await counts()).toEqual({ applications: ROWS, twice: 0, own: ROWS })
+      expect((await keepForm(3)).status).toBe(200)
+      expect(await keptForm()).toBe(3)
     } finally {
       await server?.stop().catch(() => undefined)
       server = undefined
