@@ -1,9 +1,7 @@
 import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import { answerParent } from '#lib/runtime/documents/answer-parent.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
-
-/** A font file, and the letters that a print needs from it. */
-export type FontToTry = { path: string; letters: readonly string[] }
+import type { FontToTry } from '#lib/runtime/print/fonts/font-trial.ts'
 
 answerParent({ print: printAPage })
 

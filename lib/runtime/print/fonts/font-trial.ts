@@ -3,7 +3,9 @@ import { basename } from 'node:path'
 import { openProcess } from '#lib/runtime/documents/limited-process.ts'
 import { faceFacts } from '#lib/runtime/print/fonts/face-facts.ts'
 import { fontPaths } from '#lib/runtime/print/fonts/font-folders.ts'
-import type { FontToTry } from '#lib/runtime/print/fonts/font-process.ts'
+
+/** A font file, and the letters that a print needs from it. */
+export type FontToTry = { path: string; letters: readonly string[] }
 
 /** Returns whether a page with these letters of a font file was printed; `version` changes with the file. */
 export type TryFont = (font: FontToTry & { version: string }) => Promise<boolean>
