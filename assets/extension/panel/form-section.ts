@@ -3,7 +3,7 @@ import type { ShownField } from '#assets/extension/page/read-fields.ts'
 import type { ActivePage } from '#assets/extension/panel/active-page.ts'
 import { type Contact, contactOf, contactText } from '#assets/extension/panel/contact.ts'
 import { el, press, say } from '#assets/extension/panel/draw.ts'
-import { keepSending, type Sending } from '#assets/extension/panel/sending.ts'
+import { fileText, keepSending, type Sending } from '#assets/extension/panel/sending.ts'
 import { ask } from '#assets/extension/panel/service.ts'
 
 type Matched = { answers: { field: number; answer: string; how: 'exact' | 'same' | 'settings' }[] }
@@ -100,11 +100,12 @@ async function planFields(
     ...(jobUrl === null ? {} : { job_url: jobUrl }),
   })
   if (!matched.ok) return matched.message
+  const hasFile = fields.some(({ kind }) => kind === 'file')
+  const file = hasFile ? await fileText(jobUrl, contactText(contact, 'full')) : ''
   return fields.map((field, index) => {
     const plan = (answer: string, from: string) => ({ field, index, answer, from })
     if (field.value !== '') return plan('', `holds: ${field.value.slice(0, 80)}`)
-    if (field.kind === 'file')
-      return plan('', 'choose the file yourself, such as the resume that you downloaded for this job')
+    if (field.kind === 'file') return plan('', file)
     // A box alone is a consent, which only the person gives.
     if (field.kind === 'choices' && field.choices.length === 1) return plan('', 'press it yourself')
     const own = contactOf(field)

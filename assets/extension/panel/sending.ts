@@ -1,6 +1,7 @@
 import { extension } from '#assets/extension/browser-api.ts'
 import { el, press, say } from '#assets/extension/panel/draw.ts'
 import { ask } from '#assets/extension/panel/service.ts'
+import { fileNameOf } from '#assets/page/kit/files.ts'
 
 /**
  * The application that a tab is about: its job once that is in the list, and the answers that go with it by their question. Only
@@ -75,6 +76,7 @@ export async function noteChanged(
 type Known = {
   application: { status: string; at: string; revision: number } | null
   resume: { downloaded_at: string | null } | null
+  job: { title: string; company: string } | null
 }
 
 /** Says which resume of a job an application will keep. Example: "the resume that you downloaded on 29 Nov, 10:12". */
@@ -83,6 +85,18 @@ function resumeText(resume: Known['resume']): string {
   if (resume.downloaded_at === null) return 'the resume of this job as it is now: it was not downloaded'
   const moment = new Date(resume.downloaded_at).toLocaleString('en-GB', MOMENT)
   return `the resume that you downloaded on ${moment}`
+}
+
+/** Says which file a form may take. Example: "choose it yourself: the resume that you downloaded on 29 Nov, named like “Ada Byron - Baker - Acme.pdf”". */
+export async function fileText(job_url: string | null, person: string): Promise<string> {
+  if (job_url === null) return 'choose it yourself'
+  const answer = await ask<Known>('GET', `/api/jobs?url=${encodeURIComponent(job_url)}`)
+  const { resume, job } = answer.ok ? answer.value : { resume: null, job: null }
+  if (resume === null) return 'choose it yourself: this job has no resume yet'
+  if (resume.downloaded_at === null)
+    return 'choose it yourself: first download the resume of this job in Shortlist'
+  const named = person === '' ? '' : `, named like “${fileNameOf(job, 'pdf', person)}”`
+  return `choose it yourself: ${resumeText(resume)}${named}`
 }
 
 const MOMENT = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
