@@ -42,8 +42,10 @@ export function serverAt(
   }
 }
 
-// Neither a proxy nor another server ever gets the text.
-const fetchHere: Send = (address, init) => fetch(address, { ...init, proxy: false } as RequestInit)
+// Neither a proxy nor another server ever gets the text. The runtime's own limit of five minutes is less than that of a slow machine, and
+// ends a call as if the server were gone.
+const fetchHere: Send = (address, init) =>
+  fetch(address, { ...init, proxy: false, timeout: false } as RequestInit)
 
 async function answerOf(response: Response, key: string | null | undefined): Promise<ServerAnswer | Failure> {
   const { status, headers } = response

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { nextAction } from '#lib/judge/targets/next-action.ts'
@@ -256,6 +256,17 @@ describe('a server that misbehaves', () => {
         headers: { 'content-type': 'text/plain' },
       })
     expect(await call()).toMatchObject({ ok: true, usage: { model: 'small-2026-01-31' } })
+  })
+
+  test('and takes long is waited for by the limit of the call, not by that of the runtime', async () => {
+    const fetches = spyOn(globalThis, 'fetch')
+    try {
+      expect(await call()).toMatchObject({ ok: true })
+      const limits = fetches.mock.calls.map(([, init]) => (init as { timeout?: boolean }).timeout)
+      expect([limits.length > 0, limits.every((limit) => limit === false)]).toEqual([true, true])
+    } finally {
+      fetches.mockRestore()
+    }
   })
 
   test('and is slow, or never answers, is left at its time', async () => {
