@@ -3,7 +3,7 @@ import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import { NO_FONTS, printOptions } from '#test/support/print-resumes.ts'
 
-// Run by bench/files/run.ts with coverage: whatever a case covers more than the one before it is what it executes.
+// Run by bench/files/run.ts with coverage: whatever the second request covers is what a request executes.
 
 const text = 'Baker\n\nRequirements\n- You must know Kafka\n- 5 years of baking\n'
 
@@ -32,8 +32,11 @@ const CASES: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
 }
 
-test('one case', async () => {
-  const request = await CASES[process.env['BENCH_CASE'] ?? '']?.()
-  await request?.()
-  if (process.env['BENCH_TIMES'] === '2') await request?.()
-})
+for (const [name, open] of Object.entries(CASES)) {
+  for (const times of [1, 2]) {
+    test(`${name}, ${times}`, async () => {
+      const request = await open()
+      for (let made = 0; made < times; made += 1) await request()
+    })
+  }
+}

@@ -23,9 +23,15 @@ function isOwn(file: string): boolean {
 // The times that lines of each file were executed, as the coverage of the test counts them.
 async function coverageOf(name: string, times: number): Promise<Map<string, number>> {
   const to = join(folder, `${times}`)
-  const words = ['--coverage', '--coverage-reporter=lcov', `--coverage-dir=${to}`, CASE]
+  const words = [
+    '-t',
+    `^${name}, ${times}$`,
+    '--coverage',
+    '--coverage-reporter=lcov',
+    `--coverage-dir=${to}`,
+    CASE,
+  ]
   const child = Bun.spawn([process.execPath, '--no-env-file', 'test', '--timeout', '120000', ...words], {
-    env: { ...process.env, BENCH_CASE: name, BENCH_TIMES: `${times}` },
     stdio: ['ignore', 'ignore', 'ignore'],
   })
   if ((await child.exited) !== 0) throw new Error(`${name} failed.`)
