@@ -1,5 +1,12 @@
 /** How the command ends; scripts depend on these numbers. */
-export const EXITS = { well: 0, refused: 1, bad_usage: 2, no_server: 3, interrupted: 130 } as const
+export const EXITS = {
+  well: 0,
+  refused: 1,
+  bad_usage: 2,
+  no_server: 3,
+  no_network: 4,
+  interrupted: 130,
+} as const
 
 /** The meaning of each exit code. Help prints it; a test compares it with the table in docs/command-line.md. */
 export const EXIT_MEANINGS = [
@@ -15,6 +22,11 @@ export const EXIT_MEANINGS = [
     code: EXITS.no_server,
     short: 'no server',
     meaning: 'no server, or another server than that of your home',
+  },
+  {
+    code: EXITS.no_network,
+    short: 'no network',
+    meaning: 'no board could be reached, for example without a network connection',
   },
   { code: EXITS.interrupted, short: 'interrupted', meaning: 'interrupted, for example by Ctrl+C' },
 ] as const

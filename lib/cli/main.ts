@@ -22,6 +22,6 @@ async function runAny(): Promise<void> {
   const { runCommandLine }: CommandLineModule =
     built === null ? await import('#lib/cli/run-command-line.ts') : await import(built)
   const { thisTerminal } = await import('#lib/cli/terminal.ts')
-  const { thisProgram } = await import('#lib/cli/program-name.ts')
+  const { thisProgram } = await import('#lib/runtime/built/start-words.ts')
   process.exitCode = await runCommandLine(words, { ...thisTerminal(), program: thisProgram() })
 }

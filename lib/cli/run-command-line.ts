@@ -1,5 +1,5 @@
 import { type Command, CommanderError, Option } from 'commander'
-import { addedOptions, asksFirst } from '#lib/cli/call/added-options.ts'
+import { addedOptions, asksFirst } from '#lib/cli/added-options.ts'
 import type { Field, RouteCommand, TypedWords } from '#lib/cli/call/make-call.ts'
 import type { CommandInput } from '#lib/cli/call/run-call.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { type FollowedCall, pause } from '#lib/cli/call/progress.ts'
 import { type Connection, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
-import { CliProblem } from '#lib/cli/exits.ts'
-import { Refresh } from '#lib/index/boards/schema.ts'
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { NOT_REACHED, Refresh } from '#lib/index/boards/schema.ts'
 
 const Status = z.looseObject({ refresh: Refresh.nullable() })
 
@@ -44,4 +44,16 @@ function replyOf(refresh: Refresh | null, problem: unknown): Reply {
   if (!refresh || !broken) throw problem
   const value = { schema_version: 'svc-boards-refresh:1', refresh }
   return { status: 200, ok: true, value, bytes: new TextEncoder().encode(JSON.stringify(value)) }
+}
+
+const Failing = z.looseObject({ boards: z.array(z.looseObject({ reason: z.string().nullable() })) })
+
+/** Ends the command with its own exit code if no failing board could even be reached: then the network is most likely missing. */
+export async function checkReached(connection: Connection): Promise<void> {
+  const { value } = await sendCall({ method: 'GET', path: '/api/boards?state=failing' }, connection)
+  const boards = Failing.safeParse(value).data?.boards ?? []
+  if (boards.length === 0 || boards.some(({ reason }) => reason !== NOT_REACHED)) return
+  const message =
+    'No board could be reached. Check the network connection of this computer, then repeat: svc refresh --wait'
+  throw new CliProblem(EXITS.no_network, { code: 'no_network', message })
 }

@@ -9,9 +9,9 @@ const LINK_KEYS = new Set(['url', 'job_url', 'job_identity', 'job_urls'])
 // Commands of routes whose words the terminal completes by more than one call.
 const OWN: Readonly<Record<string, string>> = {
   'POST /api/assess': 'svc assess LINK',
-  'POST /api/assess/compare': 'svc assess compare LINK',
+  'POST /api/assess/compare': 'svc assess compare LINK --target NAME',
   'POST /api/master/import': 'svc master import FILE',
-  'POST /api/master/file': 'svc master pdf',
+  'POST /api/master/file': 'svc master pdf --out FILE',
 }
 
 /**

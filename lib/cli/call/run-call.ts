@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { chooseFields, chooseRows, fieldTable, takeListOptions } from '#lib/cli/call/added-options.ts'
 import { connect } from '#lib/cli/call/connect.ts'
+import { chooseFields, chooseRows, fieldTable, takeListOptions } from '#lib/cli/call/list-options.ts'
 import { type Call, makeCall, type RouteCommand, type TypedWords } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { withRevision } from '#lib/cli/call/revision.ts'
 import type { Connection, Reply } from '#lib/cli/call/send-call.ts'
-import { isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
+import { isAllFailed, isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { CommandFailed } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Screen } from '#lib/cli/show/kit/screen.ts'
@@ -47,6 +47,9 @@ export async function runCall(
     await printReply(chosen, { options, terminal, show, ...list })
   }
   if (isFailedRefresh(reply.value)) throw new CommandFailed()
+  if (!isAllFailed(reply.value)) return
+  const { checkReached } = await import('#lib/cli/call/follow-refresh.ts')
+  await checkReached(connection)
 }
 
 // A body with an actor field carries the named actor; for every other call the header does.

@@ -23,6 +23,16 @@ export function isFailedRefresh(answer: unknown): boolean {
   return schema_version === 'svc-boards-refresh:1' && refresh?.state === 'failed'
 }
 
+/** Returns whether an answer reports that none of the boards could be read. */
+export function isAllFailed(answer: unknown): boolean {
+  const { schema_version, refresh } = (answer ?? {}) as {
+    schema_version?: unknown
+    refresh?: { boards_done?: unknown; failed?: unknown }
+  }
+  const { boards_done, failed } = refresh ?? {}
+  return schema_version === 'svc-boards-refresh:1' && Number(failed) > 0 && failed === boards_done
+}
+
 /** Sends a call and repeats it while the service prepares; shows the progress of a refresh. */
 export async function sendAndWait(call: Call, waiting: CallContext): Promise<Reply> {
   const progress = new Progress(waiting.terminal, waiting.quiet)

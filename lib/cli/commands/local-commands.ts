@@ -128,6 +128,8 @@ Examples:
   svc new                 the new jobs; then svc job 1, svc apply 1
 
 svc help <command> explains one; svc help --all lists every command.
-Exit codes: ${EXIT_MEANINGS.map(({ code, short }) => `${code} ${short}`).join(', ')}.
+Exit codes: ${EXIT_MEANINGS.map(({ code, short }) => `${code} ${short}`)
+    .join(', ')
+    .replace(', 130', ',\n130')}.
 `
 }

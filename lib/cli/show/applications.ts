@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { type Column, table } from '#lib/cli/show/kit/table.ts'
+import { type Column, numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import {
   OwnJobReading,
   OwnJobResponse,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, type Screen, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { table } from '#lib/cli/show/kit/table.ts'
+import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import { checksTexts, restsOnText, staleChanges, staleReasonText } from '#lib/judge/assess/assessment-text.ts'
 import { AssessmentsResponse } from '#lib/judge/assess/list-assessments.ts'
 import {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { table } from '#lib/cli/show/kit/table.ts'
+import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import {
   AnswerAdded,
   AnswerDeleted,

@@ -1,7 +1,6 @@
-import { numberColumn } from '#lib/cli/show/kit/listed-rows.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { table } from '#lib/cli/show/kit/table.ts'
+import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import { FeedsResponse } from '#lib/shortlist/feeds/schema.ts'
 import {
   RoundResponse,

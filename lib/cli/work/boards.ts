@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { connect } from '#lib/cli/call/connect.ts'
+import { checkReached } from '#lib/cli/call/follow-refresh.ts'
 import {
   type BoardWord,
   boardOfWord,
@@ -12,7 +13,7 @@ import {
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { type CommandInput, runCall } from '#lib/cli/call/run-call.ts'
 import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
-import { isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
+import { isAllFailed, isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { badUsage, CommandFailed } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
@@ -196,6 +197,7 @@ async function sendThenRead(call: Call, { command, terminal, read }: BoardsComma
   })
   await printReply(refresh, { options, terminal })
   if (isFailedRefresh(refresh.value)) throw new CommandFailed()
+  if (isAllFailed(refresh.value)) await checkReached(await connect(options, terminal))
 }
 
 function addedIn({ value }: Reply): string[] {

@@ -89,3 +89,21 @@ describe('svc status', () => {
     expect({ exit, err }).toEqual({ exit: 3, err: 'No server is running. Start it with: svc serve\n' })
   })
 })
+
+describe('without a network', () => {
+  test('reading boards says so, with an exit code of its own', async () => {
+    const server = await startServer({ env: { SVC_BOARDS_GATEWAY: 'http://127.0.0.1:9' } })
+    try {
+      const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
+      const added = await svc('boards', 'add', 'greenhouse:acme', 'lever:kite')
+      expect(added.exit).toBe(0)
+      const { exit, out, err } = await svc('refresh', '--wait')
+      expect(exit).toBe(4)
+      expect(out).toContain('2 could not be read')
+      expect(err).toContain('No board could be reached. Check the network connection of this computer')
+      expect((await svc('refresh')).exit).toBe(0)
+    } finally {
+      await server.stop()
+    }
+  }, 120_000)
+})

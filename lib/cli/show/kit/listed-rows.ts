@@ -1,4 +1,3 @@
-import type { Column } from '#lib/cli/show/kit/table.ts'
 import { capped, oneLine } from '#lib/text/text.ts'
 
 /** The kinds of rows that the next command takes by their number. */
@@ -37,13 +36,4 @@ export class ListedRows {
   byKind(): [RowKind, (ListedRow | null)[]][] {
     return [...this.#rows].map(([kind, rows]) => [kind, Array.from(rows, (row) => row ?? null)])
   }
-}
-
-/** Returns the column of a table that numbers its rows; none on a screen whose numbers are not kept. */
-export function numberColumn<Row>(
-  { rows }: { rows?: ListedRows | undefined },
-  ids: (row: Row) => RowIds,
-  words: (row: Row) => string,
-): Column<Row>[] {
-  return rows === undefined ? [] : [{ head: '#', cell: (row) => rows.add(ids(row), words(row)), right: true }]
 }

@@ -1,3 +1,4 @@
+import type { ListedRows, RowIds } from '#lib/cli/show/kit/listed-rows.ts'
 import { type Screen, styled } from '#lib/cli/show/kit/screen.ts'
 import { once } from '#lib/text/memoize.ts'
 import { oneLine } from '#lib/text/text.ts'
@@ -9,6 +10,15 @@ export type Column<Row> = {
   right?: boolean
   /** The column's share of the remaining width on a narrow screen; columns without it keep their width. */
   share?: number
+}
+
+/** Returns the column of a table that numbers its rows; none on a screen whose numbers are not kept. */
+export function numberColumn<Row>(
+  { rows }: { rows?: ListedRows | undefined },
+  ids: (row: Row) => RowIds,
+  words: (row: Row) => string,
+): Column<Row>[] {
+  return rows === undefined ? [] : [{ head: '#', cell: (row) => rows.add(ids(row), words(row)), right: true }]
 }
 
 const GAP = '  '

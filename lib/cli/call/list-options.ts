@@ -1,13 +1,12 @@
+import { hasField, isList } from '#lib/cli/added-options.ts'
 import type { RouteCommand, TypedWords } from '#lib/cli/call/make-call.ts'
 import type { Reply } from '#lib/cli/call/send-call.ts'
 import { badUsage } from '#lib/cli/exits.ts'
-import { numberColumn, type RowKind } from '#lib/cli/show/kit/listed-rows.ts'
+import type { RowKind } from '#lib/cli/show/kit/listed-rows.ts'
 import type { Screen } from '#lib/cli/show/kit/screen.ts'
-import { type Column, table } from '#lib/cli/show/kit/table.ts'
+import { type Column, numberColumn, table } from '#lib/cli/show/kit/table.ts'
 
 type Row = Record<string, unknown>
-type OptionText = { flags: string; help: string }
-
 /** The choice of rows and fields that the terminal makes in the reply of a list. */
 type ListChoice = {
   fields: readonly string[] | null
@@ -15,40 +14,6 @@ type ListChoice = {
   remote: boolean
   /** The key of the rows in the reply. Example: `answers` of `/api/answers`. */
   key: string
-}
-
-// Lists whose routes answer with all rows at once.
-const SHORT_LISTS = new Set(['new', 'hidden', 'targets', 'words', 'models keys', 'pair list', 'facts'])
-
-function isList(declared: RouteCommand): boolean {
-  return declared.method === 'GET' && (hasField(declared, 'limit') || SHORT_LISTS.has(declared.use))
-}
-
-function hasField({ fields }: RouteCommand, key: string): boolean {
-  return fields.some((field) => field.part === 'query' && field.key === key)
-}
-
-// What these take out comes back by another command.
-const TAKEN_BACK = new Set(['unhide', 'applications files remove', 'roles resume withdraw', 'pair forget'])
-
-/** Returns whether a command asks before it does something that is hard to take back. */
-export function asksFirst({ method, use }: RouteCommand): boolean {
-  return use === 'apply' || (method === 'DELETE' && !TAKEN_BACK.has(use))
-}
-
-/** Returns the options that a command takes beside those that its route declares. */
-export function addedOptions(declared: RouteCommand): OptionText[] {
-  const options: OptionText[] = asksFirst(declared) ? [{ flags: '--yes', help: 'do not ask' }] : []
-  const filters = declared.method === 'GET' && hasField(declared, 'work_mode')
-  if (filters || declared.use === 'new') options.push({ flags: '--remote', help: 'only remote jobs' })
-  if (!isList(declared)) return options
-  if (!hasField(declared, 'limit')) options.push({ flags: '--limit <number>', help: 'how many rows at most' })
-  if (!hasField(declared, 'fields'))
-    options.push({
-      flags: '--fields <names>',
-      help: 'only these fields of each row, such as title,company,link',
-    })
-  return options
 }
 
 /** Separates the options that the terminal itself fulfils from those that go to the route; `choice` is null if there is none. */
