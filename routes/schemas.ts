@@ -1,17 +1,16 @@
 // Made from the files of `lib/` and `db/rows/` by `bun run manifest`; a test fails when it is out of date.
-import * as dbRowsProgress from '#db/rows/pathway.ts'
+import * as dbRowsPathway from '#db/rows/pathway.ts'
 import * as dbRowsResume from '#db/rows/resume.ts'
 import * as dbRowsStates from '#db/rows/states.ts'
 import * as evidenceAnswersSchema from '#lib/evidence/answers/schema.ts'
 import * as evidenceMasterImportSchema from '#lib/evidence/master/import-schema.ts'
 import * as evidenceMasterSchema from '#lib/evidence/master/schema.ts'
 import * as evidenceStoriesSchema from '#lib/evidence/stories/schema.ts'
-import * as exportSchema from '#lib/export/export.ts'
+import * as exportExport from '#lib/export/export.ts'
 import * as indexBoardsAddBoards from '#lib/index/boards/add-boards.ts'
 import * as indexBoardsSchema from '#lib/index/boards/schema.ts'
 import * as indexBoardsShowBoards from '#lib/index/boards/show-boards.ts'
 import * as indexJobsJoinSchema from '#lib/index/jobs/join-schema.ts'
-import * as indexJobsSplitSchema from '#lib/index/jobs/join-schema.ts'
 import * as indexLabelsSchema from '#lib/index/labels/schema.ts'
 import * as indexOwnSchema from '#lib/index/own/schema.ts'
 import * as judgeAssessListAssessments from '#lib/judge/assess/list-assessments.ts'
@@ -61,19 +60,18 @@ import * as shortlistViewsSchema from '#lib/shortlist/views/schema.ts'
 
 /** Every module that exports schemas. */
 export const schemaModules = [
-  dbRowsProgress,
+  dbRowsPathway,
   dbRowsResume,
   dbRowsStates,
   evidenceAnswersSchema,
   evidenceMasterImportSchema,
   evidenceMasterSchema,
   evidenceStoriesSchema,
-  exportSchema,
+  exportExport,
   indexBoardsAddBoards,
   indexBoardsSchema,
   indexBoardsShowBoards,
   indexJobsJoinSchema,
-  indexJobsSplitSchema,
   indexLabelsSchema,
   indexOwnSchema,
   judgeAssessListAssessments,

@@ -5,7 +5,8 @@ import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { countriesLike } from '#assets/page/roles/place-fields.tsx'
 import { SavedLine, useSaving } from '#assets/page/settings/save.tsx'
-import { countryName, countryOfName } from '#lib/index/places/countries.ts'
+import { countryOfName } from '#lib/index/places/countries.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
 
 const MOVES = [
   { value: '', word: 'Not said' },

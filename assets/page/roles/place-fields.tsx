@@ -1,5 +1,6 @@
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
-import { allCountries, countryName, countryOfName } from '#lib/index/places/countries.ts'
+import { allCountries, countryOfName } from '#lib/index/places/countries.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 /** How one works, as a role names it: the word of the wire and that of the page. */

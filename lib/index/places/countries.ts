@@ -1,3 +1,4 @@
+import { countryName } from '#lib/index/places/country-name.ts'
 import { foldedPlace } from '#lib/index/places/state-names.ts'
 
 // Longer than a rule may be: one line per country (ISO 3166), without the United States and its territories.
@@ -290,17 +291,3 @@ function codes(): ReadonlyMap<string, string> {
   ])
   return namesByCode
 }
-
-/** Returns the name of a country by its two letters; the letters if it has no name. */
-export function countryName(code: string): string {
-  if (code === 'ZZ') return 'Country not recorded'
-  // Created at first use, because the start needs no names.
-  names ??= new Intl.DisplayNames('en', { type: 'region' })
-  try {
-    return names.of(code) ?? code
-  } catch {
-    return code
-  }
-}
-
-let names: Intl.DisplayNames | undefined

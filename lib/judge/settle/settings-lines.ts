@@ -1,4 +1,4 @@
-import { countryName } from '#lib/index/places/countries.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
 import type { EvidenceLine, GivenFact } from '#lib/judge/read/matrix.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 

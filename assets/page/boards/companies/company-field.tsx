@@ -10,7 +10,7 @@ import { announce } from '#assets/page/kit/say.ts'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { addressOfPlace } from '#assets/page/route.ts'
 import type { BoardLookReply, CompaniesResponse } from '#lib/index/boards/schema.ts'
-import { countryName } from '#lib/index/places/countries.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The draft of this form. */
