@@ -13,8 +13,8 @@ import * as indexBoardsShowBoards from '#lib/index/boards/show-boards.ts'
 import * as indexJobsJoinSchema from '#lib/index/jobs/join-schema.ts'
 import * as indexLabelsSchema from '#lib/index/labels/schema.ts'
 import * as indexOwnSchema from '#lib/index/own/schema.ts'
-import * as judgeAssessListAssessments from '#lib/judge/assess/list-assessments.ts'
 import * as judgeAssessSchema from '#lib/judge/assess/schema.ts'
+import * as judgeAssessShowAssessment from '#lib/judge/assess/show-assessment.ts'
 import * as judgeBatchesSchema from '#lib/judge/batches/schema.ts'
 import * as judgeCallsSchema from '#lib/judge/calls/schema.ts'
 import * as judgeInsightsSchema from '#lib/judge/insights/schema.ts'
@@ -74,8 +74,8 @@ export const schemaModules = [
   indexJobsJoinSchema,
   indexLabelsSchema,
   indexOwnSchema,
-  judgeAssessListAssessments,
   judgeAssessSchema,
+  judgeAssessShowAssessment,
   judgeBatchesSchema,
   judgeCallsSchema,
   judgeInsightsSchema,

@@ -1,6 +1,5 @@
 import { extension } from '#assets/extension/browser-api.ts'
 import type { ChangedField } from '#assets/extension/page.ts'
-import { readActivePage } from '#assets/extension/panel/active-page.ts'
 import { CONTACT, type Contact } from '#assets/extension/panel/contact.ts'
 import { el, press, say, textField } from '#assets/extension/panel/draw.ts'
 import { formSection } from '#assets/extension/panel/form-section.ts'
@@ -12,7 +11,7 @@ import {
   sendingOf,
   sentSection,
 } from '#assets/extension/panel/sending.ts'
-import { isPaired, pairExtension, serviceAddress } from '#assets/extension/panel/service.ts'
+import { isPaired, pairExtension, readActivePage, serviceAddress } from '#assets/extension/panel/service.ts'
 
 const panel = document.getElementById('panel') as HTMLElement
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readLines } from '#bench/judgement/labels.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { readAnswer } from '#lib/judge/settle/answers/read-answer.ts'
+import { readAnswer } from '#lib/judge/settle/answers/judge-value.ts'
 import { demandOf } from '#lib/judge/settle/demand.ts'
 
 type LabelledAnswer = {

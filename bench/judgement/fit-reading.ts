@@ -1,6 +1,6 @@
 import { type Example, type Fitting, fitLogistic, sumOf } from '#bench/judgement/logistic.ts'
 import { FOLDS, numbersOf, type ReadingDoc, WEAK } from '#bench/judgement/reading-data.ts'
-import { sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
+import { sentenceEnd } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/read-requirements.ts'
 import {
   chanceOf,

@@ -5,8 +5,7 @@ import {
   type PartlyLabelled,
 } from '#bench/judgement/labelled-postings.ts'
 import type { Example } from '#bench/judgement/logistic.ts'
-import { wordingOf } from '#lib/judge/read/features.ts'
-import { boundariesOf } from '#lib/judge/read/phrases/cut-features.ts'
+import { boundariesOf } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { rowFeatures } from '#lib/judge/read/phrases/describe-row.ts'
 import { headingFeatures } from '#lib/judge/read/read-requirements.ts'
 import { type Document, splitDocument } from '#lib/judge/read/split-posting.ts'
@@ -16,6 +15,7 @@ import {
   type LearnedKind,
   MODEL_BITS,
   type ModelName,
+  wordingOf,
 } from '#lib/judge/read/weights.ts'
 import type { RecordedPosting } from '#test/recorded/recorded-postings.ts'
 

@@ -5,7 +5,7 @@ import { judgeCall } from '#lib/judge/assess/judge-by-model.ts'
 import { acceptJudged } from '#lib/judge/settle/accept-judged.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { matrixRows, rowsToJudge } from '#lib/judge/settle/settle-rows.ts'
-import { jsonOfText } from '#lib/judge/targets/json-of-text.ts'
+import { jsonOfText } from '#lib/judge/targets/strict-schema.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 

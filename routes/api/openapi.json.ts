@@ -1,3 +1,3 @@
-import { documentRoute } from '#lib/service/openapi/document-route.ts'
+import { documentRoute } from '#lib/service/openapi/document.ts'
 
 export const GET = documentRoute

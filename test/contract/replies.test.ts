@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { z } from 'zod'
-import { labelReader, labelsOf, textFields, variantsOf } from '#lib/service/http/text-labels.ts'
+import { labelReader, labelsOf, textFields, variantsOf } from '#lib/service/http/field-words.ts'
 import { bare } from '#lib/service/http/unknown-key.ts'
 import { allRoutes } from '#test/contract/all-routes.ts'
 import { valueAt } from '#test/contract/make-values.ts'

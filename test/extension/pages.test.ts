@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { choiceFor } from '#assets/extension/page/choice-for.ts'
+import { choiceFor } from '#assets/extension/page/fill-fields.ts'
 import type { PageDoor } from '#assets/extension/page.ts'
 import { contactOf, contactText } from '#assets/extension/panel/contact.ts'
 import { FORMS } from '#test/extension/forms.ts'

@@ -102,7 +102,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a backup that is not whole is passed over',
-    file: 'lib/service/backups/newest-backup.ts',
+    file: 'lib/service/backups/archive.ts',
     from: 'if (manifest && problems.length === 0 ',
     to: 'if (manifest === null) return null\n    if (problems.length === 0 ',
     row: 'damage',

@@ -1,6 +1,6 @@
 // A thread that counts how often it was called, and takes a moment to do so and to end.
 import { threadId } from 'node:worker_threads'
-import { answerOwner } from '#lib/runtime/threads/answer-thread.ts'
+import { answerOwner } from '#lib/runtime/threads/thread-call.ts'
 
 export type Counting = { count: (ask: null) => Promise<{ thread: number; calls: number }> }
 

@@ -1,7 +1,6 @@
 // A thread that opens what it is told to, again and again: one at a time.
 import { parentPort, workerData } from 'node:worker_threads'
-import { describeProblem } from '#lib/runtime/threads/answer-thread.ts'
-import { answerCalls } from '#lib/runtime/threads/thread-call.ts'
+import { answerCalls, describeProblem } from '#lib/runtime/threads/thread-call.ts'
 import type { KeptMessage } from '#test/support/kept-threads.ts'
 
 type Open = (start: never, tell: (news: unknown) => void) => Promise<object>

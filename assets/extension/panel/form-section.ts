@@ -1,10 +1,9 @@
 import type { FillOutcome } from '#assets/extension/page/fill-fields.ts'
 import type { ShownField } from '#assets/extension/page/read-fields.ts'
-import type { ActivePage } from '#assets/extension/panel/active-page.ts'
 import { type Contact, contactOf, contactText } from '#assets/extension/panel/contact.ts'
 import { el, press, say } from '#assets/extension/panel/draw.ts'
 import { fileText, keepSending, type Sending } from '#assets/extension/panel/sending.ts'
-import { ask } from '#assets/extension/panel/service.ts'
+import { type ActivePage, ask } from '#assets/extension/panel/service.ts'
 
 type Matched = { answers: { field: number; answer: string; how: 'exact' | 'same' | 'settings' }[] }
 

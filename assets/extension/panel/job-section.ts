@@ -1,6 +1,5 @@
-import type { ActivePage } from '#assets/extension/panel/active-page.ts'
 import { el, press, say, textField } from '#assets/extension/panel/draw.ts'
-import { ask, serviceAddress } from '#assets/extension/panel/service.ts'
+import { type ActivePage, ask, serviceAddress } from '#assets/extension/panel/service.ts'
 import { requirementsText, verdictText } from '#lib/judge/verdict/job-words.ts'
 
 type Reading = {

@@ -26,10 +26,10 @@ import {
   dropDraft,
   markSending,
   openDraft,
+  type Texts,
   tabDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
-import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import { OwnText, TextHistory, writerOf } from '#assets/page/kit/texts/own-text.tsx'
 import { DeleteText, LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'

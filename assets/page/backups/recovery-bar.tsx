@@ -1,8 +1,8 @@
-import { choose, choosing } from '#assets/page/backups/recovery-store.ts'
+import { choose, choosing } from '#assets/page/backups/store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
-import type { RecoveryChoice } from '#lib/service/backups/choices.ts'
+import type { RecoveryChoice } from '#lib/service/backups/archive.ts'
 
 const ACTS: Record<string, { choice: RecoveryChoice; label: string }> = {
   index_mended: { choice: 'understood', label: 'Got it' },

@@ -1,6 +1,5 @@
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { sendDraft, type TextDraft } from '#assets/page/kit/texts/drafts.ts'
-import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
+import { changedFields, sendDraft, type TextDraft, type Texts } from '#assets/page/kit/texts/drafts.ts'
 import { ROUND_KINDS, ROUND_OUTCOMES } from '#db/rows/states.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { RoundView } from '#lib/shortlist/interviews/schema.ts'

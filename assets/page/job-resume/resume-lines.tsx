@@ -1,18 +1,35 @@
-import { LineRow } from '#assets/page/job-resume/line-row.tsx'
+import { useSignal } from '@preact/signals'
 import {
   changePaper,
+  editLine,
   type JobResumePaper,
+  lineKey,
   type PaperLine,
+  saveLine,
   type TailoredView,
 } from '#assets/page/job-resume/store.ts'
 import { reasonText } from '#assets/page/job-resume/words.ts'
-import { display } from '#assets/page/kit/pages/display.ts'
-import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { display } from '#assets/page/kit/pages/header-store.ts'
+import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { TextField } from '#assets/page/kit/parts/text-field.tsx'
+import { DiffText, WeighedText } from '#assets/page/kit/parts/weighed.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
+import {
+  closeDraft,
+  drafts,
+  dropDraft,
+  isUnsaved,
+  type TextDraft,
+  typeInto,
+} from '#assets/page/kit/texts/drafts.ts'
 import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { printedSections } from '#lib/evidence/master/print-resume.ts'
+import { refusedText, tierText } from '#lib/judge/settle/weigh-rewording.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
 type PartProps = { paper: JobResumePaper; reply: TailoredView; rowQuotes: ReadonlyMap<string, string> }
@@ -138,5 +155,276 @@ export function groupLines<L extends PaperRow>(
         }),
       ],
     }),
+  )
+}
+
+type LineRowProps = { paper: JobResumePaper; line: PaperLine; rowQuotes: ReadonlyMap<string, string> }
+
+/** A line of a job's resume: its words, the master's words, the reason why it was picked, and its actions. */
+function LineRow({ paper, line, rowQuotes: quotes }: LineRowProps) {
+  const is_open = lineKey(paper, line.id) in drafts.value
+  return (
+    <li class={line.cut ? 'job-resume-line held' : 'job-resume-line'} data-line={line.id}>
+      {is_open ? (
+        <LineEditor paper={paper} line={line} onClosed={() => focusSoon(`edit-${line.id}`)} />
+      ) : (
+        <>
+          <p>
+            {line.diff.length > 0 ? <DiffText pieces={line.diff} /> : <span dir="auto">{line.text}</span>}
+          </p>
+          <LineNotes line={line} rowQuotes={quotes} />
+          {line.suggested && <Suggestion paper={paper} id={line.id} suggested={line.suggested} />}
+          {line.refused && <RefusedWords refused={line.refused} />}
+          <LineActs paper={paper} line={line} onEdit={() => editLine(paper, line)} />
+        </>
+      )}
+    </li>
+  )
+}
+
+const WORDED: Record<string, string> = { agent: 'worded by an agent', person: 'in your words' }
+
+function LineNotes({
+  line: { reason, worded_by, source, now, cut },
+  rowQuotes: quotes,
+}: Omit<LineRowProps, 'paper'>) {
+  const wording = WORDED[worded_by]
+  return (
+    <>
+      <p class="small quiet">
+        {reasonText(reason, quotes)}
+        {wording && ` · ${wording}`}
+        {cut && ' · held back for length'}
+      </p>
+      {now === null && <p class="small warn">This line is no longer in your main resume.</p>}
+      {now !== null && now !== source && (
+        <p class="small warn">
+          Your main resume now says: <span dir="auto">{now}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+type LineActsProps = { paper: JobResumePaper; line: PaperLine; onEdit: () => void }
+
+function LineActs({ paper, line: { id, text, source, reason, cut }, onEdit }: LineActsProps) {
+  const short = `“${text.slice(0, 60)}”`
+  const act = async (says: string, change: Parameters<typeof changePaper>[1]) => {
+    const next = change.kind === 'lines' && change.lines[0]?.remove ? neighbourOf(id) : id
+    const is_done = await changePaper(paper, change)
+    if (is_done) announce(says)
+    focusSoon(`edit-${is_done ? next : id}`)
+  }
+  return (
+    <div class="acts">
+      <button id={`edit-${id}`} type="button" class="plain" aria-label={`Edit ${short}`} onClick={onEdit}>
+        Edit
+      </button>
+      {cut && (
+        <button
+          type="button"
+          class="plain"
+          aria-label={`Put back ${short}`}
+          onClick={() => void act('Put back', { kind: 'length', restore: [id] })}
+        >
+          Put back
+        </button>
+      )}
+      {text !== source && (
+        <button
+          type="button"
+          class="plain"
+          aria-label={`Use the original words for ${short}`}
+          onClick={() =>
+            void act('Back to the original words', { kind: 'lines', lines: [{ id, text: source }] })
+          }
+        >
+          Use the original words
+        </button>
+      )}
+      {reason !== 'always' && (
+        <button
+          type="button"
+          class="plain"
+          aria-label={`Take out ${short}`}
+          onClick={() => void act('Taken out', { kind: 'lines', lines: [{ id, remove: true }] })}
+        >
+          Take out
+        </button>
+      )}
+    </div>
+  )
+}
+
+// Returns the id that gets the focus after a line is removed: the next line, else the previous one.
+function neighbourOf(id: string): string {
+  const rows = [...document.querySelectorAll<HTMLElement>('.job-resume-group .job-resume-line')]
+  const index = rows.findIndex((row) => row.dataset['line'] === id)
+  return (rows[index + 1] ?? rows[index - 1])?.dataset['line'] ?? id
+}
+
+type LineEditorProps = { paper: JobResumePaper; line: PaperLine; onClosed: () => void }
+
+/** Words a line otherwise for this job; the master keeps its own words. */
+function LineEditor({ paper, line, onClosed }: LineEditorProps) {
+  const form = lineKey(paper, line.id)
+  const error = useSignal<RefusalBody | null>(null)
+  useFirstFocus(`${form}-text`)
+  const draft = drafts.value[form]
+  if (!draft) return null
+  const save = async () => {
+    if (draft.sending) return
+    if (!isUnsaved(draft)) return close()
+    error.value = await saveLine(paper, line.id)
+    if (error.peek() === null) onClosed()
+  }
+  const close = () => {
+    dropDraft(form)
+    onClosed()
+  }
+  return (
+    <form
+      class="text-form"
+      aria-label="Edit the line"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!draft.meanwhile) void save()
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && !event.isComposing && close()}
+    >
+      <Words form={form} draft={draft} />
+      {draft.meanwhile ? (
+        <Conflict {...{ form, draft, onClosed }} onMine={() => void save()} />
+      ) : (
+        <SaveOrCancel busy={draft.sending} onClosed={close} />
+      )}
+      <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />
+    </form>
+  )
+}
+
+function Words({ form, draft }: { form: string; draft: TextDraft }) {
+  return (
+    <TextField
+      id={`${form}-text`}
+      label="In this resume"
+      value={draft.texts['text'] ?? ''}
+      rows={3}
+      longest={2000}
+      help="Only for this job. Your main resume stays as it is."
+      readOnly={draft.sending}
+      onText={(text) => typeInto(form, { text })}
+    />
+  )
+}
+
+type ConflictProps = { form: string; draft: TextDraft; onClosed: () => void; onMine: () => void }
+
+function Conflict({ form, draft: { revision, read, texts, sending }, onClosed, onMine }: ConflictProps) {
+  const useStored = () => {
+    closeDraft(form)
+    onClosed()
+  }
+  return (
+    <ConflictPanel
+      key={revision}
+      noun="resume"
+      fields={[{ label: 'Line', stored: read['text'] ?? '', yours: texts['text'] ?? '' }]}
+      busy={sending}
+      onStored={useStored}
+      {...{ onMine }}
+    />
+  )
+}
+
+function SaveOrCancel({ busy, onClosed }: { busy: boolean; onClosed: () => void }) {
+  return (
+    <div class="acts">
+      <button type="submit" class="primary" disabled={busy} aria-keyshortcuts="Control+Enter">
+        Save
+      </button>
+      <button type="button" onClick={onClosed}>
+        Cancel
+      </button>
+    </div>
+  )
+}
+
+type SuggestionProps = {
+  paper: JobResumePaper
+  id: string
+  suggested: NonNullable<PaperLine['suggested']>
+}
+
+const WAITING = {
+  model: 'Suggested wording, not used yet',
+  agent: 'An agent’s wording, not used yet',
+  page: 'Your wording, not used yet: this browser was not paired',
+}
+
+/**
+ * A suggested wording of a line, with the differences and the words that the line does not back. It prints only after
+ * the person accepts it.
+ */
+function Suggestion({ paper, id, suggested }: SuggestionProps) {
+  const { text, diff, from: writer, tier, reason, pieces, left_out, older } = suggested
+  const short = `“${text.slice(0, 60)}”`
+  const decide = async (suggestion: 'use' | 'keep') => {
+    const is_done = await changePaper(paper, { kind: 'lines', lines: [{ id, suggestion }] })
+    if (is_done) announce(suggestion === 'use' ? 'The other wording is used' : 'The wording is kept')
+    focusSoon(is_done ? `edit-${id}` : `use-${id}`)
+  }
+  return (
+    <div class="suggested">
+      <p class="small quiet">
+        {older ? 'Your line changed since, so these words no longer print' : WAITING[writer]}
+      </p>
+      {tier === 'proved' ? (
+        <>
+          <p>
+            <DiffText pieces={diff} />
+          </p>
+          <p class="small quiet">{tierText(tier, reason)}</p>
+        </>
+      ) : (
+        <WeighedText {...{ tier, reason, pieces, left_out }} />
+      )}
+      <div class="acts">
+        {!older && (
+          <button
+            id={`use-${id}`}
+            type="button"
+            aria-label={`Use this wording: ${short}`}
+            onClick={() => void decide('use')}
+          >
+            Use this wording
+          </button>
+        )}
+        <button
+          type="button"
+          class="plain"
+          aria-label={`Keep the line instead of ${short}`}
+          onClick={() => void decide('keep')}
+        >
+          Keep the line
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type RefusedWordsProps = { refused: NonNullable<PaperLine['refused']> }
+
+/** Words that a model wrote for a line and that contradict it, with the reason; they cannot be used. */
+function RefusedWords({ refused: { text, reason } }: RefusedWordsProps) {
+  return (
+    <details class="suggested refused small">
+      <summary>A suggested wording was refused: {refusedText(reason)}.</summary>
+      <p dir="auto">{text}</p>
+      <p class="quiet">
+        If it is true, change the line in your main resume. Words that contradict it cannot be used.
+      </p>
+    </details>
   )
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { MakeResume, RemakeActs } from '#assets/page/job-resume/make-resume.tsx'
-import { createMaking } from '#assets/page/job-resume/making.ts'
+import { createMaking, MakeResume, RemakeActs } from '#assets/page/job-resume/make-resume.tsx'
 import { labelText, paperStaleText, type Standing, standingText } from '#assets/page/job-resume/words.ts'
 import { momentText } from '#assets/page/kit/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Rank } from '#assets/page/job/job-facts.tsx'
-import type { JobReply } from '#assets/page/job/job-reply.ts'
+import type { JobReply } from '#assets/page/job/tied-row.ts'
 import { Dotted } from '#assets/page/kit/texts/dotted.tsx'
 import { dayText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
 import { ownPayText } from '#lib/index/labels/label-words.ts'

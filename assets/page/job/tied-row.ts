@@ -1,4 +1,9 @@
 import { signal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { announce } from '#assets/page/kit/say.ts'
+import { takeJobs } from '#assets/page/list/jobs-store.ts'
+import { verdictText } from '#lib/judge/verdict/job-words.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The requirement whose row and whose sentence in the posting are shown as belonging together; '' for none. */
 export const tiedRow = signal('')
@@ -31,4 +36,40 @@ export function goToRow(row: string): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.matrix > li')]
   const quote = rows.find(({ dataset }) => dataset['row'] === row)?.querySelector<HTMLElement>('.tie')
   quote?.focus()
+}
+
+/** Reads a job, and updates it in every list. */
+export async function readJob(url: string) {
+  const outcome = await call('GET', '/api/jobs', { query: { url } })
+  if (outcome.ok && outcome.value.job) takeJobs([outcome.value.job])
+  return outcome
+}
+
+/** A job as the service shows it. */
+export type JobReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']
+
+/** An assessment as the service shows it. */
+export type JobAssessment = NonNullable<JobReply['assessment']>
+
+/** The jobs that are being assessed from their own screen. */
+export const assessing = signal<ReadonlySet<string>>(new Set())
+
+/** Why the last try to assess a job failed. */
+export const assessError = signal<{ id: string; error: RefusalBody } | null>(null)
+
+/** Assesses a job by the given target, or that of the settings; `open` asks about the rows that the rules leave open. Returns whether it succeeded. */
+export async function assessJob(id: string, model_target = '', rows?: 'open'): Promise<boolean> {
+  if (assessing.peek().has(id)) return false
+  assessing.value = new Set([...assessing.peek(), id])
+  assessError.value = null
+  const body = {
+    job: { job_url: id },
+    ...(model_target === '' ? {} : { model_target }),
+    ...(rows ? { rows } : {}),
+  }
+  const outcome = await call('POST', '/api/assess', { body })
+  assessing.value = new Set([...assessing.peek()].filter((jobId) => jobId !== id))
+  if (outcome.ok) announce(`Assessed: ${verdictText(outcome.value.result.verdict)}.`)
+  else assessError.value = { id, error: outcome.error }
+  return outcome.ok
 }

@@ -5,14 +5,15 @@ import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
 import { announce, tellRefusal } from '#assets/page/kit/say.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import {
+  changedFields,
   drafts,
   dropDraft,
   openDraft,
   sendDraft,
   type TextDraft,
+  type Texts,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
-import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { OwnJobReading, OwnJobView } from '#lib/index/own/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 

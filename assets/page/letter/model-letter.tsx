@@ -17,7 +17,7 @@ import {
   linesToCheckText,
   Paragraph,
 } from '#assets/page/letter/paragraph.tsx'
-import { refusedText } from '#lib/judge/settle/weighed-words.ts'
+import { refusedText } from '#lib/judge/settle/weigh-rewording.ts'
 import type { LetterDecision } from '#lib/resume/letters/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'

@@ -1,12 +1,12 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { type Signal, useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { isApplied, recordSteps } from '#assets/page/applied/store.ts'
-import { type ServerCall, sendServerCall } from '#assets/page/kit/call.ts'
+import { callForFile, type ServerCall, sendServerCall } from '#assets/page/kit/call.ts'
+import { saveFile } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { openActMenu } from '#assets/page/list/acts/act-menu.tsx'
-import { ExportSelection } from '#assets/page/list/export-selection.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { decline, markSeen } from '#assets/page/list/marks.ts'
 import { actionTargets, clearSelection, selected } from '#assets/page/list/selection.ts'
@@ -14,6 +14,7 @@ import { askBatch } from '#assets/page/new/batch.ts'
 import { costOf, type JobsOffer, lookAtJobs } from '#assets/page/new/offer.ts'
 import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { MOST_SELECTED } from '#lib/shortlist/marks/most-selected.ts'
 import { counted, numberText } from '#lib/text/counted.ts'
 
 /** The actions for the selected jobs. */
@@ -93,4 +94,42 @@ async function applyAll(): Promise<void> {
   clearSelection()
   const text = `Marked applied: ${counted(open.length, 'job')}`
   if (open.length > 0) await recordSteps(open, { status: 'applied' }, text)
+}
+
+const FILES = [
+  { what: 'jobs', format: 'csv', name: 'selected-jobs.csv', text: 'Jobs as CSV' },
+  { what: 'jobs', format: 'json', name: 'selected-jobs.json', text: 'Jobs as JSON' },
+  {
+    ...{ what: 'applications', format: 'csv', notes: true },
+    ...{ name: 'my-applications.csv', text: 'Your applications and notes as CSV' },
+  },
+] as const
+
+/** Saves the selected jobs as a file; the person's notes are in a file of their own. */
+function ExportSelection({ count, error }: { count: number; error: Signal<RefusalBody | null> }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const save = async ({ name, text: _, ...file }: (typeof FILES)[number]) => {
+    const job_urls = actionTargets().slice(0, MOST_SELECTED)
+    menu.current?.hidePopover()
+    const outcome = await callForFile('/api/export', { job_urls, ...file })
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    saveFile(outcome.file, name)
+    announce(`${counted(job_urls.length, 'selected job')} exported to ${name}`)
+  }
+  return (
+    <>
+      <button type="button" popovertarget="export-selection">
+        Export{count > MOST_SELECTED ? ` the first ${MOST_SELECTED}` : ''}…
+      </button>
+      <div ref={menu} id="export-selection" class="bulk-menu" popover="auto">
+        <p class="small quiet">Files of jobs hold nothing that you wrote.</p>
+        {FILES.map((file) => (
+          <button key={file.name} type="button" class="plain" onClick={() => void save(file)}>
+            {file.text}
+          </button>
+        ))}
+      </div>
+    </>
+  )
 }

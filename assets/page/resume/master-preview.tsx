@@ -1,11 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
-import { display } from '#assets/page/kit/pages/display.ts'
-import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { display, headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { LayoutChoice } from '#assets/page/kit/pages/layout.tsx'
-import { Preview } from '#assets/page/kit/pages/pages.tsx'
-import { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
+import { Preview, PreviewPages } from '#assets/page/kit/pages/pages.tsx'
 import { master, unsaved } from '#assets/page/resume/store.ts'
 import { counted } from '#lib/text/counted.ts'
 

@@ -1,6 +1,7 @@
-import { useComputed, useSignal } from '@preact/signals'
+import { signal, useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { answers } from '#assets/page/answers/store.ts'
+import { keep, readStored } from '#assets/page/kit/browser.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { type ConflictField, ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
@@ -12,13 +13,12 @@ import { FileStrip } from '#assets/page/resume/import/file-strip.tsx'
 import { ImportPanel } from '#assets/page/resume/import/import-panel.tsx'
 import { NoMaster } from '#assets/page/resume/import/no-resume.tsx'
 import { proposal } from '#assets/page/resume/import/store.ts'
-import { focusLine } from '#assets/page/resume/line-focus.ts'
 import { MasterFiles } from '#assets/page/resume/master-files.tsx'
 import { MasterPreview } from '#assets/page/resume/master-preview.tsx'
 import { RoleResume } from '#assets/page/resume/role-resume.tsx'
+import { focusLine } from '#assets/page/resume/role-store.ts'
 import { restorePart, saveError } from '#assets/page/resume/save.ts'
-import { LeaveConfirm, SaveBar, useSaveKeys } from '#assets/page/resume/save-bar.tsx'
-import { SaveFindings } from '#assets/page/resume/save-findings.tsx'
+import { LeaveConfirm, SaveBar, SaveFindings, useSaveKeys } from '#assets/page/resume/save-bar.tsx'
 import {
   boxes,
   clashes,
@@ -33,13 +33,14 @@ import {
   takenIn,
   takenOut,
 } from '#assets/page/resume/store.ts'
-import { TimelineNotes } from '#assets/page/resume/timeline-notes.tsx'
 import { WaitingWords } from '#assets/page/resume/waiting-words.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import { stories } from '#assets/page/stories/store.ts'
-import { SECTIONS } from '#db/rows/master.ts'
+import { ENTRY_SECTIONS, type EntrySection, SECTIONS } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
+import type { TimelineNote } from '#lib/evidence/master/schema.ts'
+import { type TimedEntry, timelineNotes } from '#lib/evidence/master/timeline.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -335,5 +336,70 @@ function Strengths({ lines }: { lines: readonly string[] }) {
         {lines.length}
       </span>
     </span>
+  )
+}
+
+const RIGHT = 'svc.timeline'
+
+/** The notes that the person called right, by their text, as this browser keeps them. */
+const right = signal<readonly string[]>(storedTexts())
+
+function storedTexts(): string[] {
+  const stored = readStored(RIGHT)
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : []
+}
+
+const RESULTS: Record<TimelineNote['kind'], string> = {
+  reversed: 'Correct the dates.',
+  undated: 'Add dates, such as Mar 2019 - Jun 2021.',
+  gap: 'A reader may ask about it. A missing entry or a wrong date can be corrected.',
+  overlap: 'Two jobs at once may be right; else correct a date.',
+}
+
+/** Gaps, overlaps and reversed dates of the saved resume, each with the way to its entry. */
+function TimelineNotes() {
+  const entries = master.value.value?.master.entries.filter(isTimed) ?? []
+  const today = new Date().toISOString().slice(0, 10)
+  const notes = timelineNotes(entries, today).filter(({ text }) => !right.value.includes(text))
+  if (notes.length === 0) return null
+  return (
+    <details class="panel timeline-notes">
+      <summary>{counted(notes.length, 'note')} on your dates</summary>
+      <ul>
+        {notes.map((note) => (
+          <li key={note.text}>
+            <p>
+              <bdi>{note.text}</bdi> <span class="quiet">{RESULTS[note.kind]}</span>
+            </p>
+            <Acts note={note} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function isTimed<T extends { section: string }>(entry: T): entry is T & TimedEntry {
+  return ENTRY_SECTIONS.includes(entry.section as EntrySection)
+}
+
+function Acts({ note: { kind, entries, text } }: { note: TimelineNote }) {
+  const call = () => {
+    right.value = [...right.peek(), text].slice(-100)
+    keep(RIGHT, JSON.stringify(right.peek()))
+  }
+  return (
+    <div class="acts">
+      {entries.map((id) => (
+        <button key={id} type="button" onClick={() => focusLine(id, 0)}>
+          Correct <bdi>{draft.value?.parts[id]?.['heading'] ?? 'it'}</bdi>
+        </button>
+      ))}
+      {(kind === 'gap' || kind === 'overlap') && (
+        <button type="button" class="plain" onClick={call}>
+          It is right
+        </button>
+      )}
+    </div>
   )
 }

@@ -2,6 +2,8 @@ import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
+import { addLine } from '#assets/page/resume/draft/edit-draft.ts'
+import { draft } from '#assets/page/resume/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import type { SelectionResponse } from '#lib/evidence/master/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -69,4 +71,36 @@ export async function putByHand(profile_id: string, markdown: string | null): Pr
   announce(markdown === null ? 'The role uses your lines again' : 'The resume is saved for this role')
   await Promise.all([loadSelection(profile_id), roles.load()])
   return null
+}
+
+/** The id of the field that holds a line's text or an entry's heading. */
+export function fieldId(part: string): string {
+  return `part-${part}`
+}
+
+/** Puts the focus into a line or entry once it is on the screen, with the cursor where it was. */
+export function focusLine(part: string, cursor?: number): void {
+  const before = cursorIn(document.activeElement)
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const field = document.getElementById(fieldId(part))
+      if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return
+      field.focus()
+      const position = cursor ?? before
+      if (position !== null) field.setSelectionRange(position, position)
+    }),
+  )
+}
+
+function cursorIn(element: Element | null): number | null {
+  return element instanceof HTMLTextAreaElement ? element.selectionStart : null
+}
+
+/** Adds an empty line behind another or at the end of its place, and goes there. */
+export function addBehind(key: string, after?: string): void {
+  const current = draft.peek()
+  if (!current) return
+  const added = addLine(current, key, after)
+  draft.value = added.draft
+  focusLine(added.id, 0)
 }

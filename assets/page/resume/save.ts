@@ -1,12 +1,12 @@
 import { computed, signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
-import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
+import type { Texts } from '#assets/page/kit/texts/drafts.ts'
 import { problemsOf } from '#assets/page/resume/draft/check-draft.ts'
 import { draftOf, isNew, partTexts, type ResumeDraft } from '#assets/page/resume/draft/draft.ts'
 import { insertBox } from '#assets/page/resume/draft/edit-draft.ts'
 import { type MasterRequest, nextRequest } from '#assets/page/resume/draft/next-request.ts'
-import { focusLine } from '#assets/page/resume/line-focus.ts'
+import { focusLine } from '#assets/page/resume/role-store.ts'
 import {
   clashes,
   draft,

@@ -1,4 +1,4 @@
-import { checkServer } from '#lib/cli/call/check-server.ts'
+import { checkServer } from '#lib/cli/call/connect.ts'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { type Connection, errorOf, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'

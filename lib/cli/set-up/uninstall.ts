@@ -9,7 +9,7 @@ import { MANAGERS, runServiceRemove, serviceOf } from '#lib/cli/set-up/service.t
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { runWipe } from '#lib/cli/work/home.ts'
-import { checkPerson } from '#lib/cli/work/person.ts'
+import { checkPerson } from '#lib/cli/work/pair.ts'
 import { ROOT } from '#lib/runtime/built/build-cache.ts'
 import { packageCacheOf } from '#lib/runtime/built/start-words.ts'
 import { homeFolder, readServerNote } from '#lib/runtime/home/home-folder.ts'

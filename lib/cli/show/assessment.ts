@@ -3,7 +3,6 @@ import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, type Screen, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import { checksTexts, restsOnText, staleChanges, staleReasonText } from '#lib/judge/assess/assessment-text.ts'
-import { AssessmentsResponse } from '#lib/judge/assess/list-assessments.ts'
 import {
   type AssessmentShown,
   AssessResponse,
@@ -11,7 +10,8 @@ import {
   RowReportResponse,
   WEIGHED,
 } from '#lib/judge/assess/schema.ts'
-import { weighedText } from '#lib/judge/settle/weighed-words.ts'
+import { AssessmentsResponse } from '#lib/judge/assess/show-assessment.ts'
+import { weighedText } from '#lib/judge/settle/weigh-rewording.ts'
 import { requirementsText, verdictText } from '#lib/judge/verdict/job-words.ts'
 import { oneLine } from '#lib/text/text.ts'
 

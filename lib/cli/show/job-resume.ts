@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, safeLines, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { refusedText, weighedText } from '#lib/judge/settle/weighed-words.ts'
+import { refusedText, weighedText } from '#lib/judge/settle/weigh-rewording.ts'
 import { LetterResponse, WouldSendResponse } from '#lib/resume/letters/schema.ts'
 import {
   PickResponse,

@@ -4,7 +4,7 @@ import { ageOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts
 import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import { type JobWord, KINDS, stateWords, wordOf } from '#lib/judge/verdict/job-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import type { Age } from '#lib/shortlist/lists/rules/ages.ts'
+import type { Age } from '#lib/shortlist/lists/rules/columns.ts'
 import { PostingsFacts, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
 import { type MineFound, type PostingsFound, SearchResponse } from '#lib/shortlist/search/schema.ts'
 import { oneLine } from '#lib/text/text.ts'

@@ -4,8 +4,7 @@ import { printReply } from '#lib/cli/call/print-reply.ts'
 import { sendProven } from '#lib/cli/call/send-proven.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
-import type { Terminal } from '#lib/cli/terminal.ts'
-import { checkPerson } from '#lib/cli/work/person.ts'
+import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** `svc pair`: a link and a short code that pair one browser; only for a person at a terminal. */
@@ -36,4 +35,11 @@ export async function runKeySet(command: Command, terminal: Terminal): Promise<v
   if (!key) throw new CliProblem(EXITS.bad_usage, { code: 'invalid_value', message: 'No key was typed.' })
   const reply = await sendProven({ ...call, body: { address, key } }, connection, terminal)
   await printReply(reply, { options, terminal })
+}
+
+/** Ends a command that needs a person if none sits at the terminal; `needs` names the step. */
+export function checkPerson(terminal: Terminal, needs: string): void {
+  if (isInteractive(terminal)) return
+  const message = `${needs} Run the command yourself in a terminal, not from a program or through a pipe.`
+  throw new CliProblem(EXITS.refused, { code: 'proof_required', message })
 }

@@ -12,7 +12,7 @@ import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidenc
 import type { AssessBody } from '#lib/judge/assess/schema.ts'
 import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
 import { storeAssessment } from '#lib/judge/assess/store-assessment.ts'
-import { planCalls } from '#lib/judge/calls/plan-calls.ts'
+import { planCalls } from '#lib/judge/calls/estimate-calls.ts'
 import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'

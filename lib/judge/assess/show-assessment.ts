@@ -1,4 +1,10 @@
-import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
+import { z } from 'zod'
+import {
+  type Assessment,
+  findAssessments,
+  findNamedAssessment,
+  listAssessments,
+} from '#db/desk/assessments.ts'
 import { type AssessmentResult, type Basis, REPORTED, type StoredRow } from '#db/rows/assessment.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { coveringAnswers, isSameQuestion } from '#lib/evidence/answers/same-question.ts'
@@ -6,7 +12,7 @@ import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { isPasted } from '#lib/index/jobs/job-key.ts'
 import { notJudgedText } from '#lib/judge/assess/assessment-text.ts'
-import { isCloseCall } from '#lib/judge/assess/compare-targets.ts'
+import { isCloseCall } from '#lib/judge/assess/compare-models.ts'
 import {
   changedSince,
   type EvidenceNow,
@@ -14,6 +20,7 @@ import {
   type StaleResume,
 } from '#lib/judge/assess/freshness.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
 import { readByOf } from '#lib/judge/assess/versions.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { type EvidenceLine, isMustHave } from '#lib/judge/read/matrix.ts'
@@ -26,15 +33,15 @@ import {
   isByAnswer,
   type ProvisionalVerdict,
   provisionalOf,
+  type ReportedRow,
   rowsAfterAnswers,
 } from '#lib/judge/verdict/provisional.ts'
-import { questionOf } from '#lib/judge/verdict/question-of.ts'
-import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
+import { questionOf, questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
-import type { ReportedRow } from '#lib/judge/verdict/with-reports.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { SharedServices } from '#lib/service/services.ts'
+import { Cursor, Limit, publicText, Switch, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { counted } from '#lib/text/counted.ts'
 
 type ShowAssessmentDeps = { desk: Store; config: ConfigFile; now: () => string }
@@ -268,4 +275,68 @@ function messageOf(question: string, settled: boolean, others: number): string {
     '  ',
     ' ',
   )
+}
+
+export const AssessmentsQuery = z.strictObject({
+  state: z
+    .enum(['matched_above_threshold', 'pending_user_answers', 'below_threshold', 'not_a_match', 'not_judged'])
+    .optional()
+    .describe('jobs with this verdict'),
+  stale: Switch.optional().describe('those that are out of date, or the others'),
+  limit: Limit,
+  cursor: Cursor.optional(),
+})
+export type AssessmentsQuery = z.output<typeof AssessmentsQuery>
+
+export const AssessmentsResponse = z.looseObject({
+  schema_version: z.literal('svc-assessments:1'),
+  assessments: z.array(
+    z.looseObject({
+      job_identity: publicText(),
+      target: serviceText(),
+      verdict: serviceText(),
+      not_judged: NotJudgedShown.nullable(),
+      fit: z.number().nullable(),
+      met: z.int(),
+      total: z.int(),
+      thin: z.boolean(),
+      open_questions: z.int(),
+      basis_stale: z.boolean(),
+      basis_stale_reason: serviceText().nullable(),
+      created_at: Timestamp,
+    }),
+  ),
+  next_cursor: serviceText().nullable(),
+})
+
+/** Returns the assessments, newest first; `cursor` is the end of an earlier page. */
+export async function showAssessments({ desk }: { desk: Store }, query: AssessmentsQuery) {
+  const { state, stale, limit, cursor } = query
+  const all = (await listAssessments(desk)).filter(
+    ({ result, stale_reason }) =>
+      (state === undefined || result.verdict === state) &&
+      (stale === undefined || (stale_reason !== null) === stale),
+  )
+  const start =
+    cursor === undefined ? 0 : all.findIndex((assessment) => String(assessment.job_key) === cursor) + 1
+  const page = all.slice(start, start + limit)
+  const last = all.length > start + limit ? page.at(-1) : undefined
+  return {
+    schema_version: 'svc-assessments:1' as const,
+    assessments: page.map(({ job_identity, target, result, stale_reason, created_at }) => ({
+      job_identity,
+      target,
+      verdict: result.verdict,
+      not_judged: notJudgedText(result.not_judged),
+      fit: result.fit,
+      met: result.met,
+      total: result.total,
+      thin: result.thin,
+      open_questions: result.questions.length,
+      basis_stale: stale_reason !== null,
+      basis_stale_reason: stale_reason,
+      created_at,
+    })),
+    next_cursor: last ? String(last.job_key) : null,
+  }
 }

@@ -2,7 +2,6 @@ import { beginCall, type CallEnd, countCallsSince, endCall } from '#db/desk/mode
 import type { Store } from '#db/store.ts'
 import type { Accepted, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { costAt, type TokenPrice } from '#lib/judge/calls/estimate.ts'
-import { jsonOfText } from '#lib/judge/targets/json-of-text.ts'
 import {
   type Failure,
   failureOf,
@@ -11,6 +10,7 @@ import {
   UNKNOWN_USAGE,
 } from '#lib/judge/targets/outcome.ts'
 import { isBadAnswer } from '#lib/judge/targets/reasons.ts'
+import { jsonOfText } from '#lib/judge/targets/strict-schema.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'

@@ -2,12 +2,12 @@ import type { Openness } from '#db/rows/listed-job.ts'
 import { parseTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
 import { TOOLS } from '#lib/index/titles/title-names.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
-import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
 import {
   boundedSum,
   chance,
   EVIDENCE,
   levelOfJob,
+  preferenceLoss,
   type RankEvidence,
   type RankModel,
   scoreOf,

@@ -15,8 +15,12 @@ import { unreadOf } from '#lib/judge/read/language.ts'
 import { mayBeAsked, namesAll } from '#lib/judge/read/may-be-asked.ts'
 import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { type CheckedAnswer, isTooBad, rejected } from '#lib/judge/read/reading.ts'
-import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
-import { classByWording, joinChoices, type PlacedRow } from '#lib/judge/read/rules/class-by-wording.ts'
+import {
+  addressesAi,
+  classByWording,
+  joinChoices,
+  type PlacedRow,
+} from '#lib/judge/read/rules/class-by-wording.ts'
 import { questionForRow } from '#lib/judge/read/rules/question-for-row.ts'
 import { placesIn } from '#lib/judge/read/split-posting.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'

@@ -2,16 +2,23 @@ import packed from '#assets/judge/reading-2.json' with { type: 'json' }
 import type { ReadPosting, Requirement } from '#db/rows/requirement.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { saysNoDemand } from '#lib/judge/read/demand-class.ts'
-import { factsOf, wordingOf } from '#lib/judge/read/features.ts'
 import { isReadText, unreadOf } from '#lib/judge/read/language.ts'
 import { isCertainDemand, isNoDemand, isWordedDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { demandedSpan, waiverOf } from '#lib/judge/read/phrases/no-demand.ts'
-import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
+import { addressesAi } from '#lib/judge/read/rules/class-by-wording.ts'
 import { questionForRow } from '#lib/judge/read/rules/question-for-row.ts'
 import { type Document, type Part, type PostingBlock, splitDocument } from '#lib/judge/read/split-posting.ts'
-import { chanceOf, hashesOf, logitOf, type ReadingModels, unpackModels } from '#lib/judge/read/weights.ts'
+import {
+  chanceOf,
+  factsOf,
+  hashesOf,
+  logitOf,
+  type ReadingModels,
+  unpackModels,
+  wordingOf,
+} from '#lib/judge/read/weights.ts'
 import { languageOf } from '#lib/text/language.ts'
 import { oneLine } from '#lib/text/text.ts'
 

@@ -1,18 +1,19 @@
-import type { MatrixRow, Requirement } from '#db/rows/requirement.ts'
+import type { MatrixRow, Requirement, RowKind } from '#db/rows/requirement.ts'
 import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
+import { isOfKind } from '#lib/judge/settle/certain/kind-of-work.ts'
 import { readAnswers, settleByAnswer } from '#lib/judge/settle/certain/settle-by-answer.ts'
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
 import { settleDenied } from '#lib/judge/settle/certain/settle-denied.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
-import { settleLeading } from '#lib/judge/settle/certain/settle-leading.ts'
-import { settleLicence } from '#lib/judge/settle/certain/settle-licence.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
+import { isLeading } from '#lib/judge/settle/certain/trades.ts'
 import { type ListedFact, listFacts } from '#lib/judge/settle/facts/list-facts.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { judgeCert } from '#lib/judge/settle/likeness/judge-rows.ts'
 import { linesWithFirmName } from '#lib/judge/settle/likeness/parts-said.ts'
 import { partsOfRow } from '#lib/judge/settle/likeness/row-parts.ts'
 import { isExclusion, requiresDepth } from '#lib/judge/settle/row-wording.ts'
@@ -158,3 +159,58 @@ export function statedFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
 }
 
 export type { ListedFact }
+
+const cache = new WeakMap<readonly EvidenceLine[], readonly EvidenceLine[]>()
+
+/**
+ * Returns the status of a licence by those that the settings list; null where they list none alike. A licence that is
+ * missing there may be one that the person calls otherwise.
+ */
+function settleLicence(row: Requirement, evidence: readonly EvidenceLine[]): JudgedRequirement | null {
+  if (row.kind !== 'cert') return null
+  const licences = cache.get(evidence) ?? licencesOf(evidence)
+  cache.set(evidence, licences)
+  if (licences.length === 0) return null
+  const judged = judgeCert(row, indexEvidence(licences))
+  if (judged === null || judged.status === 'unknown') return null
+  return {
+    id: row.id,
+    status: judged.status,
+    evidence: judged.lines.map(({ line }) => line.id),
+    rule: 'licence',
+  }
+}
+
+// As lines of a resume, which are read and cited the same way.
+function licencesOf(evidence: readonly EvidenceLine[]): EvidenceLine[] {
+  return evidence.flatMap(({ given, ...line }) =>
+    given?.kind === 'licence' ? [{ ...line, kind: 'line' as const, text: `Licence: ${given.name}` }] : [],
+  )
+}
+
+const KINDS: readonly RowKind[] = ['skill', 'experience', 'domain', 'other']
+const MOST_CITED = 4
+const AT_LEAST =
+  /\b(?<count>\d{1,3})\+? ?(?:or more )?(?:people|person|staff|reports|engineers|employees|members|agents|representatives)|\bteams? of (?:at least |over |more than )?(?<team>\d{1,3})/i
+
+/**
+ * Returns the status of a requirement to lead people, from experience lines about leading; null if there are none, or
+ * none of the same work. Example: "Led a team of 4" makes "a team of 10" `partly`.
+ */
+function settleLeading(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
+  if (!KINDS.includes(row.kind) || isExclusion(row.quote) || !isLeading(row.quote)) return null
+  const lines = index.filter(({ line }) => line.section === 'experience' && isLeading(line.text))
+  if (lines.length === 0 || !isOfKind(row.quote, index, { lines, isTitled: false })) return null
+  const { count, team } = AT_LEAST.exec(row.quote)?.groups ?? {}
+  const needed = Number(count ?? team ?? 0)
+  const enough = lines.filter(({ line }) => needed === 0 || mostIn(line.text) >= needed)
+  const cited = (enough.length > 0 ? enough : lines).slice(0, MOST_CITED).map(({ line }) => line.id)
+  return { id: row.id, status: enough.length > 0 ? 'met' : 'partly', evidence: cited, rule: 'leading' }
+}
+
+function mostIn(text: string): number {
+  return Math.max(
+    0,
+    ...[...text.matchAll(/(?<![\d.,$€£])\d{1,3}(?![\d.,%:]|\s?(?:%|h\b|hours|years|sq|days))/g)].map(Number),
+  )
+}

@@ -1,6 +1,10 @@
 import type { Answer, ReadAs } from '#db/rows/evidence.ts'
-import { numberIn } from '#lib/judge/settle/answers/judge-value.ts'
-import { readAnswer, readValueText, type SavedAnswer } from '#lib/judge/settle/answers/read-answer.ts'
+import {
+  numberIn,
+  readAnswer,
+  readValueText,
+  type SavedAnswer,
+} from '#lib/judge/settle/answers/judge-value.ts'
 import { demandOfQuestion } from '#lib/judge/settle/demand.ts'
 import { type AnswerForm, formOf, shownForm } from '#lib/judge/settle/form.ts'
 

@@ -1,7 +1,7 @@
 import { reasonOfText } from '#lib/judge/targets/each/read-output.ts'
-import { jsonOfText } from '#lib/judge/targets/json-of-text.ts'
 import { failureOf, type Outcome, type Reason } from '#lib/judge/targets/outcome.ts'
 import type { ProgramResult, ProgramTarget } from '#lib/judge/targets/program-target.ts'
+import { jsonOfText } from '#lib/judge/targets/strict-schema.ts'
 import { TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
 
 /** The programs that give access to models. */

@@ -1,11 +1,11 @@
 import type { RowQuestion } from '#db/rows/assessment.ts'
-import type { MatrixRow, RowClass } from '#db/rows/requirement.ts'
+import type { MatrixRow, Requirement, RowClass } from '#db/rows/requirement.ts'
 import { isSameQuestion } from '#lib/evidence/answers/same-question.ts'
+import { askAsItStands } from '#lib/judge/read/ask-as-it-stands.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { isCondition } from '#lib/judge/settle/conditions.ts'
 import { byWeightAndLine, countedRows } from '#lib/judge/verdict/counted-rows.ts'
-import { questionOf } from '#lib/judge/verdict/question-of.ts'
 import { isDenied, isLikely, isMatch, isOpenMust, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 
 /** The questions to ask, and how many are unfit or too many. */
@@ -83,4 +83,21 @@ function neededOf(
 
 function isRepeated(question: string, earlier: string): boolean {
   return question.toLowerCase() === earlier.toLowerCase() || isSameQuestion(question, earlier)
+}
+
+/**
+ * Returns the question that settles a row: its own, or for a must-have without one whether the person meets it as it stands.
+ * Null for a trait, and where neither may be asked.
+ */
+export function questionOf({
+  ask,
+  class: rowClass,
+  kind,
+  quote,
+}: Pick<Requirement, 'ask' | 'class' | 'kind' | 'quote'>): string | null {
+  const own = ask?.trim() ?? ''
+  if (mayBeAsked(own)) return own
+  if (!isMustHave(rowClass) || kind === 'soft') return null
+  const whole = askAsItStands({ quote })
+  return mayBeAsked(whole) ? whole : null
 }

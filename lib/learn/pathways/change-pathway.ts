@@ -1,7 +1,7 @@
 import { findPathway, putPathway, removePathway } from '#db/desk/learning.ts'
 import type { Pathway } from '#db/rows/pathway.ts'
 import type { Store } from '#db/store.ts'
-import { planCalls } from '#lib/judge/calls/plan-calls.ts'
+import { planCalls } from '#lib/judge/calls/estimate-calls.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
 import { halted, isInterrupted, pathwayView, pendingSteps } from '#lib/learn/pathways/rules/pathway-view.ts'

@@ -18,8 +18,8 @@ import {
   loadPastedEvidence,
   pastedResume,
 } from '#lib/judge/assess/load-evidence.ts'
+import { planCalls } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
-import { planCalls } from '#lib/judge/calls/plan-calls.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { maskContact } from '#lib/judge/read/clean-for-prompt.ts'

@@ -5,8 +5,12 @@ import type { BackupThread } from '#lib/runtime/backup/backup-thread.ts'
 import { threadModule } from '#lib/runtime/built/build-cache.ts'
 import { HOME_NOTE, readHomeNote } from '#lib/runtime/home/home-note.ts'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'
-import type { ArchiveFile, Archiver, BackupFolder } from '#lib/service/backups/archive.ts'
-import { readBackupName } from '#lib/service/backups/backup-name.ts'
+import {
+  type ArchiveFile,
+  type Archiver,
+  type BackupFolder,
+  readBackupName,
+} from '#lib/service/backups/archive.ts'
 
 /** Returns the archiver of a home: a thread makes or checks each archive and ends with it. */
 export function openArchiver(home: string): Archiver {

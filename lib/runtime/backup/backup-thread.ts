@@ -1,15 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
-import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
-import { isUndamagedIndex } from '#lib/runtime/backup/check-index.ts'
+import { checkArchive, isUndamagedIndex } from '#lib/runtime/backup/check-archive.ts'
 import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
 import { makeArchive } from '#lib/runtime/backup/make-archive.ts'
 import { stageArchive, stageNothing } from '#lib/runtime/backup/restore.ts'
 import { forgetSums } from '#lib/runtime/desk/check-desk-files.ts'
 import { damagedIndexPages } from '#lib/runtime/desk/index-sums.ts'
 import { workFolder } from '#lib/runtime/home/leftovers.ts'
-import { answerOwner, type ThreadFunctions } from '#lib/runtime/threads/answer-thread.ts'
+import { answerOwner, type ThreadFunctions } from '#lib/runtime/threads/thread-call.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 
 /** The start data of the backup thread. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { HOME_NOTE } from '#lib/runtime/home/home-note.ts'
 import { flushFolder } from '#lib/runtime/home/write-whole.ts'
-import { BACKED_UP } from '#lib/service/backups/archived-path.ts'
+import { BACKED_UP } from '#lib/service/backups/archive.ts'
 
 /** The staging folder of a restore in a home, and its marker file. */
 export const STAGE = '.restoring'

@@ -5,9 +5,17 @@ import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
 import { copyDesk, readDeskSummary } from '#lib/runtime/backup/desk-copy.ts'
 import { writeZip } from '#lib/runtime/backup/zip.ts'
 import { flushFolder } from '#lib/runtime/home/write-whole.ts'
-import type { ArchiveManifest, ArchiveResult, MakeOptions, ServedDesk } from '#lib/service/backups/archive.ts'
-import { BACKED_UP, isArchivedPath } from '#lib/service/backups/archived-path.ts'
-import { automaticBackups, BACKUPS_KEPT, backupName } from '#lib/service/backups/backup-name.ts'
+import {
+  type ArchiveManifest,
+  type ArchiveResult,
+  automaticBackups,
+  BACKED_UP,
+  BACKUPS_KEPT,
+  backupName,
+  isArchivedPath,
+  type MakeOptions,
+  type ServedDesk,
+} from '#lib/service/backups/archive.ts'
 import { holdsAnything } from '#lib/service/backups/holdings.ts'
 import { VERSION } from '#lib/service/version.ts'
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import PQueue from 'p-queue'
 import { ClosedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import type { SentError } from '#lib/runtime/documents/answer-parent.ts'
-import { holdLifeline } from '#lib/runtime/models/lifeline.ts'
+import { holdLifeline } from '#lib/runtime/models/live-programs.ts'
 import { functionsOf } from '#lib/runtime/threads/thread-call.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 

@@ -9,7 +9,7 @@ import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { IndexKeeper } from '#lib/runtime/desk/index-sums.ts'
 import { openTexts } from '#lib/runtime/documents/open-texts.ts'
 import { createEngine, type Engine } from '#lib/runtime/engine/engine.ts'
-import type { ThreadFunctions } from '#lib/runtime/threads/answer-thread.ts'
+import type { ThreadFunctions } from '#lib/runtime/threads/thread-call.ts'
 
 /** The start data of the engine's thread. */
 export type EngineStart = {

@@ -17,9 +17,8 @@ import {
 import { readHomeNote, writeHomeNote } from '#lib/runtime/home/home-note.ts'
 import { workFolder } from '#lib/runtime/home/leftovers.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
-import type { Archiver } from '#lib/service/backups/archive.ts'
+import { type Archiver, newestBackup } from '#lib/service/backups/archive.ts'
 import { isThePersons } from '#lib/service/backups/holdings.ts'
-import { newestBackup } from '#lib/service/backups/newest-backup.ts'
 import type { Concern, HomeFault } from '#lib/service/condition.ts'
 
 type DeskOpening = {

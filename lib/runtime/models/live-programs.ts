@@ -1,10 +1,10 @@
+import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lives } from '#lib/runtime/home/leftovers.ts'
-import { holdLifeline } from '#lib/runtime/models/lifeline.ts'
 
 /** A program that runs for a call, as the leader of a process group of its own. */
 type LiveProgram = {
@@ -243,4 +243,23 @@ async function removeOld(base: string): Promise<void> {
     if (ours && (isLeft || Date.now() - stats.mtimeMs > DAY_MS))
       await removeCallFolder(folder).catch(() => undefined)
   }
+}
+
+// The shell reads a silent pipe. A word ends a call; the end of the pipe means that this process died.
+const WATCH =
+  'read -r word && exit 0; kill -s TERM -- "-$1" 2>/dev/null; sleep 0.4; kill -s KILL -- "-$1" 2>/dev/null'
+
+/**
+ * Starts a shell that watches a process group and ends it within a second, even if this process is killed; returns a
+ * function that releases it. Without such a shell, the next start ends the leftovers.
+ */
+export function holdLifeline(pid: number): () => void {
+  if (process.platform === 'win32') return () => undefined
+  const watcher = spawn('/bin/sh', ['-c', WATCH, 'lifeline', String(pid)], {
+    ...{ stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: '/', env: { PATH: '/usr/bin:/bin' } },
+  })
+  watcher.on('error', () => undefined)
+  watcher.stdin.on('error', () => undefined)
+  watcher.unref()
+  return () => void watcher.stdin.end('done\n')
 }

@@ -9,8 +9,7 @@ import {
   printNote,
 } from '#lib/resume/print/printer.ts'
 import { PRINT_LIMITS, tooLong } from '#lib/resume/print/spacing.ts'
-import type { PdfChecker } from '#lib/runtime/print/check-pdf.ts'
-import { clearUp } from '#lib/runtime/print/clear-up.ts'
+import { clearUp, type PdfChecker } from '#lib/runtime/print/check-pdf.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import type { TryFont } from '#lib/runtime/print/fonts/font-trial.ts'
 import { openMoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
 import type { DisplayList, DisplayPage, PlacedRule } from '#lib/resume/print/display-list.ts'
 import { colorOf, pngOf, type Rows, whiteRows } from '#lib/resume/print/svg-page.ts'
-import { clearUp } from '#lib/runtime/print/clear-up.ts'
+import { clearUp } from '#lib/runtime/print/check-pdf.ts'
 import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 import { channelsOf, PIXELS_PER_POINT, pixelAt, type Strip, Strips } from '#lib/runtime/print/strips.ts'
 

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads'
 import { type PrintCalls, PrintProblem, type PrintReason } from '#lib/resume/print/printer.ts'
 import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-printer.ts'
 import { openFontTrial } from '#lib/runtime/print/fonts/font-trial.ts'
-import { answerOwner, type ThreadFunctions } from '#lib/runtime/threads/answer-thread.ts'
+import { answerOwner, type ThreadFunctions } from '#lib/runtime/threads/thread-call.ts'
 
 /** The result of a print, or the reason for none. */
 export type PrintReply<T> = { printed: T } | { refused: PrintReason; message?: string }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { engineFunctions } from '#lib/runtime/engine/engine-functions.ts'
-import { answerOwner } from '#lib/runtime/threads/answer-thread.ts'
+import { answerOwner } from '#lib/runtime/threads/thread-call.ts'
 
 answerOwner(engineFunctions(workerData, (news) => parentPort?.postMessage({ news })))

@@ -7,7 +7,7 @@ import { countInsights } from '#lib/judge/insights/count-insights.ts'
 import { countDemand } from '#lib/learn/shipped/count-demand.ts'
 import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
 import type { JobReader } from '#lib/runtime/services.ts'
-import type { ThreadFunctions } from '#lib/runtime/threads/answer-thread.ts'
+import type { ThreadFunctions } from '#lib/runtime/threads/thread-call.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 
 /** The start data of the thread for long reads. */

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { answerOwner } from '#lib/runtime/threads/answer-thread.ts'
 import { readerFunctions } from '#lib/runtime/threads/reader-functions.ts'
+import { answerOwner } from '#lib/runtime/threads/thread-call.ts'
 
 answerOwner(readerFunctions(workerData))

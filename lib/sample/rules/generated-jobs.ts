@@ -2,16 +2,17 @@ import families from '#assets/sample/families.json' with { type: 'json' }
 import texts from '#assets/sample/texts.json' with { type: 'json' }
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
-import type {
-  SampleCompany,
-  SampleFamily,
-  SampleJob,
-  SamplePay,
-  SamplePlace,
-  SampleText,
+import {
+  type SampleCompany,
+  type SampleFamily,
+  type SampleJob,
+  type SamplePay,
+  type SamplePlace,
+  type SampleText,
+  type SeededRandom,
+  seeded,
 } from '#lib/sample/rules/sample-job.ts'
 import { localPay, modeOfPlace, payNote, samplePlaces } from '#lib/sample/rules/sample-places.ts'
-import { type SeededRandom, seeded } from '#lib/sample/rules/seeded.ts'
 
 /** Returns the ordinary jobs of a company, as many as its postings need. */
 export function generatedJobs(company: SampleCompany): SampleJob[] {

@@ -74,3 +74,67 @@ export type SampleCompany = {
   /** Whether the board only reports a posting's last change. */
   undated?: boolean
 }
+
+/** Choices that look random and are the same for the same seed, on every machine. */
+export type SeededRandom = {
+  /** A fraction from 0 up to, not including, 1. */
+  fraction: () => number
+  /** A whole number from `low` to `high`, both included. */
+  between: (low: number, high: number) => number
+  /** A member of a list without nulls. */
+  pick: <T extends {}>(list: readonly [T, ...T[]]) => T
+  /** This many members of a list, shuffled. */
+  some: <T>(list: readonly T[], count: number) => T[]
+}
+
+/** Returns a source of choices for this seed. */
+export function seeded(seed: string): SeededRandom {
+  let state = 0x811c9dc5
+  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
+  }
+  const between = (low: number, high: number) => low + Math.floor(fraction() * (high - low + 1))
+  return {
+    fraction,
+    between,
+    pick: (list) => list[between(0, list.length - 1)] ?? list[0],
+    some: (list, count) => {
+      const keyed = list.map((member) => ({ member, key: fraction() }))
+      return keyed
+        .sort((a, b) => a.key - b.key)
+        .slice(0, count)
+        .map(({ member }) => member)
+    },
+  }
+}
+
+/** A role of the sample, as a job seeker would write it. */
+type SampleRole = { label: string; titles: string[]; avoid_titles: string[]; keywords: string[] }
+
+/** Two roles that find a good part of the sample. */
+export function sampleRoles(): SampleRole[] {
+  return [
+    {
+      label: 'Backend engineer',
+      titles: ['Backend Engineer', 'Software Engineer', 'Backend Developer', 'Full Stack Engineer'],
+      avoid_titles: ['Frontend', 'Manager', 'Principal', 'Junior'],
+      keywords: ['Go', 'TypeScript', 'PostgreSQL', 'Kafka', 'payments', 'distributed systems'],
+    },
+    {
+      label: 'Platform engineer',
+      titles: [
+        'Platform Engineer',
+        'Site Reliability Engineer',
+        'Infrastructure Engineer',
+        'DevOps Engineer',
+        'Security Engineer',
+      ],
+      avoid_titles: ['Manager', 'Principal'],
+      keywords: ['Kubernetes', 'Terraform', 'AWS', 'Prometheus', 'on-call'],
+    },
+  ]
+}

@@ -12,7 +12,7 @@ import {
 } from '#lib/service/agents/tool-inputs.ts'
 import { TOOLS } from '#lib/service/agents/tools.ts'
 import type { AgentRequest, AgentRequests, CallNeedingApproval } from '#lib/service/consent/agent-requests.ts'
-import type { AgentCall, CallPlan } from '#lib/service/consent/call-plan.ts'
+import type { AgentCall, CallPlan } from '#lib/service/consent/schema.ts'
 import type { BriefRows } from '#lib/service/http/agent-use.ts'
 import { fillPath, queryText } from '#lib/service/http/client.ts'
 import { unknownKey } from '#lib/service/http/unknown-key.ts'

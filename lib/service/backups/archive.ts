@@ -1,5 +1,48 @@
 import { z } from 'zod'
-import { type BackupReason, REASONS } from '#lib/service/backups/backup-name.ts'
+import { holdsAnything } from '#lib/service/backups/holdings.ts'
+
+/** Why a backup was made: on request, daily, before a migration of the desk, or before a restore. */
+export const REASONS = ['asked', 'daily', 'before-migration', 'before-restore'] as const
+export type BackupReason = (typeof REASONS)[number]
+
+const NAME =
+  /^shortlist-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(asked|daily|before-migration|before-restore)\.zip$/
+/** The number of whole backups kept of each automatic kind. */
+export const BACKUPS_KEPT = 7
+
+/** Returns the file name of a backup made at this time, RFC 3339 in UTC with milliseconds. */
+export function backupName(made_at: string, reason: BackupReason): string {
+  return `shortlist-${made_at.replace(/[:.]/g, '-')}-${reason}.zip`
+}
+
+/** Parses the file name of a backup; null for any other file. */
+export function readBackupName(name: string): { made_at: string; reason: BackupReason } | null {
+  const match = NAME.exec(name)
+  if (!match) return null
+  const [, day, hours, minutes, seconds, millis, reason] = match
+  return { made_at: `${day}T${hours}:${minutes}:${seconds}.${millis}Z`, reason: reason as BackupReason }
+}
+
+/** Returns the automatic backups by kind, newest first. */
+export function automaticBackups(names: readonly string[]): string[][] {
+  const own = names.flatMap((name) => {
+    const backupName = readBackupName(name)
+    return backupName && backupName.reason !== 'asked' ? [{ name, ...backupName }] : []
+  })
+  const kinds = Map.groupBy(own, (backup) => backup.reason)
+  return [...kinds.values()].map((kind) =>
+    kind.sort((a, b) => (a.made_at < b.made_at ? 1 : -1)).map(({ name }) => name),
+  )
+}
+
+/** Returns whether a day has passed since the last backup of any kind; one from the future was made under a wrong clock. */
+export function isDue(names: readonly string[], now: string): boolean {
+  const time = Date.parse(now)
+  const times = names.flatMap((name) => Date.parse(readBackupName(name)?.made_at ?? '') || [])
+  return time - Math.max(0, ...times.filter((madeTime) => madeTime < time + DAY_MS)) >= DAY_MS
+}
+
+const DAY_MS = 86_400_000
 
 /** The manifest of an archive: every file with its digest, and the row counts of the desk. */
 export const ArchiveManifest = z.looseObject({
@@ -60,4 +103,37 @@ export type Archiver = {
   trustDesk: () => Promise<void>
   /** Prepares a new beginning: at the next start all of the person's files are moved aside, and a new desk is created. */
   stageNothing: (ask: null) => Promise<void>
+}
+
+const SINGLE = new Set(['manifest.json', 'desk.db', 'config.json', 'header.json'])
+const FOLDERS = ['resumes', 'learning', 'data', 'application-files']
+
+/** The person's files and folders of a home, besides the desk. */
+export const BACKED_UP = { files: ['config.json', 'header.json'], folders: FOLDERS } as const
+
+/**
+ * Returns whether an archive may hold a file of this path: nothing that could be written outside of the home. On Windows a
+ * backslash or a colon has a meaning in paths; elsewhere a person may use them, for example `resumes/CV: new.md`.
+ */
+export function isArchivedPath(path: string, isWindows: boolean): boolean {
+  if (SINGLE.has(path)) return true
+  const [folder, ...rest] = path.split('/')
+  if (!FOLDERS.includes(folder ?? '') || rest.length === 0) return false
+  const refused = isWindows ? /[\\:\p{Cc}]/u : /\p{Cc}/u
+  return rest.every((part) => part !== '' && part !== '.' && part !== '..' && !refused.test(part))
+}
+
+/** The person's choices for a home that takes no writes, or after an automatic repair. */
+export const CHOICES = ['restore', 'begin_anew', 'use_as_is', 'look_again', 'understood'] as const
+export type RecoveryChoice = (typeof CHOICES)[number]
+
+/** Returns the newest backup that is whole and holds data of the person, or null; each candidate is read back. */
+export async function newestBackup(
+  archiver: Pick<Archiver, 'list' | 'check'>,
+): Promise<{ name: string; manifest: ArchiveManifest } | null> {
+  for (const { name } of await archiver.list()) {
+    const { manifest, problems } = await archiver.check({ name })
+    if (manifest && problems.length === 0 && holdsAnything(manifest.desk.tables)) return { name, manifest }
+  }
+  return null
 }

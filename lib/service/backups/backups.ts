@@ -1,8 +1,14 @@
 import { readSettings } from '#db/desk/settings.ts'
 import { countRows } from '#db/row-counts.ts'
 import type { Reader } from '#db/store.ts'
-import type { Archiver, CheckedArchive, ServedDesk } from '#lib/service/backups/archive.ts'
-import { type BackupReason, isDue, readBackupName } from '#lib/service/backups/backup-name.ts'
+import {
+  type Archiver,
+  type BackupReason,
+  type CheckedArchive,
+  isDue,
+  readBackupName,
+  type ServedDesk,
+} from '#lib/service/backups/archive.ts'
 import { holdsAnything, isThePersons } from '#lib/service/backups/holdings.ts'
 import type { Condition } from '#lib/service/condition.ts'
 import { Refusal } from '#lib/service/refusals.ts'

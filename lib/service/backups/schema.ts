@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { REASONS } from '#lib/service/backups/backup-name.ts'
-import { CHOICES } from '#lib/service/backups/choices.ts'
+import { CHOICES, REASONS } from '#lib/service/backups/archive.ts'
 import { serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 const Backup = z.looseObject({

@@ -1,8 +1,28 @@
 import { checkConfig, defaultConfig } from '#lib/service/config/check-config.ts'
-import { consentsFor } from '#lib/service/config/consents.ts'
 import { Config, type ConfigChange } from '#lib/service/config/schema.ts'
-import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
+import { type Consent, type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+
+/**
+ * Returns the consents that a change of settings needs from the person; an ordinary change needs none. Example: adding
+ * `claude` to `allowed_targets` needs one, removing it does not.
+ */
+export function consentsFor(current: Config, next: Config): Consent[] {
+  const isNew = (name: string) => !current.allowed_targets.includes(name)
+  const isNewKey = (entry: string) => !current.key_variables.includes(entry)
+  const { model_target } = next
+  const isProgram = model_target !== current.model_target && model_target.startsWith('command:')
+  const isRaised = next.pipeline.max_model_calls_per_day > current.pipeline.max_model_calls_per_day
+  const allows: Record<(typeof SETTINGS)[number], boolean> = {
+    allow_target: next.allowed_targets.some(isNew),
+    choose_program: isProgram && !next.allowed_targets.includes(model_target),
+    give_key: next.key_variables.some(isNewKey),
+    raise_calls: isRaised,
+  }
+  return SETTINGS.filter((consent) => allows[consent])
+}
+
+const SETTINGS = ['allow_target', 'choose_program', 'give_key', 'raise_calls'] as const
 
 /** The file of the settings; `stamp` changes whenever the file does, null if there is none. */
 export type SettingsFile = {
@@ -84,4 +104,12 @@ function merged(config: Config, changed: Omit<ConfigChange, 'revision'>): Record
     result[key] = isSection ? { ...(result[key] as object), ...value } : value
   }
   return result
+}
+
+/** Returns a JSON value as a text that is equal for equal values: keys sorted, no white space. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, child]) => `${JSON.stringify(key)}:${canonicalJson(child)}`).join(',')}}`
 }

@@ -1,5 +1,4 @@
-import { canonicalJson } from '#lib/service/config/canonical-json.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import { type ConfigFile, canonicalJson } from '#lib/service/config/config-file.ts'
 import type { Config, ConfigChange, TargetView } from '#lib/service/config/schema.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import { sha256Of } from '#lib/text/digest.ts'

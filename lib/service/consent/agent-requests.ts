@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { CallPlan } from '#lib/service/consent/call-plan.ts'
-import type { AgentRequestView, REQUEST_STATES } from '#lib/service/consent/schema.ts'
+import type { AgentRequestView, CallPlan, REQUEST_STATES } from '#lib/service/consent/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'

@@ -2,8 +2,9 @@ import { type Context, Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { z } from 'zod'
 import { CachedReply, type PackBytes, type ReplyLabels } from '#lib/service/cached-reply.ts'
-import type { AgentCall } from '#lib/service/consent/call-plan.ts'
+import type { AgentCall } from '#lib/service/consent/schema.ts'
 import { refuse, sendWritten, withHeaders } from '#lib/service/http/envelope.ts'
+import { labelReader } from '#lib/service/http/field-words.ts'
 import { type ArrivedRequest, checkArrival, MCP_PATH } from '#lib/service/http/guard.ts'
 import { bytesOf, callerOf, readInput } from '#lib/service/http/read-input.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type RouteAnswer,
   type RouteTable,
 } from '#lib/service/http/route.ts'
-import { labelReader } from '#lib/service/http/text-labels.ts'
 import type { Log } from '#lib/service/log.ts'
 import { checkExtension, extensionOrigin } from '#lib/service/person/extension.ts'
 import { checkServer, type Person } from '#lib/service/person/person.ts'

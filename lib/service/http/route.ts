@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CachedReply } from '#lib/service/cached-reply.ts'
-import type { CallPlan } from '#lib/service/consent/call-plan.ts'
+import type { CallPlan } from '#lib/service/consent/schema.ts'
 import type { AgentUse } from '#lib/service/http/agent-use.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import type { WordsWriter } from '#lib/service/person/writer.ts'

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { type Contract, type Effect, GENERAL_REFUSALS, type RouteTable } from '#lib/service/http/route.ts'
+import { labelsOf, variantsOf } from '#lib/service/http/field-words.ts'
+import {
+  type Contract,
+  type Effect,
+  GENERAL_REFUSALS,
+  type RouteTable,
+  route,
+} from '#lib/service/http/route.ts'
 import { STATUSES } from '#lib/service/http/statuses.ts'
-import { labelsOf, variantsOf } from '#lib/service/http/text-labels.ts'
 import {
   type JsonObject,
   type Root,
@@ -392,3 +398,29 @@ function withoutUnused<D extends { paths: unknown; components: Components }>(doc
   const sorted = usedSchemas.toSorted(([a], [b]) => (a < b ? -1 : 1))
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(sorted) } }
 }
+
+type DocumentServices = { version: string; schemaModules: () => Promise<readonly object[]> }
+
+const DocumentQuery = z.strictObject({
+  operation: z.string().max(100).optional().describe('only this operation, such as getAnswers'),
+  tag: z.string().max(100).optional().describe('only the operations of this tag, such as answers'),
+  detail: z
+    .enum(['short', 'full'])
+    .default('short')
+    .describe('short fits the context of an agent; full is for generated clients'),
+})
+
+/** The route of the OpenAPI document, which is served at two addresses. */
+export const documentRoute = route({
+  summary: 'Describe the API as an OpenAPI document, whole or in part',
+  effect: 'read',
+  query: DocumentQuery,
+  reply: z.looseObject({ openapi: z.literal('3.1.1') }),
+  media: 'application/json',
+  refuses: ['not_found'],
+  agent: false,
+}).handle<DocumentServices>(async ({ headers, query, routes, services }) => {
+  const modules = await services.schemaModules()
+  const server = `http://${headers.get('host')}`
+  return Response.json(openApi(await routes(), { version: services.version, server, modules }, query))
+})

@@ -14,8 +14,7 @@ import {
   IMPORT_COLUMNS,
   type ReadApplication,
 } from '#lib/shortlist/applications/applications-of-csv.ts'
-import { forgetApplication } from '#lib/shortlist/applications/forget-application.ts'
-import { recordApplication } from '#lib/shortlist/applications/record-application.ts'
+import { forgetApplication, recordApplication } from '#lib/shortlist/applications/record-application.ts'
 import { counted } from '#lib/text/counted.ts'
 import { foldLine } from '#lib/text/text.ts'
 

@@ -5,6 +5,7 @@ import {
   putApplication,
   putAppliedPosting,
   putSent,
+  removeApplications,
   removeSent,
   type SentCopy,
   type SentResume,
@@ -21,10 +22,11 @@ import { refusePrivateLink } from '#lib/index/links/public-link.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { checkRevision } from '#lib/records/record.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { postingNow } from '#lib/shortlist/applications/applied-posting.ts'
-import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
+import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
+import { hasApplied, postingNow } from '#lib/shortlist/applications/applied-posting.ts'
 import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
 import { shownApplication } from '#lib/shortlist/applications/show-applications.ts'
 
@@ -188,4 +190,26 @@ function nextFollowUp(
   const outcome = isDone ? 'done' : next === null ? 'dropped' : 'moved'
   const entry = { follow_up_on: before, how: outcome, to: outcome === 'moved' ? next : null, at, by } as const
   return { follow_up_on: next, set_aside: [...set_aside, entry] }
+}
+
+type ForgetInput = { job_url: string; revision: number }
+
+/** Removes an application completely, with note, timeline, sent resumes and files. */
+export async function forgetApplication(
+  services: { desk: Store; index: Store; events: EventHub; files: HomeFiles; now: () => string },
+  { job_url, revision, own_page }: ForgetInput & { own_page: boolean },
+) {
+  const job = await nameJob(services, job_url)
+  const deleted = await services.desk.change(async (change) => {
+    const [stored] = await findApplications(change, job.identities)
+    if (!stored) throw new Refusal('not_found', 'No application is recorded for this job.')
+    await checkRead(change, { stored, read: revision, notes: own_page })
+    for (const statement of removeApplications([stored.job_identity])) change.run(statement)
+    await remakeJob(change, { job_key: job.job_key, applied: false })
+    return stored.job_identity
+  })
+  // The next clearing tries again.
+  await clearFiles(services).catch(() => undefined)
+  services.events.publish({ event: 'jobs', data: { job_identities: [job.identity] } })
+  return { schema_version: 'svc-application-deleted:1' as const, deleted }
 }

@@ -2,12 +2,115 @@ import { leadsNowhere } from '#lib/index/links/normalise-link.ts'
 import { standingOf } from '#lib/judge/verdict/job-words.ts'
 import { namesEtag } from '#lib/service/cached-reply.ts'
 import { checkFeedSecret, feedAddress } from '#lib/shortlist/feeds/addresses.ts'
-import { atomText } from '#lib/shortlist/feeds/rules/atom.ts'
-import { type Feed, type FeedEntry, plainText, uuidUrn, webHref } from '#lib/shortlist/feeds/rules/feed.ts'
-import { jsonFeedText } from '#lib/shortlist/feeds/rules/json-feed.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { type NewMatchesDeps, newMatches } from '#lib/shortlist/new/new-matches.ts'
+import { type NewMatchesDeps, newMatches } from '#lib/shortlist/new/read-news.ts'
 import { sha256Of } from '#lib/text/digest.ts'
+import { oneLine, xmlText } from '#lib/text/text.ts'
+
+/** A feed of jobs; texts are plain and on one line, links are absolute, times are RFC 3339. */
+type Feed = {
+  /** The same at every address of the feed. */
+  id: string
+  title: string
+  updated_at: string
+  self_link: string
+  home_link: string
+  entries: readonly FeedEntry[]
+}
+
+type FeedEntry = {
+  id: string
+  title: string
+  summary: string
+  /** The job on the page of this service. */
+  page_link: string
+  /** The posting of its board; null if it has no web address. */
+  posting_link: string | null
+  first_seen_at: string
+}
+
+/**
+ * Returns a stranger's text on one line without hidden characters and without markup, because some readers render titles as
+ * HTML. Example: `<b>Cook</b> &lt;` -> `‹b›Cook‹/b› ＆lt;`.
+ */
+function plainText(text: string, max: number): string {
+  return oneLine(text.replaceAll(NONCHARACTER, ''), max)
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
+    .replaceAll(BEFORE_ENTITY, '＆')
+}
+
+const BEFORE_ENTITY = /&(?=#?\w+;)/g
+const NONCHARACTER = /\p{Noncharacter_Code_Point}/gu
+
+/** Returns a web link in the characters of a URI; null for any other link. */
+function webHref(link: string): string | null {
+  const url = URL.parse(link)
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  return url.href.replaceAll(/%(?![\da-f]{2})/gi, '%25').replaceAll(NOT_IN_URI, encodeURIComponent)
+}
+
+const NOT_IN_URI = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/g
+
+/** Returns a URN of 122 bits of a SHA-256 in hexadecimal, as a UUID of version 8. */
+function uuidUrn(digest: string): string {
+  const parts = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`]
+  return `urn:uuid:${[...parts, `a${digest.slice(17, 20)}`, digest.slice(20, 32)].join('-')}`
+}
+
+/** Returns a feed as Atom 1.0 (RFC 4287). */
+function atomText({ id, title, updated_at, self_link, home_link, entries }: Feed): string {
+  const lines = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    ...[element('id', id), element('title', title), element('updated', updated_at)],
+    ...[link('self', self_link), link('alternate', home_link)],
+    '<author><name>Shortlist</name></author>',
+    ...entries.flatMap(entryLines),
+    '</feed>',
+  ]
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+function entryLines({ id, title, summary, page_link, posting_link, first_seen_at }: FeedEntry): string[] {
+  return [
+    '<entry>',
+    ...[element('id', id), element('title', title)],
+    ...[element('published', first_seen_at), element('updated', first_seen_at)],
+    link('alternate', page_link),
+    ...(posting_link === null ? [] : [link('related', posting_link)]),
+    element('summary', summary),
+    '</entry>',
+  ]
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${xmlText(text)}</${name}>`
+}
+
+function link(rel: string, href: string): string {
+  return `<link rel="${rel}" href="${xmlText(href)}"/>`
+}
+
+/** Returns a feed as JSON Feed 1.1. */
+function jsonFeedText({ title, self_link, home_link, entries }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: home_link,
+    feed_url: self_link,
+    authors: [{ name: 'Shortlist' }],
+    items: entries.map((entry) => ({
+      id: entry.id,
+      url: entry.page_link,
+      ...(entry.posting_link === null ? {} : { external_url: entry.posting_link }),
+      title: entry.title,
+      content_text: entry.summary,
+      date_published: entry.first_seen_at,
+      date_modified: entry.first_seen_at,
+    })),
+  })
+}
 
 const MOST_ENTRIES = 50
 const TITLE = 200

@@ -24,8 +24,7 @@ import { isoTime } from '#lib/service/values/times.ts'
 import { loadHistory } from '#lib/shortlist/jobs/load-history.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { JobChangeShown, JobRowView, ListingFactShown } from '#lib/shortlist/jobs/schema.ts'
-import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
-import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
+import { type RoleToMatch, rolesToMatch } from '#lib/shortlist/tracking/matched.ts'
 
 export const JobQuery = z.strictObject({ url: JobUrl })
 

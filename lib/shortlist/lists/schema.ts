@@ -3,7 +3,7 @@ import { PAY_PERIODS } from '#db/rows/labels.ts'
 import { LabelQuery } from '#lib/index/labels/schema.ts'
 import { Cursor, Limit, publicText, queryInteger, Switch, serviceText } from '#lib/service/values/schema.ts'
 import { RowFields, Rows } from '#lib/shortlist/jobs/schema.ts'
-import { AGES } from '#lib/shortlist/lists/rules/ages.ts'
+import { AGES } from '#lib/shortlist/lists/rules/columns.ts'
 
 /** The states that a job's row can be in. */
 const JOB_STATES = [

@@ -10,7 +10,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import type { Hiding } from '#lib/shortlist/hidden/hides.ts'
 import type { OnlyJobs } from '#lib/shortlist/lists/only-jobs.ts'
-import { publishedAt } from '#lib/shortlist/lists/rules/ages.ts'
+import { publishedAt } from '#lib/shortlist/lists/rules/columns.ts'
 import type { PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { slugOf } from '#lib/text/text.ts'
 

@@ -4,7 +4,7 @@ import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
 import { keysOf, type Stores } from '#lib/shortlist/lists/read-list.ts'
-import { AGES, ageSpans, type ListAgeSpan } from '#lib/shortlist/lists/rules/ages.ts'
+import { AGES, ageSpans, type ListAgeSpan } from '#lib/shortlist/lists/rules/columns.ts'
 import type { PostingsFacts, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
 

@@ -8,7 +8,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { MailFileReading, MailReader, MailReply } from '#lib/shortlist/mails/mail-file.ts'
 import type { MailPosting } from '#lib/shortlist/mails/rules/mail-postings.ts'
 import { type NamedApplication, namesOf } from '#lib/shortlist/mails/rules/name-application.ts'
-import type { ReplyKind } from '#lib/shortlist/mails/rules/reply-signals.ts'
+import type { ReplyKind } from '#lib/shortlist/mails/rules/reply-kind.ts'
 import type { MailsBody } from '#lib/shortlist/mails/schema.ts'
 
 type ReadMailsDeps = { desk: Store; index: Store; mailReader: MailReader; now: () => string }

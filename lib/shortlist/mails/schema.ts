@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApplicationStatus } from '#db/rows/states.ts'
 import { publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { NAMED_BY } from '#lib/shortlist/mails/rules/name-application.ts'
-import { REPLY_KINDS } from '#lib/shortlist/mails/rules/reply-signals.ts'
+import { REPLY_KINDS } from '#lib/shortlist/mails/rules/reply-kind.ts'
 
 const MOST_BASE64 = 36 * 1024 * 1024
 

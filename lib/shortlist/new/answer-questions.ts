@@ -4,7 +4,7 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { answeredList, moveAnchor } from '#lib/shortlist/new/move-anchor.ts'
-import { offeredSince, remainingStart } from '#lib/shortlist/new/rules/left-for-later.ts'
+import { offeredSince, remainingStart } from '#lib/shortlist/new/rules/questions.ts'
 import type { NewResponse, NewsAnswerBody } from '#lib/shortlist/new/schema.ts'
 import { type ShowNewJobsDeps, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
 

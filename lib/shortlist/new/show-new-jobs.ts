@@ -21,17 +21,16 @@ import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
 import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/states-and-cursors.ts'
 import { type NewContext, readContext } from '#lib/shortlist/new/read-context.ts'
 import { countNew, type NewCounts, staleByRole, toAssessByRole } from '#lib/shortlist/new/rules/counts.ts'
-import { offeredSince } from '#lib/shortlist/new/rules/left-for-later.ts'
-import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
-import { type FirstReading, newMessage, notJudgedText } from '#lib/shortlist/new/rules/message.ts'
+import { type FirstReading, maskRow, newMessage, notJudgedText } from '#lib/shortlist/new/rules/message.ts'
 import {
   assessQuestion,
   lowRankQuestion,
+  offeredSince,
   type QuestionInput,
   staleQuestion,
 } from '#lib/shortlist/new/rules/questions.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { resumeRef } from '#lib/shortlist/roles/show-roles.ts'
+import { resumeRef } from '#lib/shortlist/roles/roles.ts'
 import {
   deliveredLists,
   type FirstSeenClock,

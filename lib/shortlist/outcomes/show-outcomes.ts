@@ -10,7 +10,7 @@ import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
+import { hasApplied } from '#lib/shortlist/applications/applied-posting.ts'
 import {
   countOutcomes,
   daysInStages,

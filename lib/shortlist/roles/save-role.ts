@@ -7,9 +7,15 @@ import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { changesMatching, freeBitOf, MOST_ACTIVE, newRoleId } from '#lib/shortlist/roles/roles.ts'
+import {
+  changesMatching,
+  freeBitOf,
+  MOST_ACTIVE,
+  newRoleId,
+  roleResponse,
+  showRole,
+} from '#lib/shortlist/roles/roles.ts'
 import type { RoleChange } from '#lib/shortlist/roles/schema.ts'
-import { roleResponse, showRole } from '#lib/shortlist/roles/show-roles.ts'
 
 type SaveRoleDeps = { desk: Store; tracker: { wake: () => void } }
 

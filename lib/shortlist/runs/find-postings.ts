@@ -2,14 +2,14 @@ import type { Role } from '#db/desk/roles.ts'
 import { findInOtherRuns } from '#db/desk/runs.ts'
 import { listRoleJobs, type RoleJob } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
-import type { KeywordOutcome, RunPosting, SealedSettings } from '#db/rows/run.ts'
+import type { WordFilter } from '#db/index/search.ts'
+import type { KeywordOutcome, RunPosting, SealedSettings, SelectionRule } from '#db/rows/run.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { anyPhraseQuery } from '#lib/index/search/find-jobs.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
 import type { Log } from '#lib/service/log.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
-import { keepByWords, unfiltered } from '#lib/shortlist/runs/keyword-filter.ts'
 import { MOST_POSTINGS } from '#lib/shortlist/runs/schema.ts'
 
 type FindPostingsDeps = { desk: Store; reader: Searcher; log: Log; now: () => string }
@@ -80,4 +80,97 @@ export async function toPostings(
     added_by,
     is_new: !heldJobs.keys.has(job.job_key) && !heldJobs.identities.has(job.job_identity),
   }))
+}
+
+/** A posting that may be assessed. */
+type Choosable = { job_key: number; posted_at: number; rank_score: number | null }
+
+/** Returns the postings within a cap: the best ranked or the newest; the other order breaks ties. */
+export function chooseBy<P extends Choosable>(
+  postings: readonly P[],
+  { rule, cap }: { rule: SelectionRule; cap: number },
+): P[] {
+  const rank = (posting: P) => posting.rank_score ?? -1
+  const byRank = (a: P, b: P) => rank(b) - rank(a)
+  const byDay = (a: P, b: P) => b.posted_at - a.posted_at
+  const [first, then] = rule === 'newest' ? [byDay, byRank] : [byRank, byDay]
+  return postings.toSorted((a, b) => first(a, b) || then(a, b) || a.job_key - b.job_key).slice(0, cap)
+}
+
+/** The assessing state of one posting of a run. */
+export type RunPostingState = 'new' | 'stale' | 'settled'
+
+/** The plan of assessing the rest of a run; `total` and `more_after` exist if one batch does not cover it. */
+type AssessPlan = {
+  count: number
+  new_count: number
+  stale_count: number
+  total?: number
+  more_after?: number
+}
+
+/** Returns the newest unassessed postings up to a limit, and the plan (interface, assess-all). */
+export function planAssessing<P extends Choosable & { standing: RunPostingState }>(
+  postings: readonly P[],
+  cap: number,
+): { batch: P[]; plan: AssessPlan } {
+  const queue = postings.filter(({ standing }) => standing !== 'settled')
+  const batch = chooseBy(queue, { rule: 'newest', cap })
+  const stale_count = batch.filter(({ standing }) => standing === 'stale').length
+  const overflow = queue.length > cap ? { total: queue.length, more_after: queue.length - cap } : {}
+  return {
+    batch,
+    plan: { count: batch.length, new_count: batch.length - stale_count, stale_count, ...overflow },
+  }
+}
+
+const CHOICES = [7, 14, 30, 60, 90, 180, 365] as const
+
+/** Returns the ranges of days beyond the searched one. */
+export function windowChoices(run_days: number, searched_days: number | null): number[] {
+  return CHOICES.filter((days) => days > Math.max(run_days, searched_days ?? 0))
+}
+
+const NOTHING = { matched: 0, dropped: 0, text_not_checked: 0 }
+
+/** Returns the jobs that the keywords keep, and the effect; keywords only remove jobs. */
+export function keepByWords(
+  keys: readonly number[],
+  { reason, matched, textless }: WordFilter,
+): { keptKeys: number[]; outcome: KeywordOutcome } {
+  if (reason !== null) return unfiltered(keys, reason)
+  const holds = new Set(matched)
+  const unknown = new Set(textless)
+  const matchingKeys = keys.filter((key) => holds.has(key) || unknown.has(key))
+  const matchCount = matchingKeys.filter((key) => holds.has(key)).length
+  const outcome = {
+    applied: true,
+    reason: null,
+    matched: matchCount,
+    dropped: keys.length - matchingKeys.length,
+    text_not_checked: matchingKeys.length - matchCount,
+  }
+  return { keptKeys: matchingKeys, outcome }
+}
+
+/** Returns all jobs: there is no keyword, or the search failed. */
+export function unfiltered(keys: readonly number[], reason: KeywordOutcome['reason']) {
+  return { keptKeys: [...keys], outcome: { applied: false, reason, ...NOTHING } }
+}
+
+const SKIP_TEXTS = {
+  no_text_index: 'There is no text index yet, so the search ran as if no keyword was given.',
+  text_index_unavailable: 'The text index could not be read, so the search ran as if no keyword was given.',
+  bad_query: 'No keyword holds a word that can be searched, so the search ran as if none was given.',
+} as const
+
+/** Returns the effect of the keywords in a sentence. */
+export function keywordText(givenCount: number, outcome: KeywordOutcome | null): string {
+  if (givenCount === 0) return 'No keyword was given.'
+  if (outcome === null) return 'The keywords were not looked for yet.'
+  if (outcome.reason !== null) return SKIP_TEXTS[outcome.reason]
+  const unknown = outcome.text_not_checked
+  const keywordNote =
+    unknown === 0 ? '' : ` ${unknown} without a stored text ${unknown === 1 ? 'was' : 'were'} kept.`
+  return `${outcome.matched} hold a keyword, ${outcome.dropped} hold none and were left out.${keywordNote}`
 }

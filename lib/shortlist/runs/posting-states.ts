@@ -8,8 +8,8 @@ import { CLASS } from '#db/rows/listed-job.ts'
 import type { RunPosting } from '#db/rows/run.ts'
 import type { Reader } from '#db/store.ts'
 import { unreadableIn } from '#lib/index/jobs/job-class.ts'
-import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
-import type { RunPostingState } from '#lib/shortlist/runs/choose.ts'
+import { hasApplied } from '#lib/shortlist/applications/applied-posting.ts'
+import type { RunPostingState } from '#lib/shortlist/runs/find-postings.ts'
 
 /** A posting of a run with its present job and its possible actions. */
 type StatedPosting = RunPosting & {

@@ -8,8 +8,7 @@ import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { compilePlace, copyPlaceOf, opennessOf, requiredBits } from '#lib/judge/rank/eligibility.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
-import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
+import { type RoleToMatch, rolesToMatch } from '#lib/shortlist/tracking/matched.ts'
 
 type RankStores = { desk: Store; index: Store; config: ConfigFile; now: () => string }
 

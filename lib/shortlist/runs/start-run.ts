@@ -1,20 +1,20 @@
 import { listRoles, type Role } from '#db/desk/roles.ts'
-import { addRun, findRun, findRunning } from '#db/desk/runs.ts'
+import { addImportedRun, addRun, findRun, findRunning } from '#db/desk/runs.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import type { SealedSettings, StoredRun } from '#db/rows/run.ts'
 import type { Change, Store } from '#db/store.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
-import { canonicalJson } from '#lib/service/config/canonical-json.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import { type ConfigFile, canonicalJson } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 import { configDigest } from '#lib/service/config/show-config.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { newRunId, newState } from '#lib/shortlist/runs/run-record.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
-import type { RunBody } from '#lib/shortlist/runs/schema.ts'
+import type { RunBody, RunShown } from '#lib/shortlist/runs/schema.ts'
+import { importedView } from '#lib/shortlist/runs/show-runs.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 type StartRunDeps = { desk: Store; config: ConfigFile; models: ModelCaller; runs: RunRunner }
@@ -127,5 +127,37 @@ export async function freeRunId(change: Change): Promise<string> {
     const run_id = newRunId(change.now, (runId) => takenIds.has(runId))
     if ((await findRun(change, run_id)) === undefined) return run_id
     takenIds.add(run_id)
+  }
+}
+
+/**
+ * Stores an exported run for reading only. It keeps its id unless a run of this desk has it; a run that was imported
+ * before is returned unchanged.
+ */
+export async function importRun({ desk }: { desk: Store }, { run, actor }: { run: RunShown; actor: Actor }) {
+  const links = new Set(run.postings.map((posting) => posting.job_identity))
+  if (links.size < run.postings.length) {
+    throw new Refusal(
+      'invalid_value',
+      'The run names one posting twice. Export it again and send it unchanged.',
+    )
+  }
+  const imported = importedView(run)
+  const { run_id, already } = await desk.change(async (change) => {
+    const stored = await findRun(change, run.run_id)
+    const same = stored?.imported && canonicalJson(stored.imported) === canonicalJson(imported)
+    if (same) return { run_id: run.run_id, already: true }
+    const free = stored === undefined ? run.run_id : await freeRunId(change)
+    change.run(addImportedRun({ ...imported, run_id: free }, actor))
+    return { run_id: free, already: false }
+  })
+  return {
+    schema_version: 'svc-run-import:1' as const,
+    run_id,
+    already,
+    postings: run.postings.length,
+    message: already
+      ? 'This run was imported before.'
+      : 'The run is imported. It can be read; nothing is assessed or ranked for it.',
   }
 }

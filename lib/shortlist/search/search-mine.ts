@@ -3,9 +3,8 @@ import { findMaster } from '#db/desk/master.ts'
 import type { Store } from '#db/store.ts'
 import { searchedWords } from '#lib/index/search/words-of.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { isFiltered } from '#lib/shortlist/search/is-filtered.ts'
 import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
-import { snippetOf } from '#lib/shortlist/search/snippet.ts'
+import { isFiltered, snippetOf } from '#lib/shortlist/search/search-postings.ts'
 
 type Desk = Store
 

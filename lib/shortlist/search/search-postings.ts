@@ -3,16 +3,16 @@ import { fieldOf, testOf } from '#db/rows/condition.ts'
 import { postingRule } from '#db/rows/list-rules.ts'
 import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { unknownLabelsText } from '#lib/index/labels/labels.ts'
 import { storedMode } from '#lib/index/postings/stored-mode.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import { type Suggestion, searchedText } from '#lib/index/search/find-jobs.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
+import { searchedWords } from '#lib/index/search/words-of.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { findListed } from '#lib/shortlist/jobs/listed-documents.ts'
-import { isFiltered } from '#lib/shortlist/search/is-filtered.ts'
 import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
-import { snippetOf } from '#lib/shortlist/search/snippet.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 type SearchPostingsDeps = { index: Store; config: ConfigFile; reader: Searcher; now: () => string }
@@ -93,4 +93,38 @@ async function readHits({ index }: SearchPostingsDeps, { keys, scores, q, keeps 
       score: Math.round((byKey.get(document.job_key) ?? 0) * 1000) / 1000,
     }
   })
+}
+
+/** Returns whether a search has filters besides words: then hits are read and filtered. */
+export function isFiltered(query: SearchQuery): boolean {
+  const { window, us_only, company, work_mode } = query
+  const hasFilter = [us_only, company, work_mode].some((filter) => filter !== undefined)
+  return window !== 'all' || hasFilter || unknownLabelsText(query) !== null
+}
+
+const BEFORE = 80
+const LENGTH = 240
+
+/** Returns the part of a text around the first search word, on one line. */
+export function snippetOf(text: string, typed: string): string {
+  const lower = lowerSameLength(text)
+  const places = searchedWords(typed.toLowerCase())
+    .map((word) => lower.indexOf(word))
+    .filter((index) => index >= 0)
+  const first = places.length > 0 ? Math.min(...places) : 0
+  const start = first <= BEFORE ? 0 : wordStart(text, { from: first - BEFORE, to: first })
+  const end = Math.min(text.length, start + LENGTH)
+  const cut = text.slice(start, end).replaceAll(/\s+/g, ' ').trim().toWellFormed()
+  return `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`
+}
+
+// Lower-casing lengthens a few letters, which shifts places between the two texts.
+function lowerSameLength(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.length === text.length ? lower : text
+}
+
+function wordStart(text: string, { from, to }: { from: number; to: number }): number {
+  const space = text.indexOf(' ', from)
+  return space === -1 || space >= to ? from : space + 1
 }

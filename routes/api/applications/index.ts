@@ -1,7 +1,6 @@
 import { sentCopy } from '#lib/resume/tailored/show-resume.ts'
 import { route } from '#lib/service/http/route.ts'
-import { forgetApplication } from '#lib/shortlist/applications/forget-application.ts'
-import { recordApplication } from '#lib/shortlist/applications/record-application.ts'
+import { forgetApplication, recordApplication } from '#lib/shortlist/applications/record-application.ts'
 import {
   ApplicationBody,
   ApplicationDeleted,

@@ -1,5 +1,5 @@
 import { planAssessment } from '#lib/judge/assess/assess-job.ts'
-import { compareTargets } from '#lib/judge/assess/compare-targets.ts'
+import { compareTargets } from '#lib/judge/assess/compare-models.ts'
 import { CompareBody, CompareResponse } from '#lib/judge/assess/schema.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'

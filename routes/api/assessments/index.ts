@@ -1,4 +1,4 @@
-import { AssessmentsQuery, AssessmentsResponse, showAssessments } from '#lib/judge/assess/list-assessments.ts'
+import { AssessmentsQuery, AssessmentsResponse, showAssessments } from '#lib/judge/assess/show-assessment.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 

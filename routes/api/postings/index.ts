@@ -1,8 +1,8 @@
 import { route } from '#lib/service/http/route.ts'
 import { BRIEF_JOB } from '#lib/shortlist/jobs/schema.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
-import { indexNote } from '#lib/shortlist/lists/index-note.ts'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
+import { indexNote } from '#lib/shortlist/lists/read-list.ts'
 import { PostingsQuery, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 

@@ -1,7 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
+import { showRoles } from '#lib/shortlist/roles/roles.ts'
 import { addRole } from '#lib/shortlist/roles/save-role.ts'
 import { NewRole, RoleResponse, RolesResponse } from '#lib/shortlist/roles/schema.ts'
-import { showRoles } from '#lib/shortlist/roles/show-roles.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { route } from '#lib/service/http/route.ts'
-import { importRun } from '#lib/shortlist/runs/import-run.ts'
 import { RunImportBody, RunImportResponse } from '#lib/shortlist/runs/schema.ts'
+import { importRun } from '#lib/shortlist/runs/start-run.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({

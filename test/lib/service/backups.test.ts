@@ -1,6 +1,11 @@
 import { expect, test } from 'bun:test'
-import { isArchivedPath } from '#lib/service/backups/archived-path.ts'
-import { automaticBackups, backupName, isDue, readBackupName } from '#lib/service/backups/backup-name.ts'
+import {
+  automaticBackups,
+  backupName,
+  isArchivedPath,
+  isDue,
+  readBackupName,
+} from '#lib/service/backups/archive.ts'
 
 test.each([
   'manifest.json',

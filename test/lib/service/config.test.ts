@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { checkConfig } from '#lib/service/config/check-config.ts'
-import { ConfigFile } from '#lib/service/config/config-file.ts'
-import { consentsFor } from '#lib/service/config/consents.ts'
+import { ConfigFile, consentsFor } from '#lib/service/config/config-file.ts'
 import { Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 

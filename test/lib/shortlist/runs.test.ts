@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { chooseBy, planAssessing, type RunPostingState, windowChoices } from '#lib/shortlist/runs/choose.ts'
-import { keepByWords, keywordText, unfiltered } from '#lib/shortlist/runs/keyword-filter.ts'
+import {
+  chooseBy,
+  keepByWords,
+  keywordText,
+  planAssessing,
+  type RunPostingState,
+  unfiltered,
+  windowChoices,
+} from '#lib/shortlist/runs/find-postings.ts'
 import { newRunId, RUN_ID } from '#lib/shortlist/runs/run-record.ts'
 
 const posting = (job_key: number, posted_at: number, rank_score: number | null) => ({

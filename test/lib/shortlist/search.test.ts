@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { ownHits } from '#lib/shortlist/search/search-mine.ts'
-import { snippetOf } from '#lib/shortlist/search/snippet.ts'
+import { snippetOf } from '#lib/shortlist/search/search-postings.ts'
 
 const texts = [
   { kind: 'answer' as const, id: 'a', title: 'Notice period', text: 'Two months, by contract.' },

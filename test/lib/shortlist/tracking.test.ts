@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { DeskWriter } from '#lib/shortlist/tracking/desk-writer.ts'
-import { type FirstSeenInput, firstSeen } from '#lib/shortlist/tracking/first-seen.ts'
-import { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import { FirstSeenClock, type FirstSeenInput, firstSeen } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { MatchedJob } from '#lib/shortlist/tracking/matched.ts'
-import { haveChanged, isOvertaken, nextWalk } from '#lib/shortlist/tracking/next-walk.ts'
-import { Tracker } from '#lib/shortlist/tracking/tracker.ts'
+import { haveChanged, isOvertaken, nextWalk, Tracker } from '#lib/shortlist/tracking/tracker.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import type { JobReply } from '#assets/page/job/job-reply.ts'
-import { nextStep } from '#assets/page/job/next-step.ts'
+import { nextStep } from '#assets/page/job/job-view.tsx'
 import { closingText, fitReasons, gapReasons } from '#assets/page/job/summary.tsx'
+import type { JobReply } from '#assets/page/job/tied-row.ts'
 
 const match = { verdict: 'matched_above_threshold', basis_stale: false }
 const waits = { verdict: 'pending_user_answers', basis_stale: false }

@@ -13,14 +13,15 @@ import {
   undoing,
 } from '#assets/page/kit/steps.ts'
 import {
+  changedFields,
   drafts,
   emptyDraft,
   isUnsaved,
+  mergeTexts,
   openDraft,
   renewDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
-import { changedFields, mergeTexts } from '#assets/page/kit/texts/merge-texts.ts'
 
 const KEY = 'role-backend'
 const read = { label: 'Backend', titles: '["Backend Engineer"]' }

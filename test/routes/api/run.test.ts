@@ -3,7 +3,7 @@ import { addRunPostings, findRun, listRunPostings, updateRun } from '#db/desk/ru
 import { findNamedJobs } from '#db/index/search.ts'
 import { type RunPosting, type RunState, STAGES, type Stage } from '#db/rows/run.ts'
 import { sql } from '#db/sql.ts'
-import { canonicalJson } from '#lib/service/config/canonical-json.ts'
+import { canonicalJson } from '#lib/service/config/config-file.ts'
 import { withReceipt } from '#lib/shortlist/runs/run-record.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'

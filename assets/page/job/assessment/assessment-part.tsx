@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import { assessing, assessJob } from '#assets/page/job/assess-job.ts'
 import {
   type AssessmentPartProps,
   type NotJudgedYet,
   Requirements,
 } from '#assets/page/job/assessment/requirements.tsx'
 import { WouldSend } from '#assets/page/job/assessment/would-send.tsx'
+import { assessing, assessJob } from '#assets/page/job/tied-row.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'

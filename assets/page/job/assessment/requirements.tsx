@@ -1,11 +1,16 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import { JobConditions } from '#assets/page/job/assessment/job-conditions.tsx'
+import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
+import { AnswerReading, readingId } from '#assets/page/answers/answer-reading.tsx'
+import { conditions, pressCondition, type ShownCondition } from '#assets/page/answers/conditions.tsx'
+import type { ShownAnswer } from '#assets/page/answers/store.ts'
 import { MatrixRow } from '#assets/page/job/assessment/matrix-row.tsx'
-import { OpenQuestions } from '#assets/page/job/assessment/open-questions.tsx'
+import { type AssessedJob, assessWithAnswer, saveAnswer } from '#assets/page/job/assessment/save-answer.ts'
 import { SecondOpinion } from '#assets/page/job/assessment/second-opinion.tsx'
-import type { JobAssessment, JobReply } from '#assets/page/job/job-reply.ts'
+import { goToSentence, type JobAssessment, type JobReply } from '#assets/page/job/tied-row.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Sentence } from '#assets/page/kit/parts/states.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { type WeighedProps, WeighedText } from '#assets/page/kit/parts/weighed.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { agoText, momentText } from '#assets/page/kit/words.ts'
@@ -19,6 +24,7 @@ import {
   staleReasonText,
 } from '#lib/judge/assess/assessment-text.ts'
 import { verdictText } from '#lib/judge/verdict/job-words.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
 /** Why a job cannot be judged as it is; null where it can. */
@@ -222,5 +228,150 @@ export function Checks({ checks }: { checks: CountedChecks }) {
         ))}
       </ul>
     </details>
+  )
+}
+
+type OpenQuestionsProps = {
+  id: string
+  /** The target that made the assessment. */
+  target: string
+  questions: readonly { row: string; question: string; form: ShownAnswer['form'] }[]
+  /** The rows that an answer given since settles. */
+  touched: ReadonlyMap<string, string>
+  changed: () => void
+}
+
+function pressId(row: string): string {
+  return `press-${row}`
+}
+
+/** The questions that an assessment left open, answered where they stand. */
+function OpenQuestions({ id, target, questions, touched, changed }: OpenQuestionsProps) {
+  const last = useSignal<ShownAnswer | null>(null)
+  const open = questions.filter(({ row }) => !touched.has(row))
+  if (open.length === 0 && last.value === null) return null
+  const take = async (answer: ShownAnswer, text: string) => {
+    last.value = answer
+    return assessWithAnswer({ id, target, changed }, text)
+  }
+  const save = async (question: string, sent: SentAnswer) => {
+    const next = open[open.findIndex((item) => item.question === question) + 1]
+    const { answer, refused } = await saveAnswer({ id, target, changed }, { question, sent })
+    if (answer) last.value = answer
+    if (answer && refused === null) focusSoon(next ? pressId(next.row) : readingId(answer))
+    return refused
+  }
+  return (
+    <section class="open-questions" aria-labelledby="questions-title">
+      <h3 id="questions-title">Questions only you can answer</h3>
+      {last.value && (
+        <div class="last-answer">
+          <p class="small">
+            <bdi>{last.value.question}</bdi>{' '}
+            <b>
+              <bdi>{last.value.answer}</bdi>
+            </b>
+          </p>
+          <AnswerReading
+            answer={last.value}
+            changed={(answer) => take(answer, answer.reading?.text ?? 'Saved how this answer counts.')}
+          />
+        </div>
+      )}
+      {open.map(({ row, question, form }) => (
+        <AnswerInPlace
+          key={`${row} ${question}`}
+          id={pressId(row)}
+          {...{ question, form }}
+          verb="Save the answer"
+          save={(sent) => save(question, sent)}
+        />
+      ))}
+    </section>
+  )
+}
+
+type MatrixRowView = JobAssessment['matrix'][number]
+type JobConditionsProps = {
+  job: AssessedJob
+  rows: readonly MatrixRowView[]
+  now: ReadonlyMap<string, string>
+}
+
+/** The conditions of a job beside its requirements, each with the person's word and a press that holds for all jobs. */
+function JobConditions({ job, rows, now }: JobConditionsProps) {
+  useEffect(() => void conditions.load(), [])
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="conditions-title">
+      <h3 id="conditions-title">Conditions</h3>
+      <p class="small quiet">
+        They count neither way, unless they are not for you. A press holds for all jobs.
+      </p>
+      <ul class="matrix conditions">
+        {rows.map((row) => (
+          <JobCondition key={row.id} job={job} row={row} status={now.get(row.id) ?? row.status} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const STATES: Record<string, { mark: string; text: string }> = {
+  met: { mark: '✓', text: 'Fine with you' },
+  unmet: { mark: '✗', text: 'Against what you said' },
+}
+const OPEN = { mark: '·', text: 'Open' }
+// The amount that "some travel" and "on site" mean.
+const USUAL: Record<string, number> = { travel: 25, presence: 5, lifting: 25 }
+
+type JobConditionProps = { job: AssessedJob; row: MatrixRowView; status: string }
+
+function JobCondition({ job, row, status }: JobConditionProps) {
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const { mark, text } = STATES[status] ?? OPEN
+  const press = async (is: 'fine' | 'against') => {
+    busy.value = true
+    for (const { condition, up_to } of row.conditions) {
+      const amount =
+        USUAL[condition] === undefined ? undefined : (up_to ?? (is === 'fine' ? USUAL[condition] : undefined))
+      error.value = await pressCondition({
+        condition: condition as ShownCondition['condition'],
+        is,
+        ...(amount === undefined ? {} : { up_to: amount }),
+      })
+      if (error.peek() !== null) break
+    }
+    if (error.peek() === null) error.value = await assessWithAnswer(job, 'Saved for all jobs.')
+    busy.value = false
+  }
+  return (
+    <li class={`status-${status}`} data-row={row.id}>
+      <span class="mark" aria-hidden="true">
+        {mark}
+      </span>
+      <div>
+        <button type="button" class="tie" onClick={() => goToSentence(row.id)}>
+          <q>
+            <bdi>{row.quote}</bdi>
+          </q>
+        </button>
+        <fieldset class="acts press small" aria-label={row.quote} disabled={busy.value}>
+          <b>{text}</b>
+          {status !== 'met' && (
+            <button type="button" class="small" onClick={() => void press('fine')}>
+              Fine with me
+            </button>
+          )}
+          {status !== 'unmet' && (
+            <button type="button" class="small" onClick={() => void press('against')}>
+              Not for me
+            </button>
+          )}
+        </fieldset>
+        <Refused error={error.value} />
+      </div>
+    </li>
   )
 }

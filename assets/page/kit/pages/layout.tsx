@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { display, displayError, saveDisplay } from '#assets/page/kit/pages/display.ts'
-import type { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
+import { display, displayError, saveDisplay } from '#assets/page/kit/pages/header-store.ts'
+import type { PreviewPages } from '#assets/page/kit/pages/pages.tsx'
 import {
   ACCENT_WORDS,
   DATE_WORDS,

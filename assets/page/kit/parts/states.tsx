@@ -1,5 +1,9 @@
+import { signal } from '@preact/signals'
+import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { NOT_NOW } from '#assets/page/kit/call.ts'
+import { NOT_NOW, returns } from '#assets/page/kit/call.ts'
+import { health } from '#assets/page/kit/health.ts'
+import { whileReading } from '#assets/page/kit/parts/settle.ts'
 import { momentText, withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -101,5 +105,60 @@ export function Sentence({ text }: { text: string }) {
         .split('`')
         .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : withLocalDates(part)))}
     </>
+  )
+}
+
+type LazyView<P> = (props: P) => JSX.Element | null
+
+const NOT_LOADED = {
+  code: 'not_loaded',
+  message: 'This screen could not be loaded. Try again; if the server was updated, reload the page.',
+}
+
+/** A screen, or a part of one, whose code is loaded when it is first shown, so that the first screen does not wait for it. */
+export function later<P extends object = object>(load: () => Promise<LazyView<P>>, lines = 6): LazyView<P> {
+  const loaded = signal<{ view: LazyView<P> } | null>(null)
+  const failed = signal(false)
+  const start = () => {
+    failed.value = false
+    whileReading(load()).then(
+      (view) => {
+        loaded.value = { view }
+      },
+      () => {
+        failed.value = true
+        // A server that is gone is looked for from then on.
+        void health.load()
+      },
+    )
+  }
+  return function Later(props: P) {
+    // A server that is back can send what it could not.
+    useEffect(() => {
+      if (loaded.peek() === null) start()
+    }, [returns.value])
+    const Loaded = loaded.value?.view
+    if (Loaded) return <Loaded {...props} />
+    return failed.value ? <Refused error={NOT_LOADED} again={start} /> : <Waiting lines={lines} />
+  }
+}
+
+// Drawn in a square of 16 units.
+const PATHS = {
+  seen: 'M3 8.5 6.5 12 13 4.5',
+  decline: 'M4 4 12 12 M12 4 4 12',
+  snooze: 'M8 4.5V8l2.5 1.5 M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2',
+  applied: 'M2.5 8 13.5 2.5 10 13.5 8 9Z',
+  open: 'M6.5 3.5H3v9.5h9.5V9.5 M9.5 3H13v3.5 M13 3 7.5 8.5',
+  more: 'M3.5 8h.01 M8 8h.01 M12.5 8h.01',
+} as const
+export type IconName = keyof typeof PATHS
+
+/** A small picture on a button that also has a name in words. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class={`icon ${name}`} viewBox="0 0 16 16" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
   )
 }

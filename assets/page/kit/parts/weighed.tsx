@@ -1,5 +1,4 @@
-import type { WeighedRewording } from '#lib/judge/settle/weigh-rewording.ts'
-import { tierText } from '#lib/judge/settle/weighed-words.ts'
+import { tierText, type WeighedRewording } from '#lib/judge/settle/weigh-rewording.ts'
 import type { DiffPiece } from '#lib/text/diff.ts'
 
 const WEIGHT_WORDS = {

@@ -9,9 +9,9 @@ import {
   dropDraft,
   isUnsaved,
   openDraft,
+  type Texts,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
-import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import { OwnText } from '#assets/page/kit/texts/own-text.tsx'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 

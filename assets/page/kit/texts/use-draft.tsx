@@ -9,9 +9,9 @@ import {
   isUnsaved,
   openDraft,
   renewDraft,
+  type Texts,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
-import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
 
 /** The note on an unsaved form, with a button that empties it. */
 export function DraftNote({ form, onDiscard }: { form: string; onDiscard?: () => void }) {

@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied, toggleApplied } from '#assets/page/applied/store.ts'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { dayIn, dayText, hostOf } from '#assets/page/kit/words.ts'
-import { snoozeDays } from '#assets/page/list/acts/snooze-days.ts'
 import { hide } from '#assets/page/list/hidden.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import {
@@ -250,4 +249,23 @@ function place(box: HTMLElement, opener: Element): void {
   const below = bottom + 4 + height <= innerHeight - EDGE
   box.style.left = `${Math.max(EDGE, Math.min(right - width, innerWidth - width - EDGE))}px`
   box.style.top = `${Math.max(EDGE, below ? bottom + 4 : top - height - 4)}px`
+}
+
+/** A day until which a job can be snoozed, YYYY-MM-DD, with its words. */
+type SnoozeDay = { words: string; day: string }
+
+const MONDAY = 1
+const WEEK = 7
+
+/** Returns the days that are offered for putting a job off. */
+export function snoozeDays(now: number): SnoozeDay[] {
+  const toMonday = (WEEK + MONDAY - new Date(now).getDay()) % WEEK || WEEK
+  const days = [
+    { words: 'Tomorrow', day: dayIn(1, now) },
+    { words: 'In 3 days', day: dayIn(3, now) },
+    { words: 'Next Monday', day: dayIn(toMonday, now) },
+    { words: 'In two weeks', day: dayIn(2 * WEEK, now) },
+  ]
+  // On a Sunday, tomorrow is the next Monday; on a Friday, it comes in 3 days.
+  return days.filter(({ day }, index) => days.findIndex((offered) => offered.day === day) === index)
 }

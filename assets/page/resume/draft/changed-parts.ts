@@ -1,4 +1,4 @@
-import { changedFields } from '#assets/page/kit/texts/merge-texts.ts'
+import { changedFields } from '#assets/page/kit/texts/drafts.ts'
 import { isEmptyPart, isNew, partTexts, type ResumeDraft } from '#assets/page/resume/draft/draft.ts'
 
 /** How a draft differs from the master that was read, by the ids of lines and entries. */

@@ -1,4 +1,4 @@
-import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
+import type { Texts } from '#assets/page/kit/texts/drafts.ts'
 import type { Mark, Section } from '#db/rows/master.ts'
 
 /** A place that holds lines: an entry, or a section that holds lines of its own; `key` is the id of either. */

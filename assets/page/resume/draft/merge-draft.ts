@@ -1,4 +1,4 @@
-import { changedFields, mergeTexts } from '#assets/page/kit/texts/merge-texts.ts'
+import { changedFields, mergeTexts } from '#assets/page/kit/texts/drafts.ts'
 import { changedParts, entriesOf, movedParts } from '#assets/page/resume/draft/changed-parts.ts'
 import { boxOf, type DraftBox, isNew, partTexts, type ResumeDraft } from '#assets/page/resume/draft/draft.ts'
 import { insertBox, nearest } from '#assets/page/resume/draft/edit-draft.ts'

@@ -1,4 +1,4 @@
-import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
+import { changedFields, type Texts } from '#assets/page/kit/texts/drafts.ts'
 import { changedParts, entriesOf, keepsOrder } from '#assets/page/resume/draft/changed-parts.ts'
 import {
   type DraftBox,

@@ -7,7 +7,7 @@ import { takeOut } from '#assets/page/resume/draft/edit-draft.ts'
 import { tagList } from '#assets/page/resume/draft/next-request.ts'
 import { moveBy, moveTo, nameOfBox, startDrag } from '#assets/page/resume/editor/move-line.ts'
 import { OwnHeadingChip, OwnHeadingField } from '#assets/page/resume/editor/own-heading.tsx'
-import { addBehind, fieldId, focusLine } from '#assets/page/resume/line-focus.ts'
+import { addBehind, fieldId, focusLine } from '#assets/page/resume/role-store.ts'
 import {
   boxes,
   draft,

@@ -6,7 +6,7 @@ import {
   type ResumeDraft,
   withLines,
 } from '#assets/page/resume/draft/draft.ts'
-import { focusLine } from '#assets/page/resume/line-focus.ts'
+import { focusLine } from '#assets/page/resume/role-store.ts'
 import { draft } from '#assets/page/resume/store.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 

@@ -5,9 +5,13 @@ import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
-import { pagePictures } from '#assets/page/resume/import/page-pictures.ts'
 import { ReviewedBox } from '#assets/page/resume/import/review-box.tsx'
-import { type ImportProposal, moveLine, targetsOf } from '#assets/page/resume/import/review-boxes.ts'
+import {
+  type ImportProposal,
+  moveLine,
+  pagePictures,
+  targetsOf,
+} from '#assets/page/resume/import/review-boxes.ts'
 import {
   applyImport,
   boxes,

@@ -5,11 +5,12 @@ import { call, callQuietly } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import { emptyDraft, tabDraft } from '#assets/page/kit/texts/drafts.ts'
-import { drawPages, dropPictures } from '#assets/page/resume/import/page-pictures.ts'
 import {
   boxesOf,
   countChosen,
   draftOf,
+  drawPages,
+  dropPictures,
   type ImportProposal,
   type ReviewBox,
 } from '#assets/page/resume/import/review-boxes.ts'

@@ -1,17 +1,18 @@
 import type { Requirement, RowClass, RowKind } from '#db/rows/requirement.ts'
 import { ASKABLE, enoughOf, MUST_WORDS, NICE_WORDS } from '#lib/judge/read/demand-class.ts'
-import { factsOf, sentenceWords } from '#lib/judge/read/features.ts'
 import { type Facet, findFacets } from '#lib/judge/read/find-facets.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { waiverOf } from '#lib/judge/read/phrases/no-demand.ts'
 import type { Part, PostingBlock } from '#lib/judge/read/split-posting.ts'
 import {
   chanceOf,
+  factsOf,
   hashesOf,
   LEARNED_KINDS,
   type LearnedKind,
   logitOf,
   type ReadingModels,
+  sentenceWords,
 } from '#lib/judge/read/weights.ts'
 
 /** A phrase of a posting that is a row: its text, its line, and the place of that. */

@@ -4,14 +4,14 @@ import { meanSame } from '#lib/evidence/answers/same-question.ts'
 import { askAsItStands } from '#lib/judge/read/ask-as-it-stands.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { namesAll } from '#lib/judge/read/may-be-asked.ts'
-import { numberIn } from '#lib/judge/settle/answers/judge-value.ts'
-import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'
 import {
   type AnswerReading,
+  numberIn,
   readAnswer,
   type SavedAnswer,
   valueOfAnswer,
-} from '#lib/judge/settle/answers/read-answer.ts'
+} from '#lib/judge/settle/answers/judge-value.ts'
+import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'
 import type { ReadValue } from '#lib/judge/settle/answers/read-typed-answer.ts'
 import { type Demand, demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 import { foldLine } from '#lib/text/text.ts'

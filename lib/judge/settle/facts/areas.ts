@@ -133,3 +133,10 @@ export function nearnessOf(home: Area, area: Area): Nearness {
   }
   return area.town === null ? 'inside' : 'unclear'
 }
+
+/** Returns the place of a home that was typed alone; none if it is unknown. Examples: "akron", "Porto, Portugal", "Ohio". */
+export function homeAreas(place: string): Area[] {
+  const town = findTown(place)
+  if (town === null) return areasIn(`in ${place}`).slice(0, 1)
+  return [{ name: place, countries: [town.country], state: town.country === 'US' ? town.state : null, town }]
+}

@@ -1,5 +1,5 @@
 import { clearanceName } from '#lib/judge/settle/demand.ts'
-import { homeAreas } from '#lib/judge/settle/facts/home-areas.ts'
+import { homeAreas } from '#lib/judge/settle/facts/areas.ts'
 import type { Fact } from '#lib/judge/settle/facts/read-facts.ts'
 
 /** How the value of a fact is corrected: by a choice, a number, a text, or not at all. */

@@ -1,6 +1,6 @@
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { homeAreas } from '#lib/judge/settle/facts/areas.ts'
 import { nameOfFact, withValue } from '#lib/judge/settle/facts/correct-fact.ts'
-import { homeAreas } from '#lib/judge/settle/facts/home-areas.ts'
 import { type Fact, readClearance, readDriving, readFacts } from '#lib/judge/settle/facts/read-facts.ts'
 
 const cache = new WeakMap<readonly EvidenceLine[], readonly Fact[]>()

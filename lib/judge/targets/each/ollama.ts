@@ -1,4 +1,3 @@
-import { jsonOfText } from '#lib/judge/targets/json-of-text.ts'
 import {
   failureOf,
   type Outcome,
@@ -7,6 +6,7 @@ import {
   type Usage,
 } from '#lib/judge/targets/outcome.ts'
 import { inCode, type TargetKind } from '#lib/judge/targets/program-target.ts'
+import { jsonOfText } from '#lib/judge/targets/strict-schema.ts'
 import { isThisMachine, leavesMachine } from '#lib/judge/targets/target-name.ts'
 import type { AskServer, Prompt } from '#lib/judge/targets/targets.ts'
 import { shellWord } from '#lib/service/print-command.ts'

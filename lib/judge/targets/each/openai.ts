@@ -1,5 +1,4 @@
 import { type Event, eventIn, isEvent, reasonOfText } from '#lib/judge/targets/each/read-output.ts'
-import { jsonOfText } from '#lib/judge/targets/json-of-text.ts'
 import {
   type Failure,
   failureOf,
@@ -9,7 +8,12 @@ import {
   type Usage,
 } from '#lib/judge/targets/outcome.ts'
 import { DEADLINE_MS, inCode, isModelName, type TargetKind } from '#lib/judge/targets/program-target.ts'
-import { strictSchema, withoutAddedNulls, withSchemaInWords } from '#lib/judge/targets/strict-schema.ts'
+import {
+  jsonOfText,
+  strictSchema,
+  withoutAddedNulls,
+  withSchemaInWords,
+} from '#lib/judge/targets/strict-schema.ts'
 import { isThisMachine } from '#lib/judge/targets/target-name.ts'
 import type { AskServer, Prompt, ServerAnswer } from '#lib/judge/targets/targets.ts'
 

@@ -10,8 +10,7 @@ import {
   Places,
   wholeColumn,
 } from '#lib/shortlist/lists/rules/columns.ts'
-import { filteredLabels } from '#lib/shortlist/lists/rules/said.ts'
-import { AgeTally, type Spot, SpotTally } from '#lib/shortlist/lists/rules/tally.ts'
+import { AgeTally, filteredLabels, type Spot, SpotTally } from '#lib/shortlist/lists/rules/tally.ts'
 import { memoize } from '#lib/text/memoize.ts'
 
 type FactsOptions = { spans: readonly AgeSpan[]; companies_named: number }

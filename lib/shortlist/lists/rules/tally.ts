@@ -1,5 +1,6 @@
 import type { AgeSpan } from '#db/published.ts'
-import { AGES } from '#lib/shortlist/lists/rules/ages.ts'
+import { AGES } from '#lib/shortlist/lists/rules/columns.ts'
+import { remembering } from '#lib/text/memoize.ts'
 
 /** The facts of a posting without its text and dates; only few differ in an index. */
 export type Spot = { system: string; in_us: number; work_mode: string; countries: string[] }
@@ -109,3 +110,28 @@ export class AgeTally {
     return counts.filter(([, jobs]) => jobs > 0)
   }
 }
+
+// The labels of a posting that lists filter by.
+type FilteredLabels = {
+  [name in 'seniority' | 'employment_type' | 'shift' | 'tenure' | 'sponsorship' | 'clearance']?: string | null
+} & {
+  pay?: { currency?: string | null; period?: string | null; a_year?: number | null } | null
+}
+
+/** Returns the filtered part of stored labels as text; only few differ. */
+export const filteredLabels = remembering(1000, (text: string): string => {
+  if (text === '{}') return text
+  const { seniority, employment_type, shift, tenure, sponsorship, clearance, pay } = JSON.parse(
+    text,
+  ) as FilteredLabels
+  const { currency, period, a_year } = pay ?? {}
+  return JSON.stringify({
+    seniority,
+    employment_type,
+    shift,
+    tenure,
+    sponsorship,
+    clearance,
+    ...(pay ? { pay: { currency, period, a_year } } : {}),
+  })
+})

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { labelLines } from '#lib/evidence/imports/label-lines.ts'
-import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
+import { draftOfLines, ownHeadingOf } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { bareName, nameForms } from '#lib/evidence/imports/words/name-forms.ts'
-import { ownHeadingOf } from '#lib/evidence/imports/words/own-heading.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
 test.each([

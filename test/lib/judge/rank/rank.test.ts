@@ -9,7 +9,7 @@ import { COMMON_TERMS, termWorth } from '#lib/judge/rank/document-frequency.ts'
 import { type CopyPlace, compilePlace, opennessOf, type PersonPlace } from '#lib/judge/rank/eligibility.ts'
 import { loadDocumentFrequency, loadRankModel, loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { missingFact } from '#lib/judge/rank/missing-fact.ts'
-import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
+import { preferenceLoss } from '#lib/judge/rank/rank-score.ts'
 import { RANK_VERSION, TABLE_VERSIONS } from '#lib/judge/rank/rank-version.ts'
 import {
   compileRoleWeights,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Requirement } from '#db/rows/requirement.ts'
-import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
-import { classByWording, joinChoices } from '#lib/judge/read/rules/class-by-wording.ts'
+import { addressesAi, classByWording, joinChoices } from '#lib/judge/read/rules/class-by-wording.ts'
 import { placesIn } from '#lib/judge/read/split-posting.ts'
 import { yearsAsked, yearsText } from '#lib/judge/read/years-asked.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { jsonOfText } from '#lib/judge/targets/json-of-text.ts'
 import { nextAction } from '#lib/judge/targets/next-action.ts'
 import { failureOf, type Reason, UNKNOWN_USAGE, type Usage } from '#lib/judge/targets/outcome.ts'
 import { CALLS_AT_ONCE } from '#lib/judge/targets/program-target.ts'
 import { isBadAnswer, REASONS, refusalOfFailure, waitBeforeRetry } from '#lib/judge/targets/reasons.ts'
 import { type TargetState, targetView } from '#lib/judge/targets/show-targets.ts'
+import { jsonOfText } from '#lib/judge/targets/strict-schema.ts'
 import {
   AT_ONCE_OF_KIND,
   type CallableTarget,

@@ -12,11 +12,10 @@ import {
   type WordInput,
   wordOf,
 } from '#lib/judge/verdict/job-words.ts'
-import { provisionalOf } from '#lib/judge/verdict/provisional.ts'
+import { provisionalOf, withReports } from '#lib/judge/verdict/provisional.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import { type Finding, requirementsNote, resultOf } from '#lib/judge/verdict/result.ts'
 import { watchesOf } from '#lib/judge/verdict/watches.ts'
-import { withReports } from '#lib/judge/verdict/with-reports.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import { readerFunctions } from '#lib/runtime/threads/reader-functions.ts'
-import { ageSpans } from '#lib/shortlist/lists/rules/ages.ts'
+import { ageSpans } from '#lib/shortlist/lists/rules/columns.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 
 const JOBS = 2500

@@ -7,7 +7,7 @@ import { greenhouse } from '#lib/index/systems/readers/greenhouse.ts'
 import { lever } from '#lib/index/systems/readers/lever.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
 import { type SampleBoard, sampleBoards } from '#lib/sample/rules/sample-boards.ts'
-import { sampleRoles } from '#lib/sample/rules/sample-roles.ts'
+import { sampleRoles } from '#lib/sample/rules/sample-job.ts'
 import { readListBy } from '#test/support/ask-adapter.ts'
 
 const NOW = '2026-11-21T10:20:30.456Z'

@@ -8,11 +8,11 @@ import { type AssessmentMark, CLASS } from '#db/rows/listed-job.ts'
 import { sql } from '#db/sql.ts'
 import type { WatchedReader } from '#db/store.ts'
 import { classOf } from '#lib/index/jobs/job-class.ts'
-import { assessmentPart } from '#lib/shortlist/jobs/assessment-part.ts'
+import { assessmentPart } from '#lib/shortlist/jobs/job-row.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
-import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
+import { maskRow } from '#lib/shortlist/new/rules/message.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }

@@ -12,7 +12,7 @@ import { VERDICTS } from '#db/rows/listed-job.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { columnFound, type FoundLists, foundOf } from '#lib/shortlist/lists/found-lists.ts'
-import { ageSpans, publishedAt } from '#lib/shortlist/lists/rules/ages.ts'
+import { ageSpans, publishedAt } from '#lib/shortlist/lists/rules/columns.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
 const DAY_MS = 86_400_000

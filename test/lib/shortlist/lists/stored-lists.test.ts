@@ -9,7 +9,7 @@ import type { StoredFilter } from '#db/index/stored-jobs.ts'
 import { openStore } from '#db/open-store.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { ageSpans, publishedAt } from '#lib/shortlist/lists/rules/ages.ts'
+import { ageSpans, publishedAt } from '#lib/shortlist/lists/rules/columns.ts'
 import type { StoredFacts } from '#lib/shortlist/lists/rules/job-columns.ts'
 import { columnLists, listsOf } from '#lib/shortlist/lists/stored-lists.ts'
 
