@@ -1,7 +1,5 @@
-import { findAssessmentsOf } from '#db/desk/assessments.ts'
 import { listNewestJobs } from '#db/desk/listed-jobs.ts'
 import type { Store } from '#db/store.ts'
-import { citedLines } from '#lib/judge/assess/job-evidence.ts'
 import type { CachedReply } from '#lib/service/cached-reply.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
@@ -12,7 +10,7 @@ import type { ReplyCache } from '#lib/shortlist/lists/reply-cache.ts'
 import { type ContextDeps, readContext } from '#lib/shortlist/new/read-context.ts'
 import { maskRow } from '#lib/shortlist/new/rules/message.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { type NewOptions, type ShowNewJobsDeps, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
+import { type NewOptions, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
 import { type PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 type ReadNewsDeps = Parameters<typeof showNewJobs>[0] &
@@ -96,35 +94,4 @@ export async function newMatches(
   })
   const changed_at = settings.anchor ?? new Date(Math.max(settings.last_stamp, NO_JOB_YET)).toISOString()
   return { rows: rows.map(maskRow), changed_at, desk_id: settings.desk_id ?? '' }
-}
-
-const MOST_LINES = 3
-
-/** Returns the person's own lines behind the met requirements of `GET /api/new`; unassessed jobs have none. */
-export async function yourEvidence(services: ShowNewJobsDeps, newOptions: NewOptions) {
-  const { checked_at, profile_id, since, since_source, status, postings } = await showNewJobs(
-    services,
-    newOptions,
-  )
-  const listed = new Map(postings.rows.map((row) => [row.job_identity, row.profile_id]))
-  const assessments = await findAssessmentsOf(services.desk, [...listed.keys()])
-  const cited = await citedLines(services.desk, assessments)
-  return {
-    schema_version: 'svc-new-yours:1' as const,
-    checked_at,
-    evidence: cited.map(({ assessment: { job_identity }, rows }) => {
-      const met = rows
-        .filter((row) => row.status === 'met')
-        .flatMap((row) => row.lines.map((line) => line.text))
-      return {
-        job_identity,
-        lines: [...new Set(met)].slice(0, MOST_LINES),
-        profile_id: listed.get(job_identity) ?? '',
-      }
-    }),
-    profile_id,
-    since,
-    since_source,
-    status,
-  }
 }

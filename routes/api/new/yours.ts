@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { route } from '#lib/service/http/route.ts'
 import { privateText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
-import { yourEvidence } from '#lib/shortlist/new/read-news.ts'
 import { YoursQuery } from '#lib/shortlist/new/schema.ts'
+import { yourEvidence } from '#lib/shortlist/new/your-evidence.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
