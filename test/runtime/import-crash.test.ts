@@ -88,7 +88,7 @@ describe('an import of applications, and the answers of a form', () => {
       expect({ all: added + already, refused }).toEqual({ all: ROWS, refused: 0 })
       expect(await counts()).toEqual({ applications: ROWS, twice: 0, own: ROWS })
     },
-    60_000,
+    120_000,
   )
 
   test('of 60,000 rows, and of a million quotes and commas, ends within a second with a reason', async () => {
@@ -137,7 +137,7 @@ describe('an import of applications, and the answers of a form', () => {
       expect(turn).toBeLessThanOrEqual(sent)
     }
     expect(acknowledged).toBeGreaterThan(3)
-  }, 60_000)
+  }, 120_000)
 
   test('on a full disk is refused as such, and completed once there is room', async () => {
     home = await mkdtemp(join(tmpdir(), 'shortlist-import-'))

@@ -20,7 +20,7 @@ const FILE = 'terminal.json'
 
 const OLDEST_MS = 7 * 24 * 3_600_000
 const MOST_CHOICES = 12
-const NUMBER = /^\d{1,4}$/
+const NUMBER = /^[1-9]\d{0,3}$/
 
 const Row = z.object({ id: z.string(), words: z.string() })
 const List = z.object({ list: z.string(), at: z.string(), rows: z.array(Row.nullable()) })

@@ -68,10 +68,15 @@ export type CallSequence = {
   takesActor: boolean
   /** Prints an answer in another way than the presenter of its schema. */
   show?: (answer: unknown, screen: Screen) => string[]
+  /** The command of the list that a call reads, whose rows are numbered. */
+  list?: string
 }
 
 /** Sends calls one after the other and prints each answer as it comes; a refusal ends the command. */
-export async function sendAll(calls: readonly Call[], { command, terminal, takesActor, show }: CallSequence) {
+export async function sendAll(
+  calls: readonly Call[],
+  { command, terminal, takesActor, show, list }: CallSequence,
+) {
   const options = readGlobalOptions(command, terminal)
   const actor = takesActor && options.actorNamed ? { actor: options.actor } : {}
   const complete = calls.map((call) => (call.body ? { ...call, body: { ...call.body, ...actor } } : call))
@@ -83,6 +88,6 @@ export async function sendAll(calls: readonly Call[], { command, terminal, takes
     const connection = await connect(options, terminal)
     const reply = await sendAndWait(call, { terminal, connection, quiet: options.quiet })
     if (index > 0 && reply.ok && !options.json && !options.quiet) terminal.out('\n')
-    await printReply(reply, { options, terminal, ...(show ? { show } : {}) })
+    await printReply(reply, { options, terminal, ...(show && { show }), ...(list && { list }) })
   }
 }

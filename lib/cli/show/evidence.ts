@@ -59,7 +59,10 @@ function readAs({ reading }: AnswerShownRow): string | null {
 
 function answerTable({ answers }: ListedAnswers, screen: Screen): string[] {
   if (answers.length === 0) return ['No answers. Save one with: svc answers add "<question>" "<answer>"']
+  // Without a number a row is named by its id, which then stands where no narrow screen leaves it out.
+  const id = { head: 'Id', cell: (answer: AnswerShownRow) => answer.question_id }
   const columns = [
+    ...(screen.rows ? [] : [id]),
     ...numberColumn<AnswerShownRow>(
       screen,
       ({ question_id }) => ({ answer: question_id }),
@@ -68,7 +71,7 @@ function answerTable({ answers }: ListedAnswers, screen: Screen): string[] {
     { head: 'Question', cell: (answer: AnswerShownRow) => answer.question, share: 3 },
     { head: 'Answer', cell: (answer: AnswerShownRow) => answer.answer, share: 3 },
     { head: 'Read as', cell: (answer: AnswerShownRow) => readAs(answer) },
-    { head: 'Id', cell: (answer: AnswerShownRow) => answer.question_id },
+    ...(screen.rows ? [id] : []),
     { head: 'Tag', cell: (answer: AnswerShownRow) => answer.tag, share: 1 },
     { head: 'Jobs', cell: (answer: AnswerShownRow) => answer.jobs.length || null, right: true },
     { head: 'Written', cell: (answer: AnswerShownRow) => answer.updated_at.slice(0, 10) },
@@ -147,7 +150,10 @@ function storyTable({ stories }: ListedStories, screen: Screen): string[] {
   if (stories.length === 0) {
     return ['No stories. Save one with: svc stories add "<title>" --narrative.action "<what you did>"']
   }
+  // Without a number a row is named by its id, which then stands where no narrow screen leaves it out.
+  const id = { head: 'Id', cell: (story: StoryTableRow) => story.id }
   const columns = [
+    ...(screen.rows ? [] : [id]),
     ...numberColumn<StoryTableRow>(
       screen,
       ({ id }) => ({ story: id }),
@@ -156,7 +162,7 @@ function storyTable({ stories }: ListedStories, screen: Screen): string[] {
     { head: 'Fit', cell: (story: StoryTableRow) => story.match?.score ?? null, right: true },
     { head: 'Title', cell: (story: StoryTableRow) => story.title, share: 3 },
     { head: 'At', cell: (story: StoryTableRow) => story.company, share: 1 },
-    { head: 'Id', cell: (story: StoryTableRow) => story.id },
+    ...(screen.rows ? [id] : []),
     { head: 'Tags', cell: (story: StoryTableRow) => story.tags.join(', '), share: 2 },
     { head: 'Why', cell: (story: StoryTableRow) => story.match?.why.join(', ') ?? null, share: 2 },
     { head: 'Written', cell: (story: StoryTableRow) => story.updated_at.slice(0, 10) },

@@ -47,8 +47,8 @@ export const showPathways = presenter(z.union([PathwaysResponse, PathwayDeleted]
           { head: 'Course', cell: (course) => course.label ?? course.role_text, share: 1 },
           { head: 'From', cell: originOf },
           { head: 'Lessons', cell: (course) => course.course?.lessons ?? null, right: true },
-          { head: 'State', cell: stateOf, share: 1 },
-          { head: 'Id', cell: (course) => course.id },
+          { head: 'State', cell: stateOf, share: 2 },
+          ...(screen.rows ? [] : [{ head: 'Id', cell: (course: PathwayReply) => course.id }]),
         ],
         screen,
       ),
@@ -65,7 +65,7 @@ function isList(reply: PathwayList | z.output<typeof PathwayDeleted>): reply is 
 }
 
 function originOf({ source, imported_from }: PathwayReply): string {
-  if (source === 'shipped') return 'the program'
+  if (source === 'shipped') return 'program'
   return source === 'imported' ? `folder ${imported_from ?? ''}` : 'you'
 }
 

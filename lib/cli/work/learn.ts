@@ -27,7 +27,7 @@ const PathwayReply = z.looseObject({
 /** `svc learn` alone lists the courses. */
 export async function runList(command: Command, terminal: Terminal): Promise<void> {
   const call = { method: 'GET', path: '/api/learning/pathways' }
-  await sendAll([call], { command, terminal, takesActor: false })
+  await sendAll([call], { command, terminal, takesActor: false, list: 'svc learn list' })
 }
 
 /** `svc learn import`: a course out of its folder. */

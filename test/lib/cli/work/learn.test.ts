@@ -36,7 +36,8 @@ async function courseFolder(name: string, files: Record<string, string>): Promis
 describe('svc learn', () => {
   test('lists, builds, shows and opens what comes with the program', async () => {
     const listed = await svc('learn')
-    expect(listed.out).toContain('backend-engineer')
+    expect(listed.out).toContain('1  Backend engineer  ')
+    expect((await svc('learn', 'show', '1')).out).toContain('backend-engineer')
     expect(listed.out).toContain('Not built yet')
     expect((await svc('learn', 'list')).out).toBe(listed.out)
     expect((await svc('learn', 'open', 'backend-engineer')).err).toContain('svc learn build backend-engineer')
