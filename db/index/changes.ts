@@ -62,7 +62,7 @@ type TitleCell = [number, number, string, number, [number, number, string[]]]
 /** A job with its listed postings. */
 export type ChangedJob = {
   id: number
-  /** The key of its text's words. */
+  /** The key of its text's words when they last changed by themselves, not by another reading. */
   words_key: number
   company_slug: string
   copies: JobCopy[]
@@ -79,7 +79,7 @@ export async function findChangedJobs(index: Reader, ids: number[]): Promise<Cha
     index,
     COPY_COLUMNS,
     sql`
-      select job, job.words_key as words_key, job.company_slug as company_slug, posting.id as id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
+      select job, coalesce(said_key, job.words_key) as words_key, job.company_slug as company_slug, posting.id as id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
         locations, left_key, labels, countries, removed_at
       from job join posting on posting.job = job.id
       where job.id in (select value from json_each(${JSON.stringify(ids)})) order by job.id

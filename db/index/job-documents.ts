@@ -37,6 +37,8 @@ export type JobDocument = {
   title: string
   /** The key of its text's words. */
   words_key: number
+  /** The same when they last changed by themselves, not by another reading. */
+  said_key: number
   body: string
   members: MemberPosting[]
 }
@@ -46,7 +48,8 @@ type JobDocumentCells = Omit<JobDocument, 'members' | 'body'> & { body: ArrayBuf
 /** Returns the jobs with these keys, in the order of the keys, without missing ones. */
 export async function findJobDocuments(index: Reader, keys: number[]): Promise<JobDocument[]> {
   const rows = await index.rows<JobDocumentCells>(sql`
-    select job.job_key, job.company, job.company_slug, job.title, job.words_key, job_text.body, (
+    select job.job_key, job.company, job.company_slug, job.title, job.words_key,
+      coalesce(said_key, job.words_key) as said_key, job_text.body, (
       select json_group_array(json_array(posting.id, ext_id, identity, url, json(locations), in_us, work_mode,
         salary, published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample, json(countries), json(labels),
         posting.own_title, posting.words_key))
@@ -65,6 +68,7 @@ function toDocument({
   company_slug,
   title,
   words_key,
+  said_key,
   body,
   members,
 }: JobDocumentCells): JobDocument {
@@ -74,6 +78,7 @@ function toDocument({
     company_slug,
     title,
     words_key,
+    said_key,
     body: body === null ? '' : unpackText(body),
     members: (JSON.parse(members) as MemberCell[]).map(toMember),
   }

@@ -42,6 +42,8 @@ export type PostingRow = {
   place_key: number
   /** Its own title; '' if it equals its job's. */
   own_title: string
+  /** The key of its title and description as the board sent them. */
+  source_key: number
 }
 
 /** The stored facts of a board's postings before a new answer, by the system's own id. */
@@ -56,13 +58,15 @@ export type BoardPostingFacts = {
   detailed: DetailState
   left_key: number | null
   words_key: number
+  /** The key of its title and description as the board sent them; null if an earlier release stored it. */
+  source_key: number | null
 }
 
 type StoredPostingCells = Omit<BoardPostingFacts, 'live'> & { ext_id: string; removed_at: number | null }
 
 const STORED_COLUMNS = [
   ...(['id', 'listing_hash', 'job', 'job_key', 'identity', 'first_seen_at', 'detailed', 'left_key'] as const),
-  ...(['words_key', 'ext_id', 'removed_at'] as const),
+  ...(['words_key', 'source_key', 'ext_id', 'removed_at'] as const),
 ]
 
 /** Returns every posting that a board ever listed. */
@@ -105,11 +109,11 @@ export function putPosting(row: PostingRow): Statement {
   return sql`
     insert into posting (id, board, ext_id, job, listing_hash, identity, url, locations, in_us, countries,
       work_mode, salary, published_at, published_kind, updated_at, first_seen_at, detailed, left_key, labels,
-      requisition, words_key, role_key, place_key, own_title)
+      requisition, words_key, role_key, place_key, own_title, source_key)
     values (${row.id}, ${row.board}, ${row.ext_id}, ${row.job}, ${row.listing_hash}, ${row.identity}, ${row.url},
       ${row.locations}, ${row.in_us}, ${row.countries}, ${row.work_mode}, ${row.salary}, ${row.published_at},
       ${row.published_kind}, ${row.updated_at}, ${row.first_seen_at}, ${row.detailed}, ${row.left_key}, ${row.labels},
-      ${row.requisition}, ${row.words_key}, ${row.role_key}, ${row.place_key}, ${row.own_title})
+      ${row.requisition}, ${row.words_key}, ${row.role_key}, ${row.place_key}, ${row.own_title}, ${row.source_key})
     on conflict (id) do update set job = excluded.job, listing_hash = excluded.listing_hash,
       identity = excluded.identity, url = excluded.url, locations = excluded.locations,
       in_us = excluded.in_us, countries = excluded.countries, work_mode = excluded.work_mode,
@@ -117,7 +121,8 @@ export function putPosting(row: PostingRow): Statement {
       published_kind = excluded.published_kind, updated_at = excluded.updated_at,
       detailed = excluded.detailed, left_key = excluded.left_key,
       labels = excluded.labels, requisition = excluded.requisition, words_key = excluded.words_key,
-      role_key = excluded.role_key, place_key = excluded.place_key, own_title = excluded.own_title, removed_at = null
+      role_key = excluded.role_key, place_key = excluded.place_key, own_title = excluded.own_title,
+      source_key = excluded.source_key, removed_at = null
   `
 }
 

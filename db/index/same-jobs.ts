@@ -163,17 +163,16 @@ export function dropOwnTexts(postings: number[], jobs: number[]): Statement {
   `
 }
 
+/** The new wording of a job; `saysTheSame` if only its reading changed. */
+type NewWording = { id: number; title: string; words_key: number; saysTheSame?: boolean }
+
 /** Changes the wording of a job: its title, and the key of its text. */
-export function putWording({
-  id,
-  title,
-  words_key,
-}: {
-  id: number
-  title: string
-  words_key: number
-}): Statement {
-  return sql`update job set title = ${title}, words_key = ${words_key} where id = ${id}`
+export function putWording({ id, title, words_key, saysTheSame = false }: NewWording): Statement {
+  return sql`
+    update job set title = ${title}, words_key = ${words_key},
+      said_key = iif(${saysTheSame ? 1 : 0}, coalesce(said_key, words_key), null)
+    where id = ${id}
+  `
 }
 
 /** Removes the texts of a board's postings; must run before the postings are deleted. */

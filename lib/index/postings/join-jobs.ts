@@ -1,4 +1,5 @@
 import { findTogether, type JoinedWith } from '#db/index/apart.ts'
+import type { BoardPostingFacts } from '#db/index/postings.ts'
 import {
   type CandidatePosting,
   findCandidates,
@@ -31,6 +32,8 @@ export type JoinedPosting = PostingToJoin & {
   startsJob: boolean
   /** The job takes its title and text from this posting. */
   setsJobText: boolean
+  /** The board sent the same text as before, which is only read in another way now. */
+  saysTheSame: boolean
   /** Its text differs from its job's and is stored beside it. */
   hasOwnText: boolean
   /** Its own title; '' if its job has the same one. */
@@ -54,6 +57,14 @@ export async function joinJobs(
   const joining = new Joining(writer, board)
   await joining.load(items)
   return items.map((item) => joining.join(item))
+}
+
+/**
+ * Returns whether a stored posting can differ only by newer rules of reading: its board sends the same title and
+ * description, or it had to be read again (mark 0). Example: an upgrade that keeps the headings of tables.
+ */
+export function isSameSource(earlier: BoardPostingFacts, { source_key }: PreparedPosting): boolean {
+  return earlier.listing_hash === 0 || earlier.source_key === source_key
 }
 
 /** The board whose postings are joined. */
@@ -178,6 +189,8 @@ class Joining {
     const hasSameWords = () => this.#hasOtherPosting(job, id, (words_key) => words_key === job.words_key)
     const setsJobText =
       startsJob || job.live.size === 0 || (job.words_key !== posting.words_key && !hasSameWords())
+    const saysTheSame =
+      earlier !== undefined && earlier.words_key === job.words_key && isSameSource(earlier, posting)
     if (setsJobText) Object.assign(job, { title: posting.title, words_key: posting.words_key })
     // A map keeps the order of insertion: the last joined posting comes last.
     job.live.delete(id)
@@ -192,6 +205,7 @@ class Joining {
       job: job.id,
       startsJob,
       setsJobText,
+      saysTheSame,
       hasOwnText,
       title,
       replaced_removed_at,

@@ -28,6 +28,8 @@ export type PreparedPosting = {
   role_key: number
   /** The key of its company, title and places as the board writes them. */
   place_key: number
+  /** The key of its title and description as the board sent them. */
+  source_key: number
   requisition: string | null
   link: string
   url: string
@@ -92,6 +94,7 @@ class PostingReader {
       words_key: this.#wordsKey(text, { title, ext_id: listed.ext_id, apart }),
       role_key: apart ? 0 : this.#roleKey(title),
       place_key: apart ? 0 : placeKey(company_slug, title, listed),
+      source_key: digestNumber(`${text.source_key} ${listed.title}`),
       requisition: apart ? null : (listed.requisition ?? null),
       // An own job keeps the query of its link.
       link: (isOwnBoard(this.#on.board_id) ? null : normaliseLink(listed.url)) ?? listed.url,
@@ -118,7 +121,13 @@ class PostingReader {
     return once(this.#texts, html, () => {
       const body = htmlToText(html)
       const caches = { modes: new Map(), labels: new Map(), keys: new Map(), terms: new Map() }
-      return { body, lower: body.toLowerCase(), packed: packText(body), ...caches }
+      return {
+        body,
+        lower: body.toLowerCase(),
+        packed: packText(body),
+        source_key: digestNumber(html),
+        ...caches,
+      }
     })
   }
 
@@ -139,6 +148,7 @@ type ReadText = {
   body: string
   lower: string
   packed: Uint8Array
+  source_key: number
   modes: Map<WorkMode | '', WorkMode | ''>
   labels: Map<string, Labels>
   keys: Map<string, number>

@@ -21,7 +21,12 @@ import { comparePosting, type PostingState, sameWords } from '#lib/index/jobs/co
 import { payWords } from '#lib/index/labels/label-words.ts'
 import type { PostingToStore } from '#lib/index/postings/changed-postings.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
-import { type JoinedPosting, joinJobs, type PostingToJoin } from '#lib/index/postings/join-jobs.ts'
+import {
+  isSameSource,
+  type JoinedPosting,
+  joinJobs,
+  type PostingToJoin,
+} from '#lib/index/postings/join-jobs.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import { wordsOfAll } from '#lib/index/postings/renew-labels.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
@@ -117,9 +122,11 @@ function addedJobs(items: JoinedPosting[], { company, writer }: PostingsTarget):
 function jobTextStatements(items: JoinedPosting[]): { statements: Statement[]; jobs: number } {
   const lastByJob = new Map(items.filter(({ setsJobText }) => setsJobText).map((item) => [item.job, item]))
   const setters = [...lastByJob.values()]
-  const statements = setters.flatMap(({ job, posting, startsJob }) => [
-    ...(startsJob ? [] : [putWording({ id: job, title: posting.title, words_key: posting.words_key })]),
-    ...putJobText(job, posting),
+  const statements = setters.flatMap(({ job: id, posting, startsJob, saysTheSame }) => [
+    ...(startsJob
+      ? []
+      : [putWording({ id, title: posting.title, words_key: posting.words_key, saysTheSame })]),
+    ...putJobText(id, posting),
   ])
   const own = items
     .filter((item) => item.hasOwnText)
@@ -173,6 +180,7 @@ function rowsOf(items: JoinedPosting[], { board, seen_at, identities }: PostingS
     role_key: posting.role_key,
     place_key: posting.place_key,
     own_title: title,
+    source_key: posting.source_key,
   }))
 }
 
@@ -247,7 +255,8 @@ function changeOf(item: StoredItem, { state, at: time }: { state: StoredState; a
   const is_reread = earlier.listing_hash === 0
   const change = is_reread ? {} : comparePosting(stateBefore(earlier, state), stateAfter(item))
   if (isOnlyPlaced(state.labels, posting.labels)) delete change.pay
-  if (!is_reread && state.body && !sameWords(state.body, posting.body)) change.text = true
+  if (!isSameSource(earlier, posting) && state.body && !sameWords(state.body, posting.body))
+    change.text = true
   if (state.removed_at !== null) change.listed_again = state.removed_at
   if (Object.keys(change).length === 0) return []
   return [{ posting: earlier.id, at: time, what: change, text_of: change.text ? earlier.job : null }]

@@ -39,7 +39,7 @@ export type Subject = {
   text: string
   /** The place and work mode that the board lists; missing for a job that is not stored. */
   listed?: ListedPlace
-  /** The key of the stored posting's words; missing if it is not stored. */
+  /** The key of the stored posting's words (`said_key`); missing if it is not stored. */
   words_key?: number
 }
 
@@ -60,7 +60,7 @@ export async function findSubject(services: FindSubjectDeps, job: AssessBody['jo
 /** Returns a stored job in the form in which it is assessed. */
 export function subjectOf(document: JobDocument): Subject {
   const [canonical] = shownMembers(document.members, false)
-  const { job_key, title, body, words_key } = document
+  const { job_key, title, body, said_key: words_key } = document
   const listed = { places: canonical?.locations ?? [], work_mode: canonical?.work_mode ?? '' }
   return { job_key, job_identity: canonical?.identity ?? '', title, text: body, listed, words_key }
 }

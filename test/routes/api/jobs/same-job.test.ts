@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseRow } from '#test/support/greenhouse.ts'
@@ -325,6 +326,37 @@ describe('a job that was assessed', () => {
     expect(row?.assessment).toMatchObject({ basis_stale: true, basis_stale_reason: 'posting_changed' })
     mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: link(1) } } }))
     expect((await rows())[0]?.assessment).toMatchObject({ basis_stale: false })
+  })
+
+  /** Stores the job as a reader that took other words from the same answer had stored it. */
+  const readOtherwise = (change: { listing_hash?: number; source_key?: null }) =>
+    search.services.index.write([
+      sql`update job set words_key = 5`,
+      sql`update posting set words_key = 5`,
+      sql`update board set etag = null, body_hash = null`,
+      ...(change.listing_hash === 0 ? [sql`update posting set listing_hash = 0`] : []),
+      ...(change.source_key === null ? [sql`update posting set source_key = null`] : []),
+    ])
+  const SAME = { basis_stale: false }
+  const CHANGED = { basis_stale: true, basis_stale_reason: 'posting_changed' }
+
+  test.each([
+    ['the board sends the same words at another place', {}, {}, SAME],
+    ['every posting is read again after an upgrade', { listing_hash: 0, source_key: null }, {}, SAME],
+    ['every posting is read again after a later upgrade', { listing_hash: 0 }, {}, SAME],
+    ['the board sends a new sentence', {}, { text: MORE }, CHANGED],
+    ['the board sends a new title', {}, { title: 'Software Engineer, Rust' }, CHANGED],
+    ['nobody knows the words that were sent before', { source_key: null }, {}, CHANGED],
+  ] as const)('says that its posting changed only by other words: %s', async (_, before, sent, expected) => {
+    await read({ id: 1, text: TEXT })
+    await readOtherwise(before)
+    mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: link(1) } } }))
+    await read({ id: 1, text: TEXT, place: 'Tampa, FL', ...sent })
+    await search.news()
+    expect((await rows())[0]?.assessment).toMatchObject(expected)
+    await read({ id: 1, text: `${TEXT} You speak Dutch.`, place: 'Tampa, FL' })
+    await search.news()
+    expect((await rows())[0]?.assessment).toMatchObject(CHANGED)
   })
 })
 
