@@ -26,6 +26,23 @@ async function send(path: string, body: object, method = 'POST') {
   return { status: response.status, value: await response.json() }
 }
 
+const mount = (...words: string[]) => Bun.spawnSync(words, { stdout: 'ignore', stderr: 'ignore' }).success
+
+/** Fills the disk of the home; returns the file that fills it. */
+async function fill(): Promise<string> {
+  const ballast = join(home, 'ballast')
+  for (let left = 40_000_000; left > 0; left -= 50_000)
+    await writeFile(ballast, 'x'.repeat(50_000), { flag: 'a' }).catch(() => undefined)
+  return ballast
+}
+
+async function wellAgain(): Promise<void> {
+  await send('/api/recovery', { choice: 'look_again' })
+  for (const end = Date.now() + 20_000; Date.now() < end; await Bun.sleep(200)) {
+    if ((await (await fetch(`${server?.url}/api/health`)).json()).desk.state === 'well') break
+  }
+}
+
 const FORM_JOB = 'https://crumb.example/jobs/1000'
 const NEWEST = 'Turn of the form'
 
@@ -141,15 +158,12 @@ describe('an import of applications, and the answers of a form', () => {
 
   test('on a full disk is refused as such, and completed once there is room', async () => {
     home = await mkdtemp(join(tmpdir(), 'shortlist-import-'))
-    const mount = (...words: string[]) => Bun.spawnSync(words, { stdout: 'ignore', stderr: 'ignore' }).success
     if (!mount('mount', '-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', home)) return
     try {
       server = await startServer({ home })
       await send('/api/applications/import', { csv: csvOf(1), apply: true })
       expect((await keepForm(1)).status).toBe(200)
-      const ballast = join(home, 'ballast')
-      for (let left = 40_000_000; left > 0; left -= 50_000)
-        await writeFile(ballast, 'x'.repeat(50_000), { flag: 'a' }).catch(() => undefined)
+      const ballast = await fill()
       const csv = csvOf(ROWS)
       const form = await keepForm(2)
       const full = await send('/api/applications/import', { csv, apply: true })
@@ -158,14 +172,104 @@ describe('an import of applications, and the answers of a form', () => {
       expect(words.status).toBeGreaterThanOrEqual(400)
       expect(await keptForm()).toBe(form.status === 200 ? 2 : 1)
       await rm(ballast)
-      await send('/api/recovery', { choice: 'look_again' })
-      for (const end = Date.now() + 20_000; Date.now() < end; await Bun.sleep(200)) {
-        if ((await (await fetch(`${server.url}/api/health`)).json()).desk.state === 'well') break
-      }
+      await wellAgain()
       await send('/api/applications/import', { csv, apply: true })
       expect(await counts()).toEqual({ applications: ROWS, twice: 0, own: ROWS })
       expect((await keepForm(3)).status).toBe(200)
       expect(await keptForm()).toBe(3)
+    } finally {
+      await server?.stop().catch(() => undefined)
+      server = undefined
+      mount('umount', '--lazy', home)
+    }
+  }, 120_000)
+})
+
+describe('words of an agent that wait for a yes', () => {
+  const LINE = 'Led a team of 12 bakers through 3 seasons'
+  const MASTER = `## Experience\n\n### Crumb Bakery\n\nNight baker | 2019 - 2024\n\n- ${LINE}\n`
+  const LIE = 'moon office'
+  const read = async (path: string) => (await fetch(`${server?.url}${path}`)).json()
+
+  /** Adds a line and a story as an agent; returns those that were acknowledged. */
+  async function write(turn: number): Promise<string[]> {
+    const { master } = await read('/api/master')
+    const entry_id = master.entries[0].id
+    const title = `Story ${turn} of the ${LIE}`
+    const text = `Baked ${turn} loaves at the ${LIE}`
+    const line = { entry_id, revision: master.revision, lines: [{ text }], actor: 'agent' }
+    const story = { title, narrative: { action: `${title}. `.repeat(80) }, actor: 'agent' }
+    const added = await send('/api/master/lines', line)
+    const answered = await send('/api/stories', story)
+    return [...(added.status < 300 ? [text] : []), ...(answered.status < 300 ? [title] : [])]
+  }
+
+  /** Expects every stored word of the agent to wait, and none on paper; returns the words that wait. */
+  async function waiting(): Promise<string> {
+    const { words } = await read('/api/words')
+    const { master } = await read('/api/master')
+    const { stories } = await read('/api/stories?limit=200')
+    const lines = master.items.filter(({ text }: { text: string }) => text.includes(LIE))
+    expect(lines.filter(({ waits }: { waits?: object }) => !waits)).toEqual([])
+    const held = new Set(words.map(({ id }: { id: string }) => id))
+    expect(stories.filter(({ id }: { id: string }) => !held.has(id))).toEqual([])
+    const file = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"format":"text"}',
+    }
+    const paper = await (await fetch(`${server?.url}/api/master/file`, file)).text()
+    expect(paper).toContain(LINE)
+    expect(paper).not.toContain(LIE)
+    return JSON.stringify([lines, words])
+  }
+
+  test('still wait after a kill, those that were acknowledged and all others', async () => {
+    home = await mkdtemp(join(tmpdir(), 'shortlist-words-'))
+    server = await startServer({ home })
+    expect((await send('/api/master', { markdown: MASTER })).status).toBeLessThan(300)
+    const acknowledged: string[] = []
+    let turn = 0
+    for (const ms of [150, 300, 450, 600]) {
+      let over = false
+      const writing = (async () => {
+        while (!over && turn < 150) acknowledged.push(...(await write(++turn).catch(() => [])))
+      })()
+      await Bun.sleep(ms)
+      over = true
+      await server.kill()
+      await writing
+      server = await startServer({ home })
+      const held = await waiting()
+      for (const words of acknowledged) expect(held).toContain(words)
+    }
+    expect(acknowledged.length).toBeGreaterThan(3)
+  }, 120_000)
+
+  test('still wait after the disk was full', async () => {
+    home = await mkdtemp(join(tmpdir(), 'shortlist-words-'))
+    if (!mount('mount', '-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', home)) return
+    try {
+      server = await startServer({ home })
+      expect((await send('/api/master', { markdown: MASTER })).status).toBeLessThan(300)
+      const acknowledged = await write(1)
+      expect(acknowledged).toHaveLength(2)
+      const ballast = await fill()
+      let isFull = false
+      for (let turn = 2; !isFull && turn < 100; turn++) {
+        const more = await write(turn).catch(() => [])
+        acknowledged.push(...more)
+        isFull = more.length < 2
+      }
+      expect(isFull).toBe(true)
+      await rm(ballast)
+      await wellAgain()
+      acknowledged.push(...(await write(101)))
+      await server.kill()
+      server = await startServer({ home })
+      const held = await waiting()
+      for (const words of acknowledged) expect(held).toContain(words)
+      expect(acknowledged).toContain(`Story 101 of the ${LIE}`)
     } finally {
       await server?.stop().catch(() => undefined)
       server = undefined
