@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EXIT_MEANINGS, EXITS } from '#lib/cli/exits.ts'
@@ -321,6 +321,23 @@ describe('own commands', () => {
       await writeFile(join(home, 'config.json'), '{"countries":"everywhere"}')
       const { exit, out } = await run(['doctor'], { SVC_HOME: home })
       expect(out).toContain('bad  config   In config.json, `countries` has a value that cannot be used.')
+      expect(exit).toBe(1)
+    })
+
+    test('names a damaged font of the home, with a name that cannot write to the terminal', async () => {
+      const home = join(folder, 'lettered')
+      const fonts = join(home, 'fonts')
+      await mkdir(fonts, { recursive: true, mode: 0o700 })
+      const whole = join(import.meta.dir, '../../../assets/fonts/inter/regular.ttf')
+      await copyFile(whole, join(fonts, 'whole.ttf'))
+      expect((await run(['doctor'], { SVC_HOME: home })).out).toContain(
+        'ok   fonts    No damaged file is in the fonts folder.',
+      )
+      await writeFile(join(fonts, 'torn\u001b[2J.ttf'), (await readFile(whole)).subarray(0, 3_000))
+      const { exit, out } = await run(['doctor'], { SVC_HOME: home })
+      expect(out).toMatch(/bad {2}fonts {4}Cannot be used as a font: torn[^\n]*\.ttf\. Take it out of /)
+      expect(out).not.toContain('\u001b')
+      expect(out).not.toContain('whole.ttf')
       expect(exit).toBe(1)
     })
 
