@@ -44,7 +44,7 @@ export function Finish({ id, job, revision, opened, lies, again }: FinishProps) 
   const header = headerOf(headerForm.value)
   useKeys({ d: () => void download('pdf', header !== undefined) })
   return (
-    <section class="panel finish" aria-label="Download and apply">
+    <section class="finish" aria-label="Download and apply">
       <div class="acts">
         <button
           type="button"
@@ -67,12 +67,6 @@ export function Finish({ id, job, revision, opened, lies, again }: FinishProps) 
         {job && <MarkApplied job={job} downloaded={last.value !== ''} />}
         {busy.value && <progress aria-label="Printing" />}
       </div>
-      <p class="small quiet">
-        {last.value === '' ? nameText(header !== undefined) : `${last.value} is in your downloads.`}
-      </p>
-      {job && <AppliedLine job={job} revision={revision} />}
-      <Refused error={error.value} />
-      {isOpen.value && <HeaderSheet onClose={() => (isOpen.value = false)} />}
       <details class="history">
         <summary>Other files</summary>
         <div class="acts">
@@ -99,6 +93,12 @@ export function Finish({ id, job, revision, opened, lies, again }: FinishProps) 
         </div>
         {lies && <Folder lies={lies} />}
       </details>
+      <p class="small quiet">
+        {last.value === '' ? nameText(header !== undefined) : `${last.value} is in your downloads.`}
+      </p>
+      {job && <AppliedLine job={job} revision={revision} />}
+      <Refused error={error.value} />
+      {isOpen.value && <HeaderSheet onClose={() => (isOpen.value = false)} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
 import { Finish, type Lies } from '#assets/page/job-resume/finish.tsx'
@@ -49,7 +50,18 @@ function Workbench({ id }: { id: string }) {
   const isNone = making.next.value.value?.stored === false
   return (
     <>
-      <JobHead paper={paper} />
+      <JobHead paper={paper}>
+        {reply && (
+          <Finish
+            id={paper.id}
+            job={appliedWith(paper)}
+            revision={reply.resume.revision}
+            opened={here.value.view === 'finish'}
+            lies={liesOf(reply.resume)}
+            again={() => void paper.resume.load()}
+          />
+        )}
+      </JobHead>
       <Refused error={error} again={() => void loadPaper(paper)} />
       {!reply && !isNone && error === null && <Waiting />}
       {isNone && !reply && <None paper={paper} />}
@@ -58,19 +70,23 @@ function Workbench({ id }: { id: string }) {
   )
 }
 
-function JobHead({ paper }: { paper: JobResumePaper }) {
+function JobHead({ paper, children }: { paper: JobResumePaper; children: ComponentChildren }) {
   const job = paper.job.value.value?.job
   return (
-    <header class="screen-head">
-      <p>
-        <a href={addressOf('job', paper.id)}>← Back to the job</a>
-      </p>
-      <Heading title="Resume for this job" />
-      {job && (
+    <header class="screen-head job-resume-head">
+      <div>
+        <Heading title="Resume for this job" />
         <p>
-          <bdi>{job.title}</bdi> · <bdi>{job.company}</bdi>
+          <a href={addressOf('job', paper.id)}>← Back to the job</a>
+          {job && (
+            <>
+              {' · '}
+              <bdi>{job.title}</bdi> · <bdi>{job.company}</bdi>
+            </>
+          )}
         </p>
-      )}
+      </div>
+      {children}
     </header>
   )
 }
@@ -107,14 +123,6 @@ function Stored({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }
   const quotes = new Map(matrix.map((row) => [row.id, row.quote]))
   return (
     <>
-      <Finish
-        id={paper.id}
-        job={appliedWith(paper)}
-        revision={resume.revision}
-        opened={here.value.view === 'finish'}
-        lies={liesOf(resume)}
-        again={() => void paper.resume.load()}
-      />
       <div class="title-line">
         <p>{standingText({ ...resume, lines: resume.counts.picked })}</p>
         <button

@@ -1,5 +1,6 @@
 import { signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { z } from 'zod'
 import { pagesText } from '#assets/page/kit/pages/words.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -70,11 +71,29 @@ const SHEETS = { letter: { width: 1224, height: 1584 }, a4: { width: 1190, heigh
 function PagePictures({ pages, zoom }: { pages: PreviewPages; zoom: string }) {
   const value = pages.drawn.value
   const pictures = pages.pictures.value
+  const sheets = useRef<HTMLElement>(null)
+  const copies = useRef<Uint32Array[]>([])
+  useEffect(() => {
+    let isOver = false
+    const images = [...(sheets.current?.querySelectorAll('img') ?? [])]
+    const show = () => {
+      if (isOver || sheets.current === null) return
+      const before = copies.current
+      copies.current = images.map(smallCopy)
+      scrollToChange(sheets.current, images, changedRows(before, copies.current))
+    }
+    // A picture that the next one replaced meanwhile is not compared.
+    Promise.all(images.map((image) => image.decode())).then(show, () => {})
+    return () => {
+      isOver = true
+    }
+  }, [pictures])
   return (
     <>
       <Refused error={pages.error.value} again={() => pages.draw()} />
       {pictures.length === 0 && pages.error.value === null && <Waiting lines={4} />}
       <section
+        ref={sheets}
         class="sheets"
         aria-label="Pages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keys.
@@ -94,6 +113,40 @@ function PagePictures({ pages, zoom }: { pages: PreviewPages; zoom: string }) {
       {value && <p class="help">{SHOWN[value.header_shown]}</p>}
     </>
   )
+}
+
+const COLUMNS = 128
+const ROWS = 512
+
+function smallCopy(image: HTMLImageElement): Uint32Array {
+  const canvas = Object.assign(document.createElement('canvas'), { width: COLUMNS, height: ROWS })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  context?.drawImage(image, 0, 0, COLUMNS, ROWS)
+  return new Uint32Array(context?.getImageData(0, 0, COLUMNS, ROWS).data.buffer ?? new ArrayBuffer(0))
+}
+
+type ChangedRows = { page: number; from: number; to: number }
+
+// The stretch of each page that differs, as shares of its height.
+function changedRows(before: readonly Uint32Array[], after: readonly Uint32Array[]): ChangedRows[] {
+  return after.flatMap((copy, page) => {
+    const differs = (pixel: number, index: number) => pixel !== before[page]?.[index]
+    const first = before[page] === undefined ? -1 : copy.findIndex(differs)
+    if (first === -1) return []
+    const [from, to] = [first, copy.findLastIndex(differs)].map((at) => Math.floor(at / COLUMNS) / ROWS)
+    return [{ page, from: from ?? 0, to: to ?? 1 }]
+  })
+}
+
+// A person who sees a part of the change already is left where they are.
+function scrollToChange(sheets: HTMLElement, images: HTMLElement[], changes: readonly ChangedRows[]): void {
+  const view = sheets.getBoundingClientRect()
+  const places = changes.flatMap(({ page, from, to }) => {
+    const sheet = images[page]?.getBoundingClientRect()
+    return sheet ? [{ top: sheet.top + from * sheet.height, bottom: sheet.top + to * sheet.height }] : []
+  })
+  const isSeen = places.some(({ top, bottom }) => bottom >= view.top && top < view.bottom)
+  if (places[0] && !isSeen) sheets.scrollTop += places[0].top - view.top - view.height / 3
 }
 
 // A name is typed letter by letter; any other change is one press.
