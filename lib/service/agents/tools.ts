@@ -114,7 +114,7 @@ export const BRIEF_WORDS: Readonly<Record<string, string>> = {
   approval_id: 'from needs_yes',
   approve: 'false plans it only',
   at: 'such as 2026-12-03T14:00+01:00',
-  boards: 'such as greenhouse:acme, or by url',
+  boards: 'follow: {url} of a name or link; else such as greenhouse:acme',
   clearance: 'that a state grants',
   collapse: 'copies of a job as one',
   company: 'its name',
