@@ -95,6 +95,8 @@ export async function newsWaits(): Promise<void> {
   if (!outcome.ok || isPreparing(outcome.value)) return
   newsIsOld.value ||= outcome.value.counts.new > (newCount.peek() ?? 0)
   newCount.value = outcome.value.counts.new
+  // A setting or a line that changed elsewhere may bring a question. A longer message would move the rows.
+  await countNews({ keepsMessage: true })
 }
 
 /** Handles possible changes by others: the list is reloaded if it is not open, else only counted. */
@@ -112,11 +114,12 @@ export async function catchUpNews(): Promise<void> {
 }
 
 /** Counts the parts of the list again, and estimates an approval; the list itself stays. */
-export async function countNews(): Promise<void> {
+export async function countNews({ keepsMessage = false } = {}): Promise<void> {
   const { split: _, ...choice } = newsChoice.peek()
   const outcome = await call('GET', '/api/new', { query: { ...queryOf(choice), fields: 'none' } })
   if (!outcome.ok || isPreparing(outcome.value)) return
-  news.value.value = outcome.value
+  const message = keepsMessage ? news.value.peek()?.message : undefined
+  news.value.value = { ...outcome.value, message: message ?? outcome.value.message }
   noteByItself(outcome.value.by_itself === true)
   noteCount(choice, outcome.value)
 }

@@ -149,7 +149,7 @@ describe('the rules of lists', () => {
 
   test('stand once: neither the stores nor the columns in memory decide themselves', async () => {
     const readers = ['db/desk/listed-jobs.ts', 'db/index/stored-jobs.ts']
-    readers.push(...['found-columns.ts', 'job-columns.ts'].map((name) => `lib/shortlist/lists/rules/${name}`))
+    readers.push('lib/shortlist/lists/found-lists.ts', 'lib/shortlist/lists/rules/job-columns.ts')
     for (const path of readers) {
       const text = await Bun.file(join(import.meta.dir, '../../..', path)).text()
       expect(text).toMatch(/(listedRule|postingRule)\(/)

@@ -148,6 +148,7 @@ describe.skipIf(noBrowser)('assessing by itself', () => {
     async () => {
       await configure(server, { assess_by_itself: true })
       await page.goto(`${server.url}/#/settings`)
+      await page.reload()
       const toggle = page.getByLabel('Assess by itself with the built-in judge')
       await until(() => toggle.isChecked())
       // The list of another tab, on a phone, stays where it is when the question comes and when it goes.

@@ -73,7 +73,7 @@ export function staleQuestion(
     model_target: asking.model_target,
     low_rank_skipped: 0,
     note: asking.refused,
-    text: `Something changed since ${which(total).replace(/^all /, '')} ${are(total)} assessed. Assess ${total === 1 ? 'it' : 'them'} again?`,
+    text: `Something changed since ${counted(total, 'job')} ${total === 1 ? 'was' : 'were'} assessed. Assess ${again(total)}?`,
     yes: { api: { method: 'POST', path: '/api/new', body }, cli: asking.cli(body) },
   }
 }
@@ -102,6 +102,11 @@ function question(
     yes: call(yes),
     no: call(no),
   }
+}
+
+function again(total: number): string {
+  if (total > MOST_JOBS_PER_APPROVAL) return which(total)
+  return total === 1 ? 'it again' : 'them again'
 }
 
 function which(total: number): string {
