@@ -66,9 +66,10 @@ export function bestMatch<T>(purpose: string, choices: readonly T[], textOf: (ch
   return best
 }
 
-/** Returns how well an argument takes a fact: by its name, a part of its name, or a word of its description. */
+/** Returns how well an argument takes a fact: by its name, a part of its name (a link is a url), or a word of its description. */
 export function fitOf(fact: string, name: string, description: string): number {
   if (name === fact) return 3
-  if (name.split(/[_-]/).includes(fact)) return 2
+  const parts = name.split(/[_-]/)
+  if (parts.includes(fact) || (fact === 'link' && parts.includes('url'))) return 2
   return new RegExp(`\\b${fact}\\b`, 'i').test(description) ? 1 : 0
 }

@@ -6,7 +6,6 @@ type Schema = {
   description?: string
   properties?: Record<string, Schema>
   required?: string[]
-  anyOf?: Schema[]
 }
 type Operation = {
   tool: string
@@ -15,7 +14,11 @@ type Operation = {
   needs: string[]
   takes: string[]
   schema: Schema
+  isReading: boolean
 }
+
+// The first words of a purpose that a tool marked as reading serves.
+const READS = /^(?:read|list|find|search|show|see)\b/
 
 /** Connects an agent that knows the list of tools and the instructions of the server, and nothing else. */
 export async function connectToolHands(
@@ -27,8 +30,11 @@ export async function connectToolHands(
   const { tools } = await client.listTools()
   const meter = new Meter()
   meter.note('tools/list', `${client.getInstructions()}\n${JSON.stringify(tools)}`)
-  const operations = tools.flatMap(({ name: tool, description = '', inputSchema }) =>
-    operationsOf(tool, description, inputSchema as Schema),
+  const operations = tools.flatMap(({ name: tool, description = '', inputSchema, annotations }) =>
+    operationsOf(tool, description, inputSchema as Schema).map((operation) => ({
+      ...operation,
+      isReading: annotations?.readOnlyHint === true,
+    })),
   )
   let last: { tool: string; input: Json } = { tool: '', input: {} }
 
@@ -48,10 +54,12 @@ export async function connectToolHands(
       )
       // An operation that takes every fact is better than one that drops some.
       const whole = able.filter((operation) => factsOf(operation, facts) === Object.keys(facts).length)
+      const fitting = whole.length > 0 ? whole : able
+      const reading = fitting.filter(({ isReading }) => isReading && READS.test(purpose))
       const operation = bestMatch(
         purpose,
-        whole.length > 0 ? whole : able,
-        ({ tool, text }) => `${tool} ${text}`,
+        reading.length > 0 ? reading : fitting,
+        ({ tool, name, text }) => `${tool} ${name ?? ''} ${text}`,
       )
       return call(operation.tool, argumentsFor(operation, facts))
     },
@@ -72,7 +80,7 @@ function answerOf(answer: Json, text: string): Answer {
 
 // A tool of several operations describes each in a line: "edit(question_id, answer?): Edit an answer". A long list of
 // arguments is "all but stale", or "as list without sort"; an ellipsis is "limit?, cursor?".
-function operationsOf(tool: string, description: string, schema: Schema): Operation[] {
+function operationsOf(tool: string, description: string, schema: Schema): Omit<Operation, 'isReading'>[] {
   const lines = schema.properties?.['operation']?.description?.split('\n')
   if (!lines) {
     const takes = Object.keys(schema.properties ?? {})
@@ -108,17 +116,11 @@ function argumentsFor(operation: Operation, facts: Facts): Json {
 /** Returns the value of an argument: a fact that fits no other argument of the operation better. */
 function valueFor(operation: Operation, key: string, facts: Facts): { value: unknown } | undefined {
   const schema = operation.schema.properties?.[key] ?? {}
-  const inner = schema.anyOf?.flatMap(({ properties, required }) =>
-    properties
-      ? [{ ...operation, schema: { properties }, needs: required ?? [], takes: [] as string[] }]
-      : [],
-  )
-  for (const variant of inner ?? []) {
-    const isAble = variant.needs.every((name) => valueFor(variant, name, facts))
-    if (isAble)
-      return {
-        value: Object.fromEntries(variant.needs.map((name) => [name, valueFor(variant, name, facts)?.value])),
-      }
+  // A record such as `job` holds a link or a text: the fields that a fact fits are filled.
+  if (schema.properties) {
+    const takes = Object.keys(schema.properties)
+    const filled = argumentsFor({ ...operation, name: null, schema, needs: [], takes }, facts)
+    return Object.keys(filled).length > 0 ? { value: filled } : undefined
   }
   const fit = (fact: string, name: string) =>
     fitOf(fact, name, operation.schema.properties?.[name]?.description ?? '')
@@ -128,5 +130,5 @@ function valueFor(operation: Operation, key: string, facts: Facts): { value: unk
       [...operation.needs, ...operation.takes].every((name) => fit(fact, name) <= fit(fact, key)),
     )
     .toSorted((a, b) => fit(b, key) - fit(a, key))
-  return best === undefined || inner?.length ? undefined : { value: facts[best] }
+  return best === undefined ? undefined : { value: facts[best] }
 }
