@@ -3,6 +3,7 @@ import { type Assessment, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findResumeScore, listJobResumes } from '#db/desk/job-resumes.ts'
 import type { JobResume } from '#db/rows/resume.ts'
 import type { Reader, Store } from '#db/store.ts'
+import { faultOf } from '#db/store-fault.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import {
   clearFolders,
@@ -122,19 +123,26 @@ function copyOf(resume: JobResume, display: Awaited<ReturnType<typeof findDispla
 
 type Download = { job_identity: string; profile_id?: string | undefined; sent_at?: string | undefined }
 
-/** Notes that a job's stored resume was downloaded as it is now; one that was pasted or sent before is not noted. */
+/**
+ * Notes that a job's stored resume was downloaded as it is now; one that was pasted or sent before is not noted. A home that cannot
+ * be written takes no note, and the person gets the file all the same.
+ */
 export async function noteDownload(
   services: Pick<ResumeDeps, 'desk' | 'index'>,
   { job_identity, profile_id, sent_at }: Download,
 ): Promise<void> {
   if (profile_id === 'ephemeral' || sent_at !== undefined) return
   const { identities } = await findJob(services, job_identity)
-  await services.desk.change(async (change) => {
-    const resume = (await findResume(change, identities))?.resume
-    if (!resume) return
-    const copy = copyOf(resume, await findDisplay(change))
-    change.run(putDownloaded({ ...copy, job_identity: resume.job_identity, downloaded_at: change.now }))
-  })
+  try {
+    await services.desk.change(async (change) => {
+      const resume = (await findResume(change, identities))?.resume
+      if (!resume) return
+      const copy = copyOf(resume, await findDisplay(change))
+      change.run(putDownloaded({ ...copy, job_identity: resume.job_identity, downloaded_at: change.now }))
+    })
+  } catch (problem) {
+    if (!faultOf(problem)) throw problem
+  }
 }
 
 /** Returns the state of a job's resume, without its words; null if there is no readable one. */

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { StoreFault } from '#db/store-fault.ts'
 import { showRecord } from '#lib/cli/show/job.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
@@ -458,5 +459,14 @@ describe('sent', () => {
     expect((await record()).sent).toMatchObject([{ markdown: downloaded.markdown }])
     const both = await put({ status: 'applied', revision: applied.revision, sent: true })
     expect(both.sent.map((copy) => copy.resume_revision)).toContain(downloaded.resume.revision + 1)
+  })
+
+  test('a resume is printed also while the disk takes no note of its download', async () => {
+    const before = (await record()).sent.length
+    const change = spyOn(app.services.desk, 'change').mockRejectedValueOnce(new StoreFault('disk_full'))
+    expect(await pdfText({ job_identity: job_url })).toContain('A line after the download')
+    expect(change).toHaveBeenCalledTimes(1)
+    change.mockRestore()
+    expect((await record()).sent).toHaveLength(before)
   })
 })
