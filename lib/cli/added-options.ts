@@ -15,7 +15,7 @@ export function hasField({ fields }: RouteCommand, key: string): boolean {
   return fields.some((field) => field.part === 'query' && field.key === key)
 }
 
-// What these take out comes back by another command.
+// Another command brings back the rows that these take out. Example: `svc hide` after `svc unhide`.
 const TAKEN_BACK = new Set(['unhide', 'applications files remove', 'roles resume withdraw', 'pair forget'])
 
 /** Returns whether a command asks before it does something that is hard to take back. */

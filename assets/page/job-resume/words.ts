@@ -1,6 +1,6 @@
 import { counted } from '#lib/text/counted.ts'
 
-/** Who changed a resume after it was made; null for nobody. */
+/** The last writer of a change to a resume; null where nobody changed it. */
 type ChangedBy = 'person' | 'agent' | null
 
 /** The state of a job's resume, without its text. */

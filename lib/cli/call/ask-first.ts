@@ -35,7 +35,7 @@ export async function runAskingFirst(declared: RouteCommand, input: CommandInput
       `This deletes the role ${names}. Agree with --yes, or put it away with: svc roles archive ID`,
     )
   if (!isAsking) return go()
-  const question = `${declared.summary}: ${names}. This cannot be taken back. Do it?`
+  const question = `${declared.summary}: ${names}. Do it?`
   if (await terminal.ask(safeLines(question).join(' '))) return go()
   throw notConfirmed('Nothing was deleted.')
 }

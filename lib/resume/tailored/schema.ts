@@ -183,7 +183,7 @@ export const TailoredResponse = z.looseObject({
     made_by: serviceText(),
     edited: z.boolean(),
     line_chosen: z.boolean(),
-    /** Who worded or chose lines of it after it was made; null for nobody. */
+    /** The last who reworded or chose its lines; null where nobody did. */
     changed_by: z.enum(['person', 'agent']).nullable(),
     attached: z.boolean(),
     replaceable: z.boolean(),

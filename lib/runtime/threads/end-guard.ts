@@ -28,7 +28,7 @@ export function guardEnd(signals: readonly NodeJS.Signals[], patienceMs = PATIEN
   thread.unref()
 }
 
-/** What a process does with a signal. */
+/** The listeners of this process for signals, as the system holds them. */
 export type SignalActions = {
   /** Takes the listener away as soon as the signal comes; the listener still runs that time. */
   forgetAfterFirst: (number: number) => void

@@ -40,7 +40,7 @@ export const JobResponse = z.looseObject({
       made_by: serviceText(),
       /** True if the person worded, chose or sent it: it is never replaced without asking. */
       yours: z.boolean(),
-      /** Who worded or chose lines of it after it was made; null for nobody. */
+      /** The last who reworded or chose its lines; null where nobody did. */
       changed_by: z.enum(['person', 'agent']).nullable(),
       /** Why it is out of date; empty if it is not. */
       stale: z.array(serviceText()),

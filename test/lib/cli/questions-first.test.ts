@@ -53,7 +53,7 @@ describe('a command that deletes', () => {
     const before = await roles()
     await svc('roles', 'add', 'Night baker', '--titles', 'Baker')
     expect((await svc('roles', 'delete', 'night-baker')).err).toContain('Agree with --yes')
-    expect((await typed(false, 'roles', 'delete', 'night-baker')).err).toContain('cannot be taken back')
+    expect((await typed(false, 'roles', 'delete', 'night-baker')).err).toContain('night-baker. Do it?')
     expect(await roles()).toHaveLength(before.length + 1)
     expect((await svc('roles', 'delete', 'night-baker', '--yes')).exit).toBe(0)
     expect(await roles()).toEqual(before)

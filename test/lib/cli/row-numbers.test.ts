@@ -108,9 +108,9 @@ describe('words of a title or company', () => {
     const [company = '', own = []] =
       [...companies].find(([, jobs]) => jobs.length > 1 && jobs.length < 9) ?? []
     const begin = company.split(' ')[0] ?? ''
-    const asked = await run(['job', begin], { SVC_HOME: server.home }, TTY, false, ['1'])
-    expect(asked.err).toContain('Which one? 1 to')
-    expect(own.map(({ job_url }) => job_url)).toContain(linkOf(asked.out) ?? '')
+    const chosen = await run(['job', begin], { SVC_HOME: server.home }, TTY, false, ['1'])
+    expect(chosen.err).toContain('Which one? 1 to')
+    expect(own.map(({ job_url }) => job_url)).toContain(linkOf(chosen.out) ?? '')
     const none = await run(['job', begin], { SVC_HOME: server.home }, TTY, false, [''])
     expect(none).toMatchObject({ exit: 2, out: '' })
     const piped = await svc('job', begin)

@@ -244,10 +244,10 @@ describe('boards', () => {
         },
         ...{ started_at: at, finished_at: at },
       }
-      const said = (await showReply({ ...status, refresh }, screen)).join(' ')
-      expect(said).toContain('7 could not be read; `svc boards` says why. 5 left for later')
-      expect(said).toContain('2 texts of matching jobs left for later.')
-      expect(said).not.toContain('--state')
+      const printed = (await showReply({ ...status, refresh }, screen)).join(' ')
+      expect(printed).toContain('7 could not be read; `svc boards` says why. 5 left for later')
+      expect(printed).toContain('2 texts of matching jobs left for later.')
+      expect(printed).not.toContain('--state')
     })
   })
 
@@ -270,8 +270,8 @@ describe('boards', () => {
     }
 
     test('shows the postings, and how to follow them', async () => {
-      const said = await showReply(look, screen)
-      expect(said).toEqual([
+      const printed = await showReply(look, screen)
+      expect(printed).toEqual([
         'Kite: 3 postings, in the sitemap of the site (Career page).',
         '- Wind Nurse – Cork, IE',
         'Follow it with: svc boards add site:careers.kite.com/sitemap.xml',

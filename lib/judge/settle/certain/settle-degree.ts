@@ -160,8 +160,8 @@ const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
 const RUNNING =
   /(?:19|20)\d\d ?(?:-|–|—|to|bis|until|à) ?(?:present|now|today|current|ongoing|heute|aujourd|hoy|oggi)/iu
 
-// What a school's lines say about its degree: the rest of them from the first study behind its year. Example: "BSc Physics, 2012" of
-// "BSc Physics, 2012, Course in sound, in progress".
+// Cuts a school's lines where another study begins behind the year of the degree. Example: "BSc Physics, 2012, Course in sound, in
+// progress" becomes "BSc Physics, 2012".
 function ownPart(text: string): string {
   const level = levelOf(text)
   const parts = text.split(BETWEEN_PARTS)

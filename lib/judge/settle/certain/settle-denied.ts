@@ -202,13 +202,13 @@ function denialsOf(index: readonly IndexedLine[]): Denials {
   if (cached !== undefined) return cached
   const lines = index.flatMap(({ line }) => (line.kind === 'line' ? [line] : []))
   const own = lines.filter(({ section }) => !AT_WORK.has(section))
-  const told = lines.filter(({ section, text }) => !AT_WORK.has(section) || OF_PERSON.test(text))
+  const statements = lines.filter(({ section, text }) => !AT_WORK.has(section) || OF_PERSON.test(text))
   const denials = {
     things: thingsIn(lines, [ANSWERED, ANSWERED_LAST, OPENED, NOT_HELD]),
     limits: thingsIn(lines, [LIMITED]),
     weak: thingsIn(own, WEAKLY),
     // A denial within a line about work is a result, not a missing skill: "no customer complaints" at work is a success.
-    phrases: [...thingsIn(told, [OPENED, NOT_HELD, DENIED_STATE])].flatMap(([key, line]) => {
+    phrases: [...thingsIn(statements, [OPENED, NOT_HELD, DENIED_STATE])].flatMap(([key, line]) => {
       const words = key.split(' ')
       if (RESULTS.test(key)) return []
       return words.length > 1 || isProperName(key, line.text) || isRare(key, line.text)

@@ -66,7 +66,7 @@ function bestOf(group: readonly Part[], lines: readonly FirmLine[]): SaidPart {
     const least = Math.max(Math.min(share, NEARLY_WHOLE), Number.EPSILON)
     return { part, share, lines: scored.filter((own) => own.share >= least).map(({ line }) => line) }
   })
-  // Of two that are said alike, a thing is more than a topic: "Grafana" of "monitoring tools".
+  // Between two equal shares a thing counts more than a topic. Example: "Grafana" before "monitoring tools".
   const rankOf = ({ part, share }: SaidPart) => share + (isThing(part) ? Number.EPSILON : 0)
   return saidParts.reduce((best, own) => (rankOf(own) > rankOf(best) ? own : best))
 }

@@ -47,7 +47,7 @@ for (const line of FAMILIES.trim().split('\n')) {
   // A single word before a longer name would be read as its beginning, as in "design and maintenance of pumps".
   const tools = members.split(', ').toSorted((a, b) => b.split(' ').length - a.split(' ').length)
   for (const label of labels.split(', ')) byLabel.set(label, { tools, isWork })
-  // Of two kinds the first counts: HubSpot is customer relationship software before it sends mails.
+  // A tool of two kinds has the first. Example: HubSpot is customer relationship software before it is mail software.
   for (const name of tools.map(nameOfTerm)) byTool.set(name, byTool.get(name) ?? { tools, isWork })
 }
 

@@ -201,10 +201,10 @@ function pairsOf(table: string): Pair[] {
 }
 
 function figures(pairs: Pair[]) {
-  const said = pairs.filter(({ one, other }) => isSameQuestion(one, other))
-  const right = said.filter((pair) => pair.same).length
+  const found = pairs.filter(({ one, other }) => isSameQuestion(one, other))
+  const right = found.filter((pair) => pair.same).length
   const same = pairs.filter((pair) => pair.same).length
-  return { pairs: pairs.length, same, said: said.length, right, wrong: said.length - right }
+  return { pairs: pairs.length, same, said: found.length, right, wrong: found.length - right }
 }
 
 describe('isSameQuestion()', () => {
