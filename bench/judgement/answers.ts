@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readLines } from '#bench/judgement/labels.ts'
+import { LABELS, readLines } from '#bench/judgement/labels.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { readAnswer } from '#lib/judge/settle/answers/judge-value.ts'
 import { demandOf } from '#lib/judge/settle/demand.ts'
@@ -89,3 +89,7 @@ function isAlike(ours: string, theirs: string): boolean {
   const expectedWords = [...words(theirs)]
   return expectedWords.filter((word) => own.has(word)).length >= 0.4 * expectedWords.length
 }
+
+// bun bench/judgement/answers.ts [FOLDER]
+if (import.meta.main)
+  for (const aside of [false, true]) console.log(await answersFigures(process.argv[2] ?? LABELS, aside))

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fitWeights } from '#bench/judgement/fit-weights.ts'
-import { bm25Scores, tfIdfScores } from '#bench/judgement/text-baselines.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { parseTitle } from '#lib/index/titles/read-title.ts'
 import {
@@ -44,8 +43,6 @@ export type FitPair = {
   bare: number
   /** How the role finds it, 4 for "also fits"; null where it does not. */
   match_rank: number | null
-  bm25: number
-  tf_idf: number
 }
 
 /** The figures of ranks for these pairs by one way of ranking; shares are [n, of n], the others means over resumes. */
@@ -66,7 +63,7 @@ export type FitReport = {
   good_found: [number, number]
   good_titled: [number, number]
   bad_among_found: [number, number]
-  by: Record<'rank' | 'left_out' | 'bare' | 'bm25' | 'tf_idf', FitFigures>
+  by: Record<'rank' | 'left_out' | 'bare', FitFigures>
   /** By the shipped weights, of the persons that were kept away from every choice. */
   aside: FitFigures
 }
@@ -76,12 +73,7 @@ export function isHeldOut({ resume }: Pick<FitPair, 'resume'>): boolean {
   return resume % 5 === 3
 }
 
-/** How well ranks meet labelled pairs: `folder` holds resumes.jsonl, pairs.jsonl and the postings' texts. */
-export function measureFit(folder: string): FitReport {
-  return reportOf(readFit(folder))
-}
-
-/** The labelled pairs of a folder, each ranked. */
+/** The labelled pairs of a folder, each ranked; it holds resumes.jsonl, pairs.jsonl and the postings' texts. */
 export function readFit(folder: string): FitPair[] {
   const roles = readPeople(folder)
   const lines = readLines<PairLine>(join(folder, 'pairs.jsonl')).map((line) => ({
@@ -132,12 +124,7 @@ function rankPairs(
   const resume_text = resume.replace(/^## .*$/gm, '')
   const full = compileRoleWeights([{ ...words, resume_text }, words], model)
   const meet = compileRoleMatch({ titles: role.titles, avoid_titles: [] })
-  const documents = lines.map(
-    ({ title, source, id }) => `${title}\n${texts.get(keyOf({ source, id })) ?? ''}`,
-  )
-  const bm25 = bm25Scores(resume, documents)
-  const tf_idf = tfIdfScores(resume, documents)
-  return lines.map(({ resume: n, title, source, id, label, reach }, at) => {
+  return lines.map(({ resume: n, title, source, id, label, reach }) => {
     const vector = termVector({ title, text: texts.get(keyOf({ source, id })) ?? '' }, model.worth)
     const demands = demandsOf(vector)
     const meeting = meet(title)
@@ -171,8 +158,6 @@ function rankPairs(
       rank,
       bare: scored({ ...pair, evidence: bare! }, model.weights),
       match_rank: meeting.rank ?? also,
-      bm25: bm25[at] ?? 0,
-      tf_idf: tf_idf[at] ?? 0,
     }
   })
 }
@@ -224,8 +209,6 @@ export function reportOf(pairs: FitPair[]): FitReport {
       rank: by(({ rank }) => rank),
       left_out: by(({ left_out }) => left_out),
       bare: by(({ bare }) => bare),
-      bm25: by(({ bm25 }) => bm25),
-      tf_idf: by(({ tf_idf }) => tf_idf),
     },
     aside: figuresOf(pairs.filter(isHeldOut), { found, score: ({ rank }) => rank }),
   }
