@@ -40,6 +40,13 @@ export function allMonthNames(): Map<string, number> {
   )
 }
 
+const SHORT_MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** Returns the number of an English month, of which three letters are enough; 0 for another word. */
+export function englishMonth(name: string): number {
+  return SHORT_MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+}
+
 /** Returns a written month in lower case and without a full stop. */
 export function monthKey(word: string): string {
   return word.toLowerCase().replace(/\.$/, '')

@@ -93,6 +93,10 @@ function pairs(table: string): [string, string][] {
   })
 }
 
+/** English words for the numbers from 0 to 12, each at its number. */
+export const NUMBER_WORDS: readonly string[] =
+  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
 /** Words of questions about abilities that name nothing themselves. */
 export const QUESTION_WORDS = wordTable(`
   a an the this that these those any some more most least minimum and or of in on at to for with within

@@ -1,5 +1,6 @@
 import type { Evidence } from '#db/rows/evidence.ts'
 import { foldAccents, wordTable } from '#lib/text/text.ts'
+import { NUMBER_WORDS } from '#lib/text/word-tables.ts'
 
 /** The comparable words of a line, and its numbers that measure something. */
 export type LineWords = { words: string[]; numbers: string[] }
@@ -11,7 +12,6 @@ const SMALL = new Set(
     ' ',
   ),
 )
-const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const SCALES: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,

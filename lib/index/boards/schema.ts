@@ -25,18 +25,19 @@ export type Board = z.output<typeof Board>
 /** A link to a company's career page, or its bare address such as `kite.com/careers`. */
 export const BoardLookRequest = z.strictObject({ url: z.string().min(4).max(2000) })
 
+/** A board that was found, followed or not. */
+const FoundBoard = z.looseObject({
+  id: serviceText(),
+  system: serviceText(),
+  board: serviceText(),
+  company: publicText(),
+  system_name: serviceText(),
+})
+
 /** The postings behind a link, before the person keeps them as a board. */
 export const BoardLook = z.looseObject({
   outcome: z.enum(['board', 'nothing']),
-  board: z
-    .looseObject({
-      id: serviceText(),
-      system: serviceText(),
-      board: serviceText(),
-      company: publicText(),
-      system_name: serviceText(),
-    })
-    .nullable(),
+  board: FoundBoard.nullable(),
   /** How the board was found: the link names it, the page names it, the site's sitemap, or the page itself. */
   read_from: z.enum(['link', 'page_names_system', 'sitemap', 'page']).nullable(),
   postings: z.int(),
@@ -127,16 +128,7 @@ const Company = z.looseObject({
 export const Meant = z.looseObject({
   step: z.enum(MEANT_STEPS),
   /** The board to follow; null for any other step. */
-  board: z
-    .looseObject({
-      id: serviceText(),
-      system: serviceText(),
-      board: serviceText(),
-      company: publicText(),
-      system_name: serviceText(),
-      followed: z.boolean(),
-    })
-    .nullable(),
+  board: FoundBoard.extend({ followed: z.boolean() }).nullable(),
   /** The page to look at, or the job to keep. */
   link: publicText().nullable(),
   /** The name of a job site, which is never read. */

@@ -1,4 +1,5 @@
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
+import { englishMonth } from '#lib/text/find-dates.ts'
 
 const STEMS = new Stems(
   ...[
@@ -40,7 +41,6 @@ const MAYBE =
   /\b(?:if|when|once|until|unless|before|after|as soon as|should|may|might|will|whether|sobald|falls|wenn)\b/
 const CLOSES =
   /\b(?:applications? (?:closed?|closes|deadline)|application deadline|closing date|deadline (?:for applications|to apply)|apply by|bewerbungsfrist|bewerbungsschluss)(?: for (?:this|the) (?:role|position|job))?(?:(?: is| was| on| am| ist|:| -|,) ?){0,3} ?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?([\d\p{L}][\d\p{L}., -]{5,24})/u
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
  * Returns when a lower-case posting text takes no applications any more: 'over', the last day (YYYY-MM-DD), or null if it does not
@@ -67,13 +67,9 @@ function dayIn(text: string): string | null {
   const [, dotDay, dotMonth, dotYear] = /^(\d{1,2})\.(\d{1,2})\.(20\d\d)/.exec(text) ?? []
   if (dotDay && dotMonth && dotYear) return dated(dotYear, Number(dotMonth), dotDay)
   const [, day, name, year] = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?,? (20\d\d)/.exec(text) ?? []
-  if (day && name && year) return dated(year, monthOf(name), day)
+  if (day && name && year) return dated(year, englishMonth(name), day)
   const [, first, second, third] = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (20\d\d)/.exec(text) ?? []
-  return first && second && third ? dated(third, monthOf(first), second) : null
-}
-
-function monthOf(name: string): number {
-  return MONTHS.indexOf(name.slice(0, 3)) + 1
+  return first && second && third ? dated(third, englishMonth(first), second) : null
 }
 
 function dated(year: string, month: number, day: string): string | null {

@@ -2,6 +2,8 @@ import { countryOfName } from '#lib/index/places/countries.ts'
 import { findTown } from '#lib/index/places/towns.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'
 import { parseTitle } from '#lib/index/titles/read-title.ts'
+import { datePatterns } from '#lib/text/find-dates.ts'
+import { once } from '#lib/text/memoize.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /**
@@ -74,7 +76,7 @@ function isPlace(part: string): boolean {
 }
 
 function withoutDates(part: string): string {
-  const text = part.replace(DATES, '').replace(ONGOING, '').trim()
+  const text = part.replace(DATES(), '').replace(ONGOING(), '').trim()
   const bare = text.replace(/^[\s[\]()#*•–—-]+|(?<![\s[\](–—-])[\s[\](–—-]+$/g, '')
   if (/\p{Ll}/u.test(bare) || !/\p{Lu}{3}/u.test(bare)) return bare
   return bare.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
@@ -85,14 +87,14 @@ const LONGEST = 60
 const LONGEST_LINE = 1_000
 const CUT = /\s[|·•–—→-]\s+|[,;:|·•()[\]、，،]\s*| (?:at|bei|chez|@) |, then /
 const DATED_BRACKET = /[([][^()[\]]{0,80}(?:19|20)\d{2}[^()[\]]{0,80}[)\]]/g
-const MONTH =
-  '(?:jan|feb|f[ée]v|m[aä]r|mrz|a[pvb]r|ma[iy]|jui?[nl]|aug|ao[uû]|ago|se[pt]|o[cktu]t|nov|d[eé][cz]|dic|ene|gen|giu|lug)\\p{L}*\\.?'
-const DATES = new RegExp(
-  `(?:(?<![\\p{L}])(?:since|from|seit|ab|von|depuis|desde|de|dal) )?(?:(?<![\\p{L}])${MONTH} |\\d{1,2}[/.])?(?<!\\d)(?:19|20)\\d{2}(?!\\d).*$`,
-  'iu',
+const DATES = once(
+  () =>
+    new RegExp(
+      `(?:(?<![\\p{L}])(?:since|from|seit|ab|von|depuis|desde|de|dal) )?(?:(?<![\\p{L}])(?:${datePatterns().month})\\.? |\\d{1,2}[/.])?(?<!\\d)(?:19|20)\\d{2}(?!\\d).*$`,
+      'iu',
+    ),
 )
-const ONGOING =
-  /^(?:present|now|today|current|ongoing|heute|jetzt|aktuell|laufend|aujourd['’]hui|actuel(?:lement)?|en cours|actual(?:idad|mente)?|hoy|presente|oggi|attuale|in corso|atual(?:mente)?|hoje|heden|nu|idag|obecnie|nadal|halen|настоящее время|(?:to|till?) date|dato)$/iu
+const ONGOING = once(() => new RegExp(`^(?:${datePatterns().now}|hoy|hoje|nu|idag|dato)$`, 'iu'))
 const COMPANY =
   /(?:^|[^\p{L}])(?:inc|llc|llp|lp|ltd|gmbh|ag|plc|corp|co|s\.?a|b\.?v|partners|labs|group|systems|hospital|infirmary|hotel|university|college|clinic|school|bank|center|centre)\.?$|^(?:hotel|hospital|universi\p{L}+|groupe|grupo|cabinet|clínica) /iu
 /** Words and endings in other languages that name a kind of person. */

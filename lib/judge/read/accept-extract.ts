@@ -27,7 +27,7 @@ import { yearsAsked } from '#lib/judge/read/years-asked.ts'
 import { ownSlice } from '#lib/text/find-whole.ts'
 import { foreignWords, wordsIn } from '#lib/text/own-words.ts'
 import { capped, oneLine } from '#lib/text/text.ts'
-import { QUESTION_WORDS } from '#lib/text/word-tables.ts'
+import { NUMBER_WORDS, QUESTION_WORDS } from '#lib/text/word-tables.ts'
 
 /**
  * Accepts a model's reading of a posting. Malformed rows and quotes that are not in the text are removed and counted;
@@ -185,7 +185,6 @@ export function ownAsk(row: Requirement, sentence: string): OwnQuestion {
 
 const SHORTEST = 3
 const NAMED: readonly RowKind[] = ['skill', 'domain', 'cert', 'language']
-const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /**
  * Returns a row reduced to its sentence: names spelled as there, years of work that occur there (none of a "4-year
@@ -239,7 +238,7 @@ function statedYears(row: Requirement, sentence: string): number | null {
 
 function namesNumber(sentence: string, years: number): boolean {
   const words = wordsIn(sentence).flatMap((word) => word.split(/[^\p{L}\p{N}]/u))
-  return words.includes(String(years)) || words.includes(NUMBERS[years] ?? '-')
+  return words.includes(String(years)) || words.includes(NUMBER_WORDS[years] ?? '-')
 }
 
 // A kind whose question names a thing becomes none if no thing is named.

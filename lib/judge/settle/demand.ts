@@ -4,6 +4,7 @@ import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 import { letterWords } from '#lib/text/text.ts'
+import { NUMBER_WORDS } from '#lib/text/word-tables.ts'
 
 /** The parts of a demand that decide how an answer is read. */
 export type Family =
@@ -199,7 +200,6 @@ function languagesIn(text: string, names: readonly string[]): string[] {
 
 // "6 months of Rust" counts as half a year.
 const MONTHS = /(?<!\d)(\d{1,2})\+?[ -]months?\b/i
-const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten'.split(' ')
 
 function boundOf(family: Family, text: string, min_years: number | null): number | null {
   if (family === 'years') {

@@ -8,7 +8,7 @@ import type { Cite, Claim } from '#lib/learn/course/schema.ts'
 import { findWhole } from '#lib/text/find-whole.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { foreignWords, wordsIn } from '#lib/text/own-words.ts'
-import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/text/word-tables.ts'
+import { NUMBER_WORDS, QUESTION_WORDS, REWORDING_WORDS } from '#lib/text/word-tables.ts'
 
 export type ClaimProblem =
   | QuoteProblem
@@ -124,11 +124,6 @@ function limitDiffers(sentence: string, source: string): boolean {
   return further || lost
 }
 
-const NUMBER_WORDS = new Map(
-  'zero one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, index) => [word, String(index)]),
-)
 const NUMBER = /\d+(?:[.,]\d+)*/g
 const CODE = /`([^`]+)`/g
 const NAME_LIKE = /[A-Z]{2,}|[a-z][A-Z]|\d|_|[a-z]\.[a-z]/
@@ -138,8 +133,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}_.+#/-]*/gu
 function numbersIn(text: string): string[] {
   const digits = (text.match(NUMBER) ?? []).map((number) => number.replaceAll(',', ''))
   const words = (text.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => {
-    const number = word === 'one' ? undefined : NUMBER_WORDS.get(word)
-    return number === undefined ? [] : [number]
+    const number = word === 'one' ? -1 : NUMBER_WORDS.indexOf(word)
+    return number < 0 ? [] : [String(number)]
   })
   return [...digits, ...words]
 }

@@ -146,6 +146,8 @@ test('places, dates and forms of companies are no part of a title', () => {
     'Staff Nurse',
     'Elderly Medicine',
   ])
+  for (const dates of ['marraskuu 2019', 'Styczeń 2020 – nadal', 'март 2019', 'pågående', 'hiện tại'])
+    expect(partsOfLine(`Bagare, ${dates}`)).toEqual(['Bagare'])
 })
 
 test.each([' ', '(', '(20', ', ', 'a '])(

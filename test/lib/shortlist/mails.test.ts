@@ -172,6 +172,14 @@ describe('replies', () => {
   })
 })
 
+test.each(['12 marzo 2027', '3 de abril de 2027', '7 grudnia 2027'])(
+  'the time of an interview is read from %p',
+  (day) => {
+    const reply = replyKindOf([`We would like to invite you to an interview on ${day}.`])
+    expect(reply?.when.includes(day)).toBe(true)
+  },
+)
+
 test('a date that no calendar has is left out', async () => {
   for (const date of ['Fri, 1 Jan 20000 10:00:00 +0000', 'soon', '']) {
     const bytes = bytesOf(`Subject: Your application was sent to Crumb.\nDate: ${date}\n\nHello\n`)

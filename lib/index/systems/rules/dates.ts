@@ -1,3 +1,5 @@
+import { englishMonth } from '#lib/text/find-dates.ts'
+
 /** Returns a board's time as RFC 3339 in UTC with milliseconds; null if it is none or absurd. */
 export function instantOf(value: unknown): string | null {
   const time = typeof value === 'number' ? value : parseIso(value)
@@ -31,7 +33,7 @@ export function mailDate(text: string): string | null {
   const match = FORM.exec(text.slice(0, 60).trim())
   if (!match) return null
   const [, day = '', name = '', year = '', hour = '', minutes = '', zone = ''] = match
-  const month = MONTHS.indexOf(name.toLowerCase()) + 1
+  const month = englishMonth(name)
   const offset = /^[+-]/.test(zone) ? zone : ZONES.get(zone.toUpperCase())
   if (month === 0 || offset === undefined) return null
   const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -40,7 +42,6 @@ export function mailDate(text: string): string | null {
 
 const FORM =
   /^(?:[a-z]{3},? +)?(\d{1,2}) +([a-z]{3})[a-z]* +(\d{4}) +(\d{1,2}):(\d\d(?::\d\d)?) +([+-]\d{4}|[a-z]{1,4})(?: *\(.*\))?$/i
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 // A zone name outside this list makes a time invalid.
 const ZONES = new Map([
   ...['GMT', 'UT', 'UTC', 'Z'].map((name) => [name, 'Z'] as const),

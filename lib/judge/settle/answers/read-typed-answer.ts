@@ -1,7 +1,7 @@
 import type { AnswerValue, NumberUnit } from '#db/rows/evidence.ts'
 import { type AnswerForm, CLEARANCE_LEVELS, LANGUAGE_LEVELS } from '#lib/judge/settle/form.ts'
 import { foldLine, wordTable } from '#lib/text/text.ts'
-import { stem } from '#lib/text/word-tables.ts'
+import { NUMBER_WORDS, stem } from '#lib/text/word-tables.ts'
 
 /** A number that a sentence names may be a range: "3-5 years". */
 export type ReadValue = AnswerValue | { form: 'range'; least: number; most: number; unit: NumberUnit }
@@ -77,7 +77,6 @@ function wordsOf(line: string): string[] {
   return line.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'+#.-]*(?<!\.)/gu) ?? []
 }
 
-const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const NUMBER = String.raw`(?<number>\d{1,3}(?:,\d{3})+|\d{1,7}(?:\.\d{1,2})?|${NUMBER_WORDS.join('|')}|a|an)`
 const TO = String.raw`(?:\s?(?:-|–|to)\s?(?<to>\d{1,7}(?:\.\d{1,2})?))?`
 const LEAST = `(?<least>at least |over |more than )?`

@@ -6,6 +6,7 @@ import { type Area, areasIn, type Nearness, nearnessOf } from '#lib/judge/settle
 import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
 import { type Fact, factsOfKind, hoursIn, type Times } from '#lib/judge/settle/facts/read-facts.ts'
 import { isExclusion } from '#lib/judge/settle/row-wording.ts'
+import { NUMBER_WORDS } from '#lib/text/word-tables.ts'
 
 /** The result of a comparison: a status with the facts that decide it; null where they leave the row open. */
 type Comparison = { status: 'met' | 'partly' | 'unmet'; by: readonly Fact[] } | null
@@ -196,8 +197,7 @@ export function daysOnSite(quote: string): number | null {
       quote,
     )
   const count = match?.groups?.['count']?.toLowerCase()
-  if (count !== undefined)
-    return /\d/.test(count) ? Number(count) : ['one', 'two', 'three', 'four', 'five'].indexOf(count) + 1
+  if (count !== undefined) return /\d/.test(count) ? Number(count) : NUMBER_WORDS.indexOf(count)
   const named = new Set(quote.match(WEEKDAYS)?.map((day) => day.toLowerCase())).size
   return named > 0 ? named : 1
 }

@@ -1,4 +1,6 @@
 import type { MailLine } from '#lib/shortlist/mails/rules/mail-lines.ts'
+import { datePatterns } from '#lib/text/find-dates.ts'
+import { once } from '#lib/text/memoize.ts'
 import { foldAccents, oneLine } from '#lib/text/text.ts'
 
 /** The kind of a reply, the words that decided, and a day that an invitation names ('' if none). */
@@ -81,19 +83,20 @@ function plain(text: string): string {
 // The sentence of the invitation first, then the others.
 function timeSentences(sentences: readonly string[], why: string): string {
   for (const sentence of [why, ...sentences]) {
-    const [when] = DATE.exec(sentence) ?? []
+    const [when] = DATE().exec(sentence) ?? []
     if (when !== undefined) return oneLine(when, 80)
   }
   return ''
 }
 
-const MONTH =
-  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|jän|mär|mai|okt|dez|fév|avr|juin|juil|aoû|déc|ene|abr|ago|dic)\\p{L}{0,9}\\.?'
 const TIME = '(?:,? (?:at |um |à |a las |de )?\\d{1,2}(?:[:.h]\\d{2})? ?(?:am|pm|uhr|h)?(?![\\d/]))?'
-const DATE = new RegExp(
-  `(?:\\p{L}{2,10},? )?(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}|\\d{1,2}(?:st|nd|rd|th|\\.)? (?:de |of )?${MONTH}(?: (?:de )?\\d{4})?|${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:, \\d{4})?)${TIME}`,
-  'iu',
-)
+const DATE = once(() => {
+  const MONTH = `(?:${datePatterns().month})\\.?`
+  return new RegExp(
+    `(?:\\p{L}{2,10},? )?(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}|\\d{1,2}(?:st|nd|rd|th|\\.)? (?:de |of )?${MONTH}(?: (?:de )?\\d{4})?|${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:, \\d{4})?)${TIME}`,
+    'iu',
+  )
+})
 
 /** The stance of a sentence towards the step that it names: the step does not come, was cancelled, or is open. */
 type StepStance = 'denied' | 'cancelled' | 'open' | null
