@@ -26,13 +26,21 @@ export const EXIT_MEANINGS = [
   {
     code: EXITS.no_network,
     short: 'no network',
-    meaning: 'no board could be reached, for example without a network connection',
+    meaning:
+      'no board, or not the page of the link, could be reached, for example without a network connection',
   },
   { code: EXITS.interrupted, short: 'interrupted', meaning: 'interrupted, for example by Ctrl+C' },
 ] as const
 
 /** The command has already printed the problem. */
-export class CommandFailed extends Error {}
+export class CommandFailed extends Error {
+  readonly exit: number
+
+  constructor(exit: number = EXITS.refused) {
+    super()
+    this.exit = exit
+  }
+}
 
 /** An end of the command without an answer of the service; printed like a refusal. */
 export class CliProblem extends Error {

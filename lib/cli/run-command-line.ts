@@ -42,7 +42,7 @@ function requestsJson(words: readonly string[]): boolean {
 }
 
 function endOf(problem: unknown, { terminal, json }: { terminal: Terminal; json: boolean }): number {
-  if (problem instanceof CommandFailed) return EXITS.refused
+  if (problem instanceof CommandFailed) return problem.exit
   if (problem instanceof CommanderError) return endOfUsage(problem, { terminal, json })
   if (!(problem instanceof CliProblem)) throw problem
   if (json) terminal.out(`${problem.envelope()}\n`)

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { throughGateway, USER_AGENT } from '#lib/index/boards/ask-politely.ts'
+import { NOT_REACHED } from '#lib/index/boards/not-reached.ts'
 import {
   type PageProblem,
   type PageReading,
@@ -37,7 +38,7 @@ export function openPage(tools: PageTools): ReadPage {
       if (thrown instanceof UnreadablePage) {
         return { ok: false, reason: thrown.message, status: thrown.status, problem: thrown.problem }
       }
-      const reason = ended.aborted ? 'The page did not come in time.' : 'The page could not be reached.'
+      const reason = ended.aborted ? 'The page did not come in time.' : NOT_REACHED.page
       return { ok: false, reason, status: null, problem: 'failed' }
     }
   }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { type FollowedCall, pause } from '#lib/cli/call/progress.ts'
 import { type Connection, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
-import { CliProblem, EXITS } from '#lib/cli/exits.ts'
-import { NOT_REACHED, Refresh } from '#lib/index/boards/schema.ts'
+import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
+import { notReachedIn } from '#lib/index/boards/not-reached.ts'
+import { Refresh } from '#lib/index/boards/schema.ts'
 
 const Status = z.looseObject({ refresh: Refresh.nullable() })
 
@@ -49,11 +51,12 @@ function replyOf(refresh: Refresh | null, problem: unknown): Reply {
 const Failing = z.looseObject({ boards: z.array(z.looseObject({ reason: z.string().nullable() })) })
 
 /** Ends the command with its own exit code if no failing board could even be reached: then the network is most likely missing. */
-export async function checkReached(connection: Connection): Promise<void> {
+export async function checkReached(connection: Connection, terminal: Terminal): Promise<void> {
   const { value } = await sendCall({ method: 'GET', path: '/api/boards?state=failing' }, connection)
   const boards = Failing.safeParse(value).data?.boards ?? []
-  if (boards.length === 0 || boards.some(({ reason }) => reason !== NOT_REACHED)) return
-  const message =
-    'No board could be reached. Check the network connection of this computer, then repeat: svc refresh --wait'
-  throw new CliProblem(EXITS.no_network, { code: 'no_network', message })
+  if (boards.length === 0 || boards.some(({ reason }) => !notReachedIn(reason))) return
+  terminal.err(
+    'No board could be reached. Check the network connection of this computer, then repeat: svc refresh --wait\n',
+  )
+  throw new CommandFailed(EXITS.no_network)
 }

@@ -1,11 +1,12 @@
 import type { RouteCommand } from '#lib/cli/call/make-call.ts'
 import { keepNumbers } from '#lib/cli/call/row-numbers.ts'
 import type { Reply } from '#lib/cli/call/send-call.ts'
-import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
 import type { GlobalOptions } from '#lib/cli/service-command.ts'
 import { ListedRows } from '#lib/cli/show/kit/listed-rows.ts'
 import type { Screen } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
+import { notReachedIn } from '#lib/index/boards/not-reached.ts'
 
 export type PrintContext = {
   options: GlobalOptions
@@ -50,12 +51,20 @@ export async function printReply(
   if (rows !== undefined && list !== undefined) await keepNumbers(rows, list, terminal)
 }
 
+/** Ends the command with its own exit code if the printed reason is that nothing answered behind a link. */
+export function checkAnswered(reason: unknown, terminal: Terminal): void {
+  const sentence = notReachedIn(reason)
+  if (sentence === undefined) return
+  terminal.err(`${sentence} Check the link, and the network connection of this computer.\n`)
+  throw new CommandFailed(EXITS.no_network)
+}
+
 /** The end of a command after a refusal; it keeps the original answer. */
 class Refused extends CliProblem {
   readonly #envelope: string
 
   constructor(error: { code: string; message: string }, envelope: string) {
-    super(EXITS.refused, error)
+    super(notReachedIn(error.message) ? EXITS.no_network : EXITS.refused, error)
     this.#envelope = envelope
   }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { connect } from '#lib/cli/call/connect.ts'
 import { chooseFields, chooseRows, fieldTable, takeListOptions } from '#lib/cli/call/list-options.ts'
 import { type Call, makeCall, type RouteCommand, type TypedWords } from '#lib/cli/call/make-call.ts'
-import { printReply } from '#lib/cli/call/print-reply.ts'
+import { checkAnswered, printReply } from '#lib/cli/call/print-reply.ts'
 import { withRevision } from '#lib/cli/call/revision.ts'
 import type { Connection, Reply } from '#lib/cli/call/send-call.ts'
 import { isAllFailed, isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
@@ -47,9 +47,10 @@ export async function runCall(
     await printReply(chosen, { options, terminal, show, ...list })
   }
   if (isFailedRefresh(reply.value)) throw new CommandFailed()
+  checkAnswered((reply.value as { reason?: unknown } | undefined)?.reason, terminal)
   if (!isAllFailed(reply.value)) return
   const { checkReached } = await import('#lib/cli/call/follow-refresh.ts')
-  await checkReached(connection)
+  await checkReached(connection, terminal)
 }
 
 // A body with an actor field carries the named actor; for every other call the header does.

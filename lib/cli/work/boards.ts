@@ -10,7 +10,7 @@ import {
   type RouteCommand,
   type TypedWords,
 } from '#lib/cli/call/make-call.ts'
-import { printReply } from '#lib/cli/call/print-reply.ts'
+import { checkAnswered, printReply } from '#lib/cli/call/print-reply.ts'
 import { type CommandInput, runCall } from '#lib/cli/call/run-call.ts'
 import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { isAllFailed, isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
@@ -72,6 +72,7 @@ const Looked = z.looseObject({
   board: z.looseObject({ system: z.string(), board: z.string(), company: z.string() }).nullable(),
   postings: z.int(),
   followed: z.boolean(),
+  reason: z.string(),
 })
 type Step = z.output<typeof NextStep>['error']
 type AddContext = { around: CommandInput; options: GlobalOptions; send: (call: Call) => Promise<Reply> }
@@ -141,6 +142,7 @@ async function lookThenFollow(link: string, context: AddContext): Promise<boolea
   const reply = await send({ method: 'POST', path: '/api/boards/look', body: { url: link } })
   await printReply(reply, { options, terminal })
   const { data } = Looked.safeParse(reply.value)
+  checkAnswered(data?.reason, terminal)
   if (!data?.board || data.postings === 0) {
     terminal.err('Nothing is followed. Keep one of its jobs with: svc keep LINK\n')
     throw new CommandFailed()
@@ -197,7 +199,7 @@ async function sendThenRead(call: Call, { command, terminal, read }: BoardsComma
   })
   await printReply(refresh, { options, terminal })
   if (isFailedRefresh(refresh.value)) throw new CommandFailed()
-  if (isAllFailed(refresh.value)) await checkReached(await connect(options, terminal))
+  if (isAllFailed(refresh.value)) await checkReached(await connect(options, terminal), terminal)
 }
 
 function addedIn({ value }: Reply): string[] {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { connect } from '#lib/cli/call/connect.ts'
 import type { Call } from '#lib/cli/call/make-call.ts'
-import { printReply, refusalIn } from '#lib/cli/call/print-reply.ts'
+import { checkAnswered, printReply, refusalIn } from '#lib/cli/call/print-reply.ts'
 import { type Connection, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { badUsage } from '#lib/cli/exits.ts'
@@ -49,10 +49,11 @@ export async function runKeep(command: Command, terminal: Terminal): Promise<voi
     ...{ title: titleGiven ?? data.title, company: company ?? data.company },
     ...{ place: place ?? data.place, pay: pay ?? data.pay },
   }
-  if (yes !== true) {
-    await printReply({ ...reply, value: words }, { options, terminal })
-    if (!isInteractive(terminal)) return terminal.err('Nothing is kept yet. Add --yes to keep it.\n')
-  }
+  const isAlone = !isInteractive(terminal)
+  if (yes !== true) await printReply({ ...reply, value: words }, { options, terminal })
+  if (isAlone && words.text === '' && (yes !== true || words.title === ''))
+    checkAnswered(words.problem, terminal)
+  if (yes !== true && isAlone) return terminal.err('Nothing is kept yet. Add --yes to keep it.\n')
   const title = words.title || (await askTitle(terminal))
   if (yes !== true && !(await terminal.ask('Keep this job?'))) return terminal.err('Nothing was kept.\n')
   const { work_mode, source, read_from, text: posting } = words

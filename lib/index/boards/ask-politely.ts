@@ -1,6 +1,6 @@
 import type { BoardState } from '#db/rows/states.ts'
 import type { Statement } from '#db/sql.ts'
-import { NOT_REACHED } from '#lib/index/boards/schema.ts'
+import { NOT_REACHED } from '#lib/index/boards/not-reached.ts'
 import { isPrivateHost } from '#lib/index/links/public-link.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import type { SiteHeaders } from '#lib/index/systems/read-site.ts'
@@ -275,7 +275,7 @@ function retryAfter(response: Response): number | null {
 function explainProblem(problem: unknown): string {
   const name = problem instanceof Error ? problem.name : ''
   if (name === 'TimeoutError' || name === 'AbortError') return 'The board did not answer in time.'
-  return NOT_REACHED
+  return NOT_REACHED.board
 }
 
 /** Returns a failure with a reason for people. */

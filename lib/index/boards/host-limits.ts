@@ -9,7 +9,7 @@ import {
 import type { Statement } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { AskFailure, PostponedRequest } from '#lib/index/boards/ask-politely.ts'
-import { robotsRefusal, robotsWishes } from '#lib/index/boards/robots.ts'
+import { type RobotsUnread, robotsRefusal, robotsWishes } from '#lib/index/boards/robots.ts'
 import { countedUse, hostRefusal, stoppedUse } from '#lib/index/boards/rules/host-use.ts'
 import { addressProblem } from '#lib/index/links/public-link.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
@@ -20,8 +20,8 @@ const MOST_A_DAY = 5_000
 
 type LimitOptions = {
   now: () => number
-  /** A host's robots.txt; null if it could not be read. */
-  askRobots: (host: string) => Promise<string | null>
+  /** A host's robots.txt, or why it could not be read. */
+  askRobots: (host: string) => Promise<string | RobotsUnread>
 }
 
 /**
@@ -32,7 +32,7 @@ export class HostLimits {
   readonly #options: LimitOptions
   readonly #uses: Map<string, HostUse>
   readonly #robots: Map<string, HostRobots>
-  readonly #asking = new Map<string, Promise<string | null>>()
+  readonly #asking = new Map<string, Promise<string | RobotsUnread>>()
   readonly #used = new Set<string>()
   #learnt: HostRobots[] = []
   #allowed: ReadonlySet<string> = new Set()
@@ -58,7 +58,7 @@ export class HostLimits {
     const resting = this.#refusal(host)
     if (resting) return { outcome: 'later', reason: resting.reason }
     const robots = await this.#robotsOf(host)
-    if (robots === null) return { outcome: 'later', reason: 'The site’s robots.txt could not be read.' }
+    if (typeof robots !== 'string') return { outcome: 'later', ...robots }
     const reason = this.#isAllowed(host) ? null : robotsRefusal(address, robots)
     if (reason !== null) {
       const choice = systemOf(host)?.isDocumented ? ` ${MAY_ALLOW}` : ''
@@ -128,7 +128,7 @@ export class HostLimits {
   }
 
   // Read once a day; if that fails, the earlier rules stay. Without any, only hosts of hiring systems are read.
-  async #robotsOf(host: string): Promise<string | null> {
+  async #robotsOf(host: string): Promise<string | RobotsUnread> {
     const hostRobots = this.#robots.get(host)
     const now = this.#options.now()
     if (hostRobots && now - hostRobots.read_at < DAY_MS && hostRobots.read_at <= now) return hostRobots.robots
@@ -138,11 +138,12 @@ export class HostLimits {
     return asking.finally(() => this.#asking.delete(host))
   }
 
-  async #askRobots(host: string, before: string | null): Promise<string | null> {
+  async #askRobots(host: string, before: string | null): Promise<string | RobotsUnread> {
     this.countRequest(host)
-    const robotsText = await this.#options.askRobots(host)
-    if (robotsText === null && before === null) return null
-    const robots = { host, robots: robotsText ?? before ?? '', read_at: this.#options.now() }
+    const read = await this.#options.askRobots(host)
+    const text = typeof read === 'string' ? read : before
+    if (text === null) return read
+    const robots = { host, robots: text, read_at: this.#options.now() }
     this.#robots.set(host, robots)
     this.#learnt.push(robots)
     return robots.robots

@@ -1,5 +1,6 @@
 import robotsParser from 'robots-parser'
 import { type BoardNetwork, throughGateway, USER_AGENT } from '#lib/index/boards/ask-politely.ts'
+import { NOT_REACHED } from '#lib/index/boards/not-reached.ts'
 
 const PRODUCT = 'Shortlist'
 
@@ -62,11 +63,16 @@ function forbidsMachines(robots: string): boolean {
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 512 * 1024
 
+/** Why a host's robots.txt could not be read, in words for the person. */
+export type RobotsUnread = { reason: string }
+
+const UNREAD: RobotsUnread = { reason: 'The site’s robots.txt could not be read.' }
+
 /**
- * Returns a host's robots.txt; '' if it has none, null if that is unknown now. A redirect is not followed and counts
+ * Returns a host's robots.txt; '' if it has none, a reason if that is unknown now. A redirect is not followed and counts
  * as none.
  */
-export async function askRobots(host: string, outside: BoardNetwork): Promise<string | null> {
+export async function askRobots(host: string, outside: BoardNetwork): Promise<string | RobotsUnread> {
   try {
     const response = await outside.atHostPace(host, () =>
       outside.fetch(throughGateway(`https://${host}/robots.txt`, outside.gateway), {
@@ -77,9 +83,10 @@ export async function askRobots(host: string, outside: BoardNetwork): Promise<st
     )
     if (response.status === 200) return await startOf(response)
     await response.body?.cancel()
-    return response.status >= 500 || response.status === 429 ? null : ''
-  } catch {
-    return null
+    return response.status >= 500 || response.status === 429 ? UNREAD : ''
+  } catch (problem) {
+    const isLate = problem instanceof Error && /^(?:Timeout|Abort)Error$/.test(problem.name)
+    return isLate ? UNREAD : { reason: NOT_REACHED.site }
   }
 }
 

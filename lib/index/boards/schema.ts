@@ -54,9 +54,6 @@ export const BoardLookReply = BoardLook.extend({
   followed: z.boolean(),
 })
 
-/** The reason of a board whose host gave no answer at all, as without a network connection. */
-export const NOT_REACHED = 'The board could not be reached.'
-
 /** The progress of a refresh, in boards and postings. */
 export const Refresh = z.looseObject({
   id: serviceText(),

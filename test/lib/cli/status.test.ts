@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type HomeStatus, nextStep, statusLines } from '#lib/cli/work/status.ts'
 import { run, TTY } from '#test/support/command-line.ts'
 import { startServer } from '#test/support/server.ts'
@@ -91,7 +93,7 @@ describe('svc status', () => {
 })
 
 describe('without a network', () => {
-  test('reading boards says so, with an exit code of its own', async () => {
+  test('reading a board or a link says so, with an exit code of its own', async () => {
     const server = await startServer({ env: { SVC_BOARDS_GATEWAY: 'http://127.0.0.1:9' } })
     try {
       const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
@@ -102,6 +104,31 @@ describe('without a network', () => {
       expect(out).toContain('2 could not be read')
       expect(err).toContain('No board could be reached. Check the network connection of this computer')
       expect((await svc('refresh')).exit).toBe(0)
+      const link = 'https://careers.kite-works.com/jobs/7'
+      const board = 'https://boards.greenhouse.io/acme/jobs/7'
+      for (const words of [
+        ['boards', 'look', link],
+        ['boards', 'add', link, '--yes'],
+        ['boards', 'look', 'https://boards.greenhouse.io/acme', '--json'],
+        ['keep', link],
+        ['keep', link, '--yes'],
+        ['keep', board],
+        ['assess', link],
+        ['assess', board],
+      ]) {
+        const ended = await svc(...words)
+        expect([words, ended.exit, ended.err]).toEqual([
+          words,
+          4,
+          expect.stringContaining('could not be reached.'),
+        ])
+        if (words.includes('--json')) expect(JSON.parse(ended.out).outcome).toBe('nothing')
+      }
+      const file = join(server.home, 'posting.txt')
+      await writeFile(file, 'Night baker\nWe bake bread.')
+      expect((await svc('keep', link, '--text', file)).exit).toBe(0)
+      expect((await svc('keep', link, '--title', 'Night baker', '--yes')).exit).toBe(0)
+      expect((await svc('keep', 'http://127.0.0.1/jobs')).exit).toBe(1)
     } finally {
       await server.stop()
     }
