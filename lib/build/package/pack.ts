@@ -2,13 +2,14 @@
 // bun run pack program [FOLDER] [TARGET] writes one executable file; the target is Bun's name of a platform, such as
 //                                        bun-windows-x64, and this machine's own by default
 // bun run pack extension [FOLDER]        writes the extension for Chromium and Firefox, each as a folder and as an archive
-// --address URL names the repository, to which README, package.json and the server.json beside the npm package then lead
+// --address URL names the repository, to which README, package.json and the server.json beside the npm package lead; by default it is
+//                the `repository` of package.json
 // --name NAME names the package, --level N sets how hard the executable file is compressed (1 to 19)
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { execa } from 'execa'
-import { filesBelow, ROOT, readManifest, registryServer, stage } from '#lib/build/package/stage.ts'
+import { addressOf, filesBelow, ROOT, readManifest, registryServer, stage } from '#lib/build/package/stage.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -22,8 +23,6 @@ const [kind, given = 'dist', target = `bun-${process.platform}-${process.arch}`]
 const folder = resolve(given)
 const manifest = await readManifest()
 const name = values.name ?? manifest.name
-const address = values.address?.replace(/(?:\.git)?\/?$/, '') ?? null
-const release = { name, address }
 const staged = join(folder, `staged-${process.pid}`)
 // No run of the executable file reads these: types, source maps, tests, hidden folders, builds for browsers, parts for
 // another C library.
@@ -39,12 +38,16 @@ try {
   else if (kind === 'program') console.log(await packProgram())
   else if (kind === 'extension') console.log(await packExtension())
   else throw new Error('Name what to pack: npm, program or extension.')
+} catch (problem) {
+  console.error(`Nothing was packed. ${problem instanceof Error ? problem.message : problem}`)
+  process.exitCode = 1
 } finally {
   await rm(staged, { recursive: true, force: true })
 }
 
 /** Writes the npm package. It brings Bun as a dependency, and pins every package below it. */
 async function packNpm(): Promise<string> {
+  const release = { name, address: addressOf(values.address, manifest) }
   await stage(staged, release)
   const dependencies = { ...manifest.dependencies, bun: Bun.version }
   await change((fields) => ({ ...fields, dependencies }))
@@ -54,19 +57,15 @@ async function packNpm(): Promise<string> {
   await execa('npm', lock, inStage)
   await rename(join(staged, 'package-lock.json'), join(staged, 'npm-shrinkwrap.json'))
   const { stdout } = await execa('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], inStage)
-  if (address === null)
-    console.error('No --address: before you publish, name the repository. README has links into it.')
-  else {
-    const entry = await registryServer({ name, address })
-    await writeFile(join(folder, 'server.json'), `${JSON.stringify(entry, null, 2)}\n`)
-  }
+  const entry = await registryServer(release)
+  await writeFile(join(folder, 'server.json'), `${JSON.stringify(entry, null, 2)}\n`)
   return join(folder, stdout.trim().split('\n').at(-1) ?? '')
 }
 
 /** Writes one executable file: Bun, and beside it the packed program with the native parts of the target. */
 async function packProgram(): Promise<string> {
   const [, system = '', arch = ''] = target.split('-')
-  await stage(staged, release)
+  await stage(staged, { name, address: addressOf(values.address, manifest) })
   await installFor({ system: system === 'windows' ? 'win32' : system, arch })
   const files = (await filesBelow(staged))
     .map((path) => path.replaceAll('\\', '/'))

@@ -39,8 +39,21 @@ export async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
 }
 
-/** The release that is packed: the name of its package, and the address of its repository if it has one. */
-export type Release = { name: string; address: string | null }
+/**
+ * Returns the address of the repository, to which each release leads: the typed one, else the `repository` of package.json. Throws
+ * without both. Example: "git+https://github.com/ada/shortlist.git" -> "https://github.com/ada/shortlist".
+ */
+export function addressOf(typed: string | undefined, { repository }: Partial<Package>): string {
+  const written = typed ?? (typeof repository === 'string' ? repository : repository?.url) ?? ''
+  const address = URL.parse(written.replace(/^git\+/, ''))
+  if (address?.protocol === 'https:') return address.href.replace(/(?:\.git)?\/?$/, '')
+  throw new Error(
+    'Name the repository, for example with --address https://github.com/OWNER/shortlist, or as `repository` in package.json. The links of README, package.json and server.json lead there.',
+  )
+}
+
+/** The release that is packed: the name of its package, and the address of its repository. */
+export type Release = { name: string; address: string }
 
 /**
  * Writes the files of a release into an empty folder: the sources without tests, benches and build programs, a package.json without
@@ -61,10 +74,9 @@ export async function stage(folder: string, { name, address }: Release): Promise
   for (const path of ['.claude-plugin/plugin.json', 'mcp.json', 'skills/shortlist/SKILL.md'])
     await edit(path, (text) => text.replaceAll('lib/cli/svc', START))
   const manifest = await readManifest()
-  if (address !== null)
-    for (const path of TEXTS) await edit(path, (text) => withAddress(text, address, manifest.version))
+  for (const path of TEXTS) await edit(path, (text) => withAddress(text, address, manifest.version))
   const keptFields = Object.fromEntries(KEPT_FIELDS.map((field) => [field, manifest[field]]))
-  const fields = { name, ...keptFields, ...(address === null ? {} : addressFields(address)) }
+  const fields = { name, ...keptFields, ...addressFields(address) }
   const release = { ...fields, bin: { [name]: START, svc: START }, engines: { node: '>=20' } }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(release, null, 2)}\n`)
   const packages = await listPackages()
@@ -116,7 +128,7 @@ function mcpName(address: string): string {
 }
 
 /** Returns server.json for the MCP registry: the entry of this checkout with the package of a release. */
-export async function registryServer({ name, address }: Release & { address: string }): Promise<object> {
+export async function registryServer({ name, address }: Release): Promise<object> {
   const entry = JSON.parse(await readFile(join(ROOT, 'server.json'), 'utf8')) as { version: string }
   const { version } = entry
   return {

@@ -108,7 +108,7 @@ async function readSkill(client: AgentClient, place: AgentPlace) {
 function withCommand(skill: string, { environment }: AgentPlace): string {
   const { command, args } = startWords(environment)
   const words = [command, ...args].map(shellWord).join(' ')
-  return skill.replace(/`lib\/cli\/svc` in the\s+folder of Shortlist\./, () => `\`${words}\`.`)
+  return skill.replace(/`lib\/cli\/(?:svc|start\.mjs)` in the\s+folder of Shortlist\./, () => `\`${words}\`.`)
 }
 
 function edited({ path, before }: Omit<FileChange, 'after'>, edit: (text: string) => string): string {

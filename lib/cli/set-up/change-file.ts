@@ -1,17 +1,30 @@
-import { accessSync, constants, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { chmod, copyFile, readFile, rm, rmdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { homedir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
+import { ROOT } from '#lib/runtime/built/build-cache.ts'
 import {
-  installCommand,
   packageCacheOf,
+  packageName,
+  runnerOf,
   type StartWords,
   startWords,
 } from '#lib/runtime/built/start-words.ts'
 import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
+import { shellWord } from '#lib/service/print-command.ts'
 import { diffLines } from '#lib/text/diff.ts'
 
 /** A file of another program before and after; null where there is none. `shipped` is a file of this program with that text. */
@@ -190,8 +203,38 @@ export function lastingStart({ environment }: Pick<Terminal, 'environment'>, aga
   const start = startWords(environment)
   const cache = [start.command, ...start.args].map(packageCacheOf).find((folder) => folder !== null)
   if (!cache) return start
-  const message = `Nothing was changed: this program runs out of a package cache, ${cache}, which is emptied some day. Install it first: ${installCommand()}. Then run: ${['svc', ...again].join(' ')}`
+  const { install, program } = lastingInstall(cache, environment)
+  const message = `Nothing was changed: this program runs out of a package cache, ${cache}, which is emptied some day. Install it first: ${install} && ${[program, ...again].join(' ')}`
   throw new CliProblem(EXITS.refused, { code: 'not_installed', message })
+}
+
+/**
+ * Returns the command that installs the program of a package cache for good, from where it came, and the word that starts it then.
+ * If the folder of global packages cannot be written, that is below the home. Example: `npm install --global --prefix
+ * /home/ada/.local /home/ada/shortlist-0.1.0.tgz`, and `/home/ada/.local/bin/shortlist`.
+ */
+function lastingInstall(cache: string, environment: Terminal['environment']) {
+  // The program stays, and only its Bun lies in the cache.
+  if (packageCacheOf(ROOT) === null && !environment['SVC_PROGRAM'])
+    return { install: `npm install --global bun@${Bun.version}`, program: 'svc' }
+  const name = packageName(ROOT)
+  const source = shellWord(sourceIn(cache, name))
+  if (runnerOf(environment) === 'bunx') return { install: `bun add --global ${source}`, program: name }
+  const prefix = environment['npm_config_global_prefix']
+  const folders = prefix ? [join(prefix, 'lib', 'node_modules'), join(prefix, 'lib'), prefix] : []
+  const isOpen = process.platform === 'win32' || !prefix || isWritable(folders.find(isThere) ?? prefix)
+  if (isOpen) return { install: `npm install --global ${source}`, program: name }
+  const own = shellWord(join(environment['HOME'] || homedir(), '.local'))
+  return { install: `npm install --global --prefix ${own} ${source}`, program: `${own}/bin/${name}` }
+}
+
+// The package.json of the cache names a tarball or a repository; from the registry the name is enough.
+function sourceIn(cache: string, name: string): string {
+  const path = join(cache, 'package.json')
+  const { dependencies } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const written = String(dependencies?.[name] ?? '')
+  if (written.startsWith('file:')) return resolve(cache, written.slice('file:'.length))
+  return written.includes(':') ? written : name
 }
 
 /** The end of a command that leaves a file as it is; `reason` follows the path of the file. */

@@ -41,13 +41,6 @@ export function packageCacheOf(path: string): string | null {
   return null
 }
 
-/** Returns the command that installs this program for good. Example: `npm install --global shortlist`. */
-export function installCommand(): string {
-  const { name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { name: string }
-  if (packageCacheOf(ROOT) === null) return `npm install --global bun@${Bun.version}`
-  return `${process.env['npm_config_user_agent']?.startsWith('bun') ? 'bun add' : 'npm install'} --global ${name}`
-}
-
 /** The places that decide by which name the program can be started again. */
 export type ProgramPlaces = {
   environment: Readonly<Record<string, string | undefined>>
@@ -89,13 +82,15 @@ function isWithin(link: string, root: string): boolean {
   }
 }
 
-function runnerOf(environment: ProgramPlaces['environment']): string {
+/** Returns the program that ran this one out of a package cache, as a person types it. */
+export function runnerOf(environment: ProgramPlaces['environment']): string {
   const agent = environment['npm_config_user_agent'] ?? ''
   if (agent.startsWith('bun')) return 'bunx'
   return agent.startsWith('pnpm') ? 'pnpm dlx' : 'npx'
 }
 
-function packageName(root: string): string {
+/** Returns the name of the package in a folder. */
+export function packageName(root: string): string {
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string }
   return name
 }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { fieldsOf } from '#lib/build/command-table.ts'
 import { licenceText } from '#lib/build/package/licences.ts'
 import {
+  addressOf,
   billOfMaterials,
   listPackages,
   readManifest,
@@ -83,6 +84,14 @@ describe('release', () => {
   }, 120_000)
 
   afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }))
+
+  test('leads to the typed repository, else to that of package.json, and is refused without both', () => {
+    expect(addressOf(`${ADDRESS}.git/`, {})).toBe(ADDRESS)
+    expect(addressOf(undefined, { repository: { url: `git+${ADDRESS}.git` } })).toBe(ADDRESS)
+    expect(addressOf(undefined, { repository: ADDRESS })).toBe(ADDRESS)
+    for (const typed of [undefined, '', 'ADDRESS', 'github.com/ada/shortlist', 'file:///home/ada'])
+      expect(() => addressOf(typed, {})).toThrow('--address https://github.com/OWNER/shortlist')
+  })
 
   describe('a release with an address', () => {
     test('names its repository, its page, the place of bugs, and the server as the registry does', async () => {

@@ -213,20 +213,32 @@ describe('uninstall', () => {
       expect(packageCacheOf(path)).toBe(folder)
     })
 
-    test('is written into no config and no service: the refusal names the command that installs', async () => {
+    test('is written into no config and no service: the refusal names the commands that install and set up', async () => {
       mkdirSync(at('.claude'))
-      const environment = {
-        HOME: home,
-        PATH: '/nowhere',
-        SVC_PROGRAM: '/home/ada/.npm/_npx/86/node_modules/a/b',
-      }
+      const cache = at('.npm/_npx/86')
+      const environment = { HOME: home, PATH: '/nowhere', SVC_PROGRAM: join(cache, 'node_modules/a/b') }
+      const refusal = async (more: Record<string, string> = {}) =>
+        (await run(['agent', 'install', 'claude', '--yes'], { ...environment, ...more })).err
+      place('.npm/_npx/86/package.json', '{"dependencies":{"shortlist":"^0.1.0"}}')
+      const setsUp = (program: string) => ` && ${program} agent install claude\n`
+      expect(await refusal()).toContain(`first: npm install --global shortlist${setsUp('shortlist')}`)
+      expect(await refusal({ npm_config_user_agent: 'bun/1.4.5' })).toContain(
+        'first: bun add --global shortlist &&',
+      )
+      expect(await refusal({ npm_config_global_prefix: '/nowhere' })).toContain(
+        `first: npm install --global --prefix ${at('.local')} shortlist${setsUp(at('.local/bin/shortlist'))}`,
+      )
+      place('.npm/_npx/86/package.json', '{"dependencies":{"shortlist":"file:../../../my files/a.tgz"}}')
+      expect(await refusal({ npm_config_global_prefix: home })).toContain(
+        `--global '${at('my files/a.tgz')}' &&`,
+      )
       for (const words of [
         ['agent', 'install', 'claude'],
         ['service', 'install'],
       ]) {
         const { exit, err } = await run([...words, '--yes'], environment)
         expect([exit, err.includes('npm install --global')]).toEqual([1, true])
-        expect(err).toContain(`Then run: svc ${words.join(' ')}`)
+        expect(err).toContain(`&& shortlist ${words.join(' ')}`)
       }
       expect(existsSync(at('.claude.json'))).toBe(false)
     })

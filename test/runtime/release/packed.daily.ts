@@ -7,7 +7,7 @@ import { execa } from 'execa'
 const ROOT = join(import.meta.dir, '../../..')
 const PACK = join(ROOT, 'lib/build/package/pack.ts')
 // A fast compression, because the test waits for it.
-const LEVEL = ['--level', '3']
+const LEVEL = ['--level', '3', '--address', 'https://github.com/ada/shortlist']
 
 let folder: string
 
