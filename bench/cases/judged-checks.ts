@@ -4,7 +4,6 @@ import type { CaseInput, Desk } from '#bench/cases/desk.ts'
 type Job = Awaited<ReturnType<Desk['labels']>>
 type Result = Awaited<ReturnType<Desk['rows']>>
 type Row = Result['matrix'][number]
-type Dates = Awaited<ReturnType<Desk['dates']>>
 
 // A further input of a way of work names no place where it is that of its case.
 const labels = (...tests: ((job: Job) => boolean)[]): Check =>
@@ -80,7 +79,7 @@ const dates = (...expected: [start: string, end: string | null][]): Check =>
     (read) => read,
     ...expected.map(
       ([start, end]) =>
-        (read: Dates) =>
+        (read: Awaited<ReturnType<Desk['dates']>>) =>
           read.start === start && read.end === end && read.ongoing === (end === null),
     ),
   )

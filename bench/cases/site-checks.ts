@@ -1,10 +1,9 @@
 import { type Check, checkOf } from '#bench/cases/check.ts'
 import type { CaseInput, Desk } from '#bench/cases/desk.ts'
 
-type Read = Awaited<ReturnType<Desk['page']>>
 type Found = Awaited<ReturnType<Desk['found']>>
 
-const page = (...tests: ((read: Read) => boolean)[]): Check =>
+const page = (...tests: ((read: Awaited<ReturnType<Desk['page']>>) => boolean)[]): Check =>
   checkOf(
     (desk: Desk, input: CaseInput) => desk.page(input),
     ({ title, company, place, problem, text }) => ({

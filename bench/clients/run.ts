@@ -13,13 +13,11 @@ const PYTHON_GENERATOR = 'openapi-python-client==0.29.1'
 const GO_GENERATOR = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'
 const HERE = fileURLToPath(new URL('./', import.meta.url))
 
-type MakeClient = (folder: string) => Promise<string[]>
-
 console.log(await session('Python', makePython))
 console.log(await session('Go', makeGo))
 
 /** Generates a client, runs its session and returns the steps as a line. */
-async function session(name: string, make: MakeClient): Promise<string> {
+async function session(name: string, make: (folder: string) => Promise<string[]>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-client-'))
   const server = await startSampleServer(join(folder, 'home'))
   try {

@@ -9,9 +9,7 @@ import { isCommonWord } from '#lib/evidence/imports/read-resume.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import type { DraftEntry, SourceLine } from '#lib/evidence/master/draft.ts'
 
-type Share = { right: number; all: number }
-
-const shares: Record<'labels' | 'entries' | 'lines', Share> = {
+const shares: Record<'labels' | 'entries' | 'lines', { right: number; all: number }> = {
   labels: { right: 0, all: 0 },
   entries: { right: 0, all: 0 },
   lines: { right: 0, all: 0 },

@@ -109,7 +109,6 @@ type PairLine = {
   label: number
   reach?: string
 }
-type TextLine = { source: string; id: string; text?: string; html?: string }
 
 // The day that the labels call "now".
 const YEAR = 2026
@@ -175,7 +174,7 @@ function readTexts(folder: string): Map<string, string> {
   const recorded = existsSync(join(folder, 'boards.txt')) ? readRecordedPostings(RECORDED_BOARDS) : []
   return new Map([
     ...recorded.map(({ id, text }) => [keyOf({ source: '', id }), text] as const),
-    ...readLines<TextLine>(file).map(
+    ...readLines<{ source: string; id: string; text?: string; html?: string }>(file).map(
       ({ source, id, text, html }) => [keyOf({ source, id }), text ?? htmlToText(html ?? '')] as const,
     ),
   ])

@@ -15,8 +15,6 @@ type FittedRow = {
   weight: number
 }
 
-type RowTarget = 'shown' | 'in_part'
-
 // More likely than not, the row is shown at least in part.
 const LIKELY_AT = 0.5
 // Ridge penalty of features scaled to a variance of 1.
@@ -128,7 +126,7 @@ function chanceOf(weights: readonly number[], { x }: Pick<FittedRow, 'x'>): numb
 }
 
 // Newton's method; the constant is not shrunk.
-function fit(rows: readonly FittedRow[], target: RowTarget): number[] {
+function fit(rows: readonly FittedRow[], target: 'shown' | 'in_part'): number[] {
   const size = FEATURES.length + 1
   const ridge = Array.from({ length: size }, (_, index) => RIDGE * varianceOf(rows, index) + 1e-6)
   let weights = Array.from({ length: size }, () => 0)

@@ -14,13 +14,12 @@ import { openModels } from '#lib/runtime/models/open-models.ts'
 // sends the invented people of the labels to the target.
 
 type Score = Record<'shown' | 'shown_met' | 'met' | 'contradicted' | 'told', number>
-type TargetScore = { target: Score; builtin: Score; tokens: number; seconds: number; failed: number }
 
 /** Judges labelled jobs by a target and by the built-in rules, and counts both. */
 export async function scoreTarget(
   jobs: readonly LabelledJob[],
   { name, targets }: { name: string; targets: Pick<ModelTargets, 'call'> },
-): Promise<TargetScore> {
+): Promise<{ target: Score; builtin: Score; tokens: number; seconds: number; failed: number }> {
   const score = { target: emptyScore(), builtin: emptyScore(), tokens: 0, seconds: 0, failed: 0 }
   for (const job of jobs) {
     const { settled, nearly, open } = rowsToJudge(job.rows, job.evidence, TODAY)

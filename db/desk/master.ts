@@ -21,12 +21,11 @@ export type RetiredPart = { revision: number } & (
   | { what: 'line'; part: MasterLine }
 )
 
-type HeadRow = MasterHead & { layout: string; proven: number }
 type PartRow = { part_id: string; what: 'entry' | 'line'; body: string; to_revision: number | null }
 
 /** Returns the master at a revision, or the present one; undefined if there is none. */
 export async function findMaster(desk: Reader, revision?: number): Promise<StoredMaster | undefined> {
-  const row = await desk.first<HeadRow>(sql`
+  const row = await desk.first<MasterHead & { layout: string; proven: number }>(sql`
     select * from master_revision where revision <= ${revision ?? Number.MAX_SAFE_INTEGER}
     order by revision desc limit 1
   `)

@@ -8,7 +8,6 @@ type RunCells = Omit<StoredRun, 'sealed' | 'state'> & {
   state: string
   imported: string | null
 }
-type RunPostingCells = Omit<RunPosting, 'is_new'> & { is_new: number }
 
 /** A run by its id: one of this desk, or an imported one, which is stored as it was sent. */
 export type OwnOrImportedRun<Imported = object> =
@@ -84,7 +83,7 @@ export function addImportedRun(
 
 /** Returns the postings of a run, newest first. */
 export async function listRunPostings(desk: Reader, run_id: string): Promise<RunPosting[]> {
-  const rows = await desk.rows<RunPostingCells>(sql`
+  const rows = await desk.rows<Omit<RunPosting, 'is_new'> & { is_new: number }>(sql`
     select job_identity, job_key, title, company, posted_at, is_new, added_by, rank_score from run_posting
     where run_id = ${run_id} order by posted_at desc, job_identity
   `)

@@ -210,11 +210,9 @@ async function namedRows(
   )
 }
 
-type ExportBody = FileQuery & { files: boolean; exported_at: string }
-
 async function jsonFile(
   services: ExportDeps,
-  { what, list, notes, files, exported_at }: ExportBody,
+  { what, list, notes, files, exported_at }: FileQuery & { files: boolean; exported_at: string },
 ): Promise<string> {
   const head = { schema_version: 'svc-export:1', exported_at }
   const value =

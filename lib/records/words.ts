@@ -97,15 +97,13 @@ export async function showHeldWords({ desk }: { desk: Reader }) {
   return { schema_version: 'svc-words:1' as const, words: await listHeldRecords(desk) }
 }
 
-type HeldDecision = { record_id: string; revision: number; writer: WordsWriter }
-
 /**
  * Lets the words of a record print. Refuses with `not_found` where none wait, with `revision_conflict` if the words changed
  * since they were read, and with `proof_required` without the person's proof.
  */
 export async function useHeldWords(
   { desk }: { desk: Store },
-  { record_id: id, revision, writer }: HeldDecision,
+  { record_id: id, revision, writer }: { record_id: string; revision: number; writer: WordsWriter },
 ) {
   await desk.change(async (change) => {
     const held = (await listHeldRecords(change)).find((record) => record.id === id)

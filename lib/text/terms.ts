@@ -60,10 +60,8 @@ function pairsOfSigns(word: string): string[] {
   return signs.length === 1 ? signs : signs.slice(1).map((sign, index) => (signs[index] ?? '') + sign)
 }
 
-type Followers = Map<string, Map<string, string>>
-
 // "natural language processing" consists of "natural_language" and "processing".
-const followers: Followers = new Map()
+const followers: Map<string, Map<string, string>> = new Map()
 for (const [phrase, term] of PHRASES) addPhrase(phrase, term)
 
 function addPhrase(phrase: string, term: string): void {

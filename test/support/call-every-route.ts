@@ -141,11 +141,9 @@ async function callOnSample(calling: Calling, declared: Declared): Promise<Respo
 // biome-ignore lint/suspicious/noExplicitAny: a missing id is undefined, which the call then shows.
 type Read = (path: string) => Promise<any>
 
-type SampleSource = { read: Read; job_url: string | undefined; pairingCode: () => string }
-
 /** The values of the names that a route uses in its path, query and body, read from the sample's own records. */
 async function namesOnSample(
-  { read, job_url, pairingCode }: SampleSource,
+  { read, job_url, pairingCode }: { read: Read; job_url: string | undefined; pairingCode: () => string },
   { path, route }: Declared,
 ): Promise<Record<string, string | undefined>> {
   const { query, body } = route.contract

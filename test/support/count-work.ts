@@ -16,7 +16,6 @@ self.onmessage = async ({ data: { reader, files } }: MessageEvent<CountedRead>) 
   self.postMessage(works)
 }
 
-type Counted = (this: unknown, ...all: unknown[]) => unknown
 type Call = { all: unknown[]; result: unknown; from: number }
 
 const ofText = (text: unknown) => (text as string).length
@@ -39,7 +38,7 @@ async function workFor(read: () => unknown): Promise<number> {
   const restore = Object.entries(SIZES).map(([name, sizeOf]) => {
     const proto = (name === 'exec' ? RegExp.prototype : String.prototype) as unknown as Record<
       string,
-      Counted
+      (this: unknown, ...all: unknown[]) => unknown
     >
     const original = proto[name]!
     proto[name] = function (this: unknown, ...all: unknown[]) {

@@ -22,8 +22,6 @@ export async function serveApp(services: AllServices): Promise<Served> {
   return { url: `http://127.0.0.1:${listening.port}`, stop: listening.stop }
 }
 
-type ServedHomeOptions = { home?: string; sample?: boolean; gateway?: string; background?: boolean }
-
 /** A server in this process. */
 export type ServedHome = Served & { home: string }
 
@@ -36,7 +34,12 @@ export async function serveHome({
   sample = false,
   background = false,
   gateway,
-}: ServedHomeOptions = {}) {
+}: {
+  home?: string
+  sample?: boolean
+  gateway?: string
+  background?: boolean
+} = {}) {
   const home = given ?? (await (sample ? copySampleHome() : copyOpenedHome()))
   const targets = openModels({ home, env: process.env, log: quiet })
   const app = await openApp({ home, targets, background, ...(gateway === undefined ? {} : { gateway }) })

@@ -30,11 +30,9 @@ export function optionsOf(protocol: Protocol): ClientOptions {
   return { versionNegotiation: { mode: PROTOCOLS[protocol] } }
 }
 
-type Sender = { send: (path: string, init?: RequestInit) => Promise<Response> }
-
 /** Connects a client with the public package to the tools of a service, without a socket. */
 export async function connectTools(
-  { send }: Sender,
+  { send }: { send: (path: string, init?: RequestInit) => Promise<Response> },
   { protocol = '2026-07-28', name = 'test agent' }: { protocol?: Protocol; name?: string } = {},
 ): Promise<ToolClient> {
   const client = new Client({ name, version: '1.0.0' }, optionsOf(protocol))

@@ -75,8 +75,6 @@ function isPersonal({ text, right }: SourceLine): boolean {
   return findContactData(`${text} ${right ?? ''}`).length > 0
 }
 
-type Seen = { last: Placed; used: ReadonlySet<number>; places: readonly number[] }
-
 // The texts of one head stand in any order, so they share a place.
 function placesOf(atoms: readonly Atom[]): number[] {
   return atoms.map((atom, index) =>
@@ -90,7 +88,7 @@ function placesOf(atoms: readonly Atom[]): number[] {
 function bestAtom(
   text: string,
   signs: readonly string[],
-  { last, used, places }: Seen,
+  { last, used, places }: { last: Placed; used: ReadonlySet<number>; places: readonly number[] },
 ): (Placed & { length: number }) | null {
   let best: (Placed & { length: number; score: number }) | null = null
   for (const [atom, whole] of signs.entries()) {

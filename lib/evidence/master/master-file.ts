@@ -99,12 +99,10 @@ export async function writeMasterFile(services: MasterFileDeps, imported?: strin
   return NO_WRITE
 }
 
-type MasterToWrite = { stored: StoredMaster; imported: string | undefined }
-
 // Null if the file changed during the check, so that it is checked again.
 async function writeOnce(
   services: MasterFileDeps,
-  { stored, imported }: MasterToWrite,
+  { stored, imported }: { stored: StoredMaster; imported: string | undefined },
 ): Promise<FileWrite | null> {
   const text = fileText(stored)
   const sha256 = await sha256Of(text)
@@ -137,12 +135,10 @@ function isNoted(written: WrittenFile[], { name, sha256, revision }: WrittenFile
   return written.some((file) => file.name === name && file.sha256 === sha256 && file.revision === revision)
 }
 
-type FileTarget = { name: string; digest: string | null }
-
 async function findTarget(
   services: MasterFileDeps,
   { sha256, written, imported }: { sha256: string; written: WrittenFile[]; imported: string | undefined },
-): Promise<FileTarget | null> {
+): Promise<{ name: string; digest: string | null } | null> {
   for (let number = 1; number <= MOST_SIBLINGS; number += 1) {
     const name = number === 1 ? MASTER_FILE : siblingName(number)
     const digest = digestOf(await readMasterFile(services, name))

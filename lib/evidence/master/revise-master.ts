@@ -110,8 +110,6 @@ type RevisionContext = Pick<MasterWrite, 'confirmed'> & {
   revision_id: string
 }
 
-type RevisionOutcome = { written: boolean; changes: Changes; profiles: SelectionEffects }
-
 /**
  * Stores content as the next revision within a change, unless it equals the present content. Words of a writer who is not
  * near enough to the person wait for their yes (`wordsWait`).
@@ -120,7 +118,7 @@ export async function storeNext(
   change: Change,
   edited: MasterContent,
   next: RevisionContext,
-): Promise<RevisionOutcome> {
+): Promise<{ written: boolean; changes: Changes; profiles: SelectionEffects }> {
   checkSize(edited)
   const before = next.stored?.content ?? { entries: [], lines: [] }
   const { writer, confirmed } = next

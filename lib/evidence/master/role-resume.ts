@@ -85,8 +85,6 @@ export async function loadResumes(desk: Reader): Promise<ResumeSources> {
   }
 }
 
-type RoleResumeDeps = { desk: Store; tracker: { wake: () => void } }
-
 /** Returns the lines of the master in a role's resume, and the offered new ones. */
 export async function showSelection({ desk }: { desk: Store }, profile_id?: string) {
   const role = await findRole(desk, profile_id)
@@ -97,7 +95,7 @@ export async function showSelection({ desk }: { desk: Store }, profile_id?: stri
 
 /** Adds lines to a role's resume and removes others; the first choice starts from the whole master. */
 export async function selectLines(
-  services: RoleResumeDeps,
+  services: { desk: Store; tracker: { wake: () => void } },
   selectionChange: SelectionChange & { actor: Writer },
 ) {
   const profile_id = await services.desk.change(async (change) => {

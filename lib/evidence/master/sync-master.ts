@@ -46,7 +46,6 @@ export async function syncMaster(services: SyncMasterDeps, syncOptions: SyncOpti
   return importFile(services, syncOptions)
 }
 
-type SyncedMaster = Omit<Parameters<typeof masterResponse>[1], 'action'>
 type AdoptionResult = { ids: AdoptedIds; contact_removed: ReturnType<typeof readMarkdown>['contact_removed'] }
 
 const NOTHING_ADOPTED: AdoptionResult = {
@@ -56,7 +55,7 @@ const NOTHING_ADOPTED: AdoptionResult = {
 
 async function answer(
   services: SyncMasterDeps,
-  done: SyncedMaster,
+  done: Omit<Parameters<typeof masterResponse>[1], 'action'>,
   adopted: AdoptionResult = NOTHING_ADOPTED,
 ) {
   const { added, changed } = done.changes

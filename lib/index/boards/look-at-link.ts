@@ -21,7 +21,6 @@ const LONG_DELAY_MS = 15_000
 const SAMPLES = 3
 const MOST_SITEMAPS = 3
 
-type ReadFrom = NonNullable<BoardLook['read_from']>
 type LookTools = { sender: RequestSender; outside: LimitedNetwork }
 
 /**
@@ -95,7 +94,7 @@ const ONE_POSTING =
 const NO_POSTINGS =
   'No postings were found that can be read without running the page’s scripts. Paste the link of one of its postings.'
 
-type Origin = { from: ReadFrom; company: string | null }
+type Origin = { from: NonNullable<BoardLook['read_from']>; company: string | null }
 
 async function lookAtSite(
   addresses: readonly string[],

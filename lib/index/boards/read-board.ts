@@ -109,13 +109,11 @@ type DetailsOptions = {
   onTexts: OnTexts
 }
 
-type DetailTools = { index: Reader; outside: LimitedNetwork; hash: (text: string) => number }
-
 /** Requests the descriptions that a board's list lacks, as far as roles look for them and the board permits. */
 async function readDetails(
   adapter: BoardAdapter,
   { board, reading, rankOf, onTexts }: DetailsOptions,
-  { index, outside, hash }: DetailTools,
+  { index, outside, hash }: { index: Reader; outside: LimitedNetwork; hash: (text: string) => number },
 ): Promise<{ details: ReadDetails; reason: string | null }> {
   if (!adapter.details) return { details: new Map(), reason: null }
   const stored = await findBoardPostings(index, board.id)
@@ -165,13 +163,11 @@ async function requestDetails(
   return details
 }
 
-type DetailResult = { posting: ListedPosting | null; stops: 'blocked' | 'later' | null }
-
 async function askRow(
   adapter: BoardAdapter,
   { board, row }: { board: string; row: ListedPosting },
   outside: LimitedNetwork,
-): Promise<DetailResult> {
+): Promise<{ posting: ListedPosting | null; stops: 'blocked' | 'later' | null }> {
   const { details } = adapter
   if (!details) return { posting: null, stops: null }
   const reading = await requestPosting(adapter, { board, ext_id: row.ext_id, link: row.url }, outside)

@@ -255,9 +255,7 @@ function isNameExchanged(a: readonly string[], b: readonly string[]): boolean {
   return less.some(({ by, alone }) => more.some((oftener) => oftener.by === by && (alone || oftener.alone)))
 }
 
-type ExtraWord = { by: number; alone: boolean }
-
-function oftener(own: Map<string, number>, others: Map<string, number>): ExtraWord[] {
+function oftener(own: Map<string, number>, others: Map<string, number>): { by: number; alone: boolean }[] {
   return [...own]
     .map(([word, times]) => ({ word, by: times - (others.get(word) ?? 0), alone: !others.has(word) }))
     .filter(({ word, by }) => by > 1 && /^\p{L}{3,}$/u.test(word) && !isPlace(word))

@@ -16,12 +16,10 @@ import { systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type PostingSplit = { board_id: string; ext_id: string; apart: boolean }
-
 type SplitJobDeps = {
   desk: Store
   index: Store
-  engine: { keepApart: (splits: PostingSplit[]) => Promise<void> }
+  engine: { keepApart: (splits: { board_id: string; ext_id: string; apart: boolean }[]) => Promise<void> }
   tracker: ListTracker
 }
 

@@ -63,8 +63,6 @@ export class CandidateIndex<K extends CandidatePosting = Candidate> {
   }
 }
 
-type RoleIdentity = Pick<CandidatePosting, 'role_key' | 'words_key' | 'locations'>
-
 /** The number of stored texts to compare with one posting's. */
 export const MAX_COMPARED = 4
 
@@ -74,7 +72,7 @@ export const MAX_COMPARED = 4
  */
 export function likeliestCopies<K extends CandidatePosting>(
   indexes: readonly CandidateIndex<K>[],
-  { role_key, words_key, locations }: RoleIdentity,
+  { role_key, words_key, locations }: Pick<CandidatePosting, 'role_key' | 'words_key' | 'locations'>,
   self: number | undefined,
 ): K[] {
   const byText = new Map<number, K>()

@@ -79,8 +79,6 @@ function isRemote(described: object): boolean {
   return [partOf(described, 'jobLocationType')].flat().some((type) => /telecommute/i.test(String(type)))
 }
 
-type Place = ListedPlace & { name: string }
-
 // Several places may share one address, and then their names tell them apart. Remote work may be bounded by areas.
 function placesOf(described: object): ListedPlace[] {
   const stated = [partOf(described, 'jobLocation')].flat().slice(0, MOST_PLACES).map(placeOf)
@@ -102,7 +100,7 @@ function unique(places: ListedPlace[]): ListedPlace[] {
   return [...new Map(places.filter(({ text }) => text !== '').map((place) => [place.text, place])).values()]
 }
 
-function placeOf(location: unknown): Place {
+function placeOf(location: unknown): ListedPlace & { name: string } {
   const name = typeof location === 'string' ? '' : nameOf(location)
   const address = partOf(location, 'address') ?? location
   if (typeof address === 'string')

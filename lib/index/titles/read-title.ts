@@ -107,10 +107,8 @@ const NO_AGENTS = new Set([
   'server',
 ])
 
-type TitleHead = { at: number; head: string | null }
-
 // The head is the last head word of a part where it ends the part, else the first; the first part with one decides.
-function findHead(pieces: readonly string[][]): TitleHead {
+function findHead(pieces: readonly string[][]): { at: number; head: string | null } {
   for (const [index, piece] of pieces.entries()) {
     const words = piece.filter((word, place) => !isLevel(word, piece, place))
     if (words.includes('intern')) return { at: index, head: 'intern' }

@@ -150,12 +150,10 @@ function writtenTexts({ lessons, modules }: Course): string[] {
   ]
 }
 
-type FinishedCourse = { course: Course; pages: ReadonlyMap<string, string> }
-
 async function importSite(
   { courses }: CourseServices,
   making: Making,
-  { course, pages }: FinishedCourse,
+  { course, pages }: { course: Course; pages: ReadonlyMap<string, string> },
 ): Promise<void> {
   await making.begin('import')
   const site = await courses.putSite(making.pathway_id, pages)

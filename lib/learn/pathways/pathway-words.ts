@@ -2,8 +2,7 @@ import type { PathwayView } from '#lib/learn/pathways/schema.ts'
 import { counted } from '#lib/text/counted.ts'
 
 type LocalPage = NonNullable<PathwayView['local_page']>
-type PathwayProgress = NonNullable<PathwayView['progress']>
-type PathwayStep = PathwayProgress['steps'][number]
+type PathwayStep = NonNullable<PathwayView['progress']>['steps'][number]
 
 const STEPS: Record<string, string> = {
   corpus: 'Read postings and pages',

@@ -45,11 +45,9 @@ export function noPathway(): Refusal {
   return new Refusal('not_found', 'No course has this id. `svc learn list` lists the courses.')
 }
 
-type CourseShelf = { desk: Store; courses: CourseFiles }
-
 /** Returns a page of a requested or imported course; null if there is none of this id and name. */
 export async function coursePage(
-  { desk, courses }: CourseShelf,
+  { desk, courses }: { desk: Store; courses: CourseFiles },
   { pathway_id, name }: { pathway_id: string; name: string },
 ): Promise<ServedPage | null> {
   const pathway = await findPathway(desk, pathway_id)

@@ -122,13 +122,11 @@ async function writeModule(
   return { lessons, dropped }
 }
 
-type LessonDraft = { draft: CheckedLesson; claimCount: number }
-
 /** Returns a lesson that passed the comparison, or the code of the reason for none. */
 async function writeLesson(
   { making, corpus, texts }: CourseWriter,
   planned: PlannedLesson,
-): Promise<LessonDraft | string> {
+): Promise<{ draft: CheckedLesson; claimCount: number } | string> {
   const skills = corpus.skills.filter(({ key }) => planned.skills.includes(key))
   const words = skills.flatMap(({ label, aliases }) => [label, ...aliases])
   const own = new Map(planned.sources.map((id) => [id, corpus.sources.get(id)?.text ?? '']))
@@ -154,13 +152,11 @@ async function writeLesson(
   return draft.dropped === null ? { draft, claimCount: Object.keys(lesson.claims).length } : draft.dropped
 }
 
-type JudgedLessons = Lesson[] & { unjudged: string | null }
-
 // Without a verdict nothing is shown: code finds words, and only the judge decides whether the meaning is the same.
 async function judgeLessons(
   { making, texts }: CourseWriter,
   lessons: readonly Lesson[],
-): Promise<JudgedLessons> {
+): Promise<Lesson[] & { unjudged: string | null }> {
   const answered = await making.ask({
     step: 'course',
     optional: true,

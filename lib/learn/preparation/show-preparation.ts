@@ -85,10 +85,8 @@ function withFirst<Q extends { source: QuestionSource }>(
   return questions.map((question) => ({ ...question, first: chosen.has(question) }))
 }
 
-type Evidence = Pick<Awaited<ReturnType<typeof loadEvidence>>, 'lines'>
-
 // A licence, degree or language in the resume is no gap, even where its row is open. Example: "Registered Nurse licence, Ohio".
-function statedBy({ lines }: Evidence) {
+function statedBy({ lines }: Pick<Awaited<ReturnType<typeof loadEvidence>>, 'lines'>) {
   const stated = lines.flatMap(({ kind, text }) => (kind === 'line' ? [new Set(termsOf(text))] : []))
   return ({ kind, quote, status }: Pick<StoredRow, 'kind' | 'quote' | 'status'>) => {
     const words = [...new Set(termsOf(quote))]
@@ -139,10 +137,8 @@ export async function showPreparedEvidence(
   }
 }
 
-type PreparedJob = Awaited<ReturnType<typeof findPosting>> & { assessment: Assessment | undefined }
-
 async function prepare(services: Pick<PreparationDeps, 'desk' | 'index'>, job_url: string) {
-  const job: PreparedJob = {
+  const job: Awaited<ReturnType<typeof findPosting>> & { assessment: Assessment | undefined } = {
     ...(await findPosting(services, job_url)),
     assessment: await findAssessment(services, job_url),
   }

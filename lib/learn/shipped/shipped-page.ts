@@ -4,8 +4,6 @@ import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { Catalogue } from '#lib/learn/shipped/catalogue.ts'
 import { notBuiltPage, type ServedPage, servedPage } from '#lib/learn/site/served-page.ts'
 
-type ShippedShelf = { desk: Store; courses: CourseFiles; shipped: { catalogue: Catalogue } }
-
 /** Returns the folder of a shipped course's pages. */
 export function placeOf(role_key: string): string {
   return `shipped/${role_key}`
@@ -13,7 +11,7 @@ export function placeOf(role_key: string): string {
 
 /** Returns a page of a shipped course; null if there is none of this role and name. */
 export async function shippedPage(
-  { desk, courses, shipped }: ShippedShelf,
+  { desk, courses, shipped }: { desk: Store; courses: CourseFiles; shipped: { catalogue: Catalogue } },
   { role_key, name }: { role_key: string; name: string },
 ): Promise<ServedPage | null> {
   const role = shipped.catalogue.roles.find(({ key }) => key === role_key)

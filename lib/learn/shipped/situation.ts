@@ -18,11 +18,9 @@ import { namedSkill } from '#lib/learn/shipped/order/skill-names.ts'
 import { SITE_VERSION } from '#lib/learn/site/render-site.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type SituationDeps = { desk: Reader; reader: DemandCounter }
-
 /** Returns the demand for a course's skills in stored postings, and their strength in the resume. */
 export async function readSituation(
-  { desk, reader }: SituationDeps,
+  { desk, reader }: { desk: Reader; reader: DemandCounter },
   course: ShippedCourse,
 ): Promise<LearnerFacts> {
   const skills = course.skills.map(namedSkill)

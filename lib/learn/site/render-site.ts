@@ -217,9 +217,7 @@ ${content.quotes_checked && html`<p class="fine">${LIMITS}</p>`}
   })
 }
 
-type LessonContext = { cites: Citations; content: SiteContent }
-
-function blockOf(block: LessonBlock, { cites, content }: LessonContext): Piece {
+function blockOf(block: LessonBlock, { cites, content }: { cites: Citations; content: SiteContent }): Piece {
   if (block.t === 'list') {
     return html`<ul>${block.items.map((id) => html`<li>${cites.claim(id)}</li>`)}</ul>
 `
@@ -256,11 +254,9 @@ function quizOf(lesson: Lesson, cites: Citations): Piece {
 ${lesson.quiz.map((item, index) => questionOf(item, { at: index, lesson, cites }))}</section>`
 }
 
-type LessonInput = { at: number; lesson: Lesson; cites: Citations }
-
 function questionOf(
   { id, kind, stem, options, answer, claim }: QuizItem,
-  { at: index, lesson, cites }: LessonInput,
+  { at: index, lesson, cites }: { at: number; lesson: Lesson; cites: Citations },
 ): Piece {
   const item = `${lesson.id}.${id}`
   const input = kind === 'one' ? 'radio' : 'checkbox'
@@ -349,12 +345,10 @@ function droppedLines(dropped: readonly Dropped[]): string[] {
   })
 }
 
-type Note = { number: number; source: string; quote: string; marks: number }
-
 /** Numbers the citations of one page in order of appearance. */
 class Citations {
   readonly #claims: Lesson['claims']
-  readonly #notes = new Map<string, Note>()
+  readonly #notes = new Map<string, { number: number; source: string; quote: string; marks: number }>()
 
   constructor(claims: Lesson['claims']) {
     this.#claims = claims

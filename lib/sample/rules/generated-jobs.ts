@@ -140,8 +140,6 @@ type TextPlan = {
   note: string
 }
 
-type SampleList = SampleText['lists'][number]
-
 /** Returns a posting's text, composed of sentences of its family. */
 function jobText(plan: TextPlan): SampleText {
   const choices = seeded(plan.seed)
@@ -186,7 +184,7 @@ function jobText(plan: TextPlan): SampleText {
 
 // Real boards order and format the same parts differently.
 function shaped(
-  { duties, needs, nice }: Record<'duties' | 'needs' | 'nice', SampleList>,
+  { duties, needs, nice }: Record<'duties' | 'needs' | 'nice', SampleText['lists'][number]>,
   choices: SeededRandom,
 ) {
   const chance = choices.fraction()

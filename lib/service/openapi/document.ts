@@ -25,8 +25,6 @@ export type DocumentPart = {
   detail?: 'short' | 'full' | undefined
 }
 
-type DocumentInput = { version: string; server: string; modules: readonly object[] }
-
 type Call = { id: string; path: string; method: string; contract: Contract }
 
 const JSON_MEDIA = 'application/json'
@@ -41,7 +39,7 @@ const JSON_MEDIA = 'application/json'
  */
 export function openApi(
   routes: RouteTable,
-  { version, server, modules }: DocumentInput,
+  { version, server, modules }: { version: string; server: string; modules: readonly object[] },
   part: DocumentPart = {},
 ): JsonObject {
   const isShort = part.detail !== 'full' && part.operation === undefined && part.tag === undefined

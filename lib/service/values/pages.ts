@@ -6,7 +6,6 @@ import { sha256Of } from '#lib/text/digest.ts'
 /** The list of a reply that `limit` and `cursor` cut, and the field that identifies its rows. */
 export type Pages = { list: string; name: string }
 
-type PageQuery = { limit?: number; cursor?: string }
 type RecordRow = Record<string, unknown>
 
 /**
@@ -25,7 +24,7 @@ export function withPages<C extends { query?: z.ZodObject; reply: z.ZodType }>(c
 /** Returns one page of a reply's list; refuses with `invalid_value` if the row before it is gone. */
 export async function cutPage<R extends object>(
   reply: R,
-  { limit, cursor }: PageQuery,
+  { limit, cursor }: { limit?: number; cursor?: string },
   { list, name }: Pages,
 ): Promise<R & { next_cursor: string | null }> {
   const rows = (reply as Record<string, RecordRow[]>)[list] ?? []

@@ -192,12 +192,10 @@ function nextFollowUp(
   return { follow_up_on: next, set_aside: [...set_aside, entry] }
 }
 
-type ForgetInput = { job_url: string; revision: number }
-
 /** Removes an application completely, with note, timeline, sent resumes and files. */
 export async function forgetApplication(
   services: { desk: Store; index: Store; events: EventHub; files: HomeFiles; now: () => string },
-  { job_url, revision, own_page }: ForgetInput & { own_page: boolean },
+  { job_url, revision, own_page }: { job_url: string; revision: number } & { own_page: boolean },
 ) {
   const job = await nameJob(services, job_url)
   const deleted = await services.desk.change(async (change) => {

@@ -44,10 +44,8 @@ export async function keepGivenAnswers(services: KeepGivenDeps, body: GivenBody 
   return { schema_version: 'svc-given-answers:1' as const, given: questions, left_out }
 }
 
-type GivenAnswer = GivenBody['answers'][number]
-
 // Some questions hold contact data themselves. Example: "Is robin@loom.example your address?".
-function isContact({ question, answer }: GivenAnswer): boolean {
+function isContact({ question, answer }: GivenBody['answers'][number]): boolean {
   return (
     isYours({ label: question, kind: 'line' }) ||
     [question, answer].some((text) => findContactData(text).length > 0)

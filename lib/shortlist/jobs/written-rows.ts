@@ -4,12 +4,10 @@ import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { joinBytes, sha256Of } from '#lib/text/digest.ts'
 import { onceFor } from '#lib/text/memoize.ts'
 
-type CachedRows = { from: readonly unknown[]; rows: JobRowView[] }
-
 // The form in which the lists of two screens show a job.
 const MOST_FORMS = 2
 
-const cache = new WeakMap<ListedDocument, CachedRows[]>()
+const cache = new WeakMap<ListedDocument, { from: readonly unknown[]; rows: JobRowView[] }[]>()
 
 /** Returns the rows of a job, rebuilt only if one of their source values changed. */
 export function cachedRows(

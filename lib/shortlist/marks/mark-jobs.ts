@@ -12,7 +12,6 @@ import type { Actor } from '#lib/service/values/schema.ts'
 import { localDay } from '#lib/service/values/times.ts'
 
 type MarkJobsDeps = { desk: Store; index: Store; events: EventHub }
-type SnoozeDeps = MarkJobsDeps & { now: () => string }
 
 export type MarkInput = {
   mark: JobMarkName
@@ -45,7 +44,7 @@ export async function markJobs(services: MarkJobsDeps, { mark, job_urls, reason,
 
 /** Snoozes jobs until a day, on which they come back as new; refuses a day that has come. */
 export function snoozeJobs(
-  services: SnoozeDeps,
+  services: MarkJobsDeps & { now: () => string },
   snooze: { job_urls: string[]; until: string; actor: Actor },
 ) {
   if (snooze.until <= localDay(services.now())) {

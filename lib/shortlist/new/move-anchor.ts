@@ -46,14 +46,12 @@ function shownUpto({ checked_at, last_stamp: covered }: DeliveredList, last_stam
   return missed ? covered : Math.max(checked_at, covered)
 }
 
-type ListDeps = { desk: Reader; firstSeenClock: FirstSeenClock }
-
 /**
  * Returns the delivered list that an answer for a `since` is about, by default for the anchor; null if nobody got one.
  * Before any check every list without a `since` starts anew 7 days back, so any such start names the last of them.
  */
 export async function answeredList(
-  { desk, firstSeenClock }: ListDeps,
+  { desk, firstSeenClock }: { desk: Reader; firstSeenClock: FirstSeenClock },
   { reader, since }: { reader: ListReader; since?: string | undefined },
 ): Promise<DeliveredList | null> {
   const settings = await readSettings(desk)

@@ -204,12 +204,10 @@ async function countersOf({ desk }: ShowNewJobsDeps, { after, us_only, roles, ma
   return { counters, outside: countNew(left_out, { roles, mask }).new }
 }
 
-type NewsInput = { context: NewContext; newOptions: NewOptions; expected: number }
-
 // Returns one page and the start of the next; jobs that need attention while nothing is new fit on one page.
 async function shownJobs(
   { desk }: ShowNewJobsDeps,
-  { context, newOptions, expected }: NewsInput,
+  { context, newOptions, expected }: { context: NewContext; newOptions: NewOptions; expected: number },
 ): Promise<{ tracked: ListedRow[]; next: ListPlace | null }> {
   const { sort = 'default', split = null, cursor, fields } = newOptions
   const listPlace = cursor === undefined ? null : readCursor(cursor, ORDERS[sort])
@@ -232,13 +230,12 @@ async function shownJobs(
 }
 
 type OfferFacts = { since: string; counts: NewCounts; counters: Counter[]; left_before: number }
-type OfferedInput = { context: NewContext; counts: NewCounts; counters: Counter[] }
 
 // The jobs of the question: the new ones, and those that an earlier yes left for later (docs/decisions.md, "A yes
 // leaves the rest for the next list").
 async function offeredJobs(
   services: ShowNewJobsDeps,
-  { context, counts, counters }: OfferedInput,
+  { context, counts, counters }: { context: NewContext; counts: NewCounts; counters: Counter[] },
 ): Promise<OfferFacts> {
   const { since } = context
   const earlier = offeredBefore(context)

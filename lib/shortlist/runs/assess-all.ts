@@ -25,7 +25,6 @@ type AssessAllDeps = {
   runs: RunRunner
   newId: () => string
 }
-type AssessAllQuery = AssessAllBody & { run_id: string; actor: Actor }
 
 /**
  * Returns the unassessed and outdated postings of a finished run. `start` assesses the newest 50 of them, `cancel`
@@ -33,7 +32,7 @@ type AssessAllQuery = AssessAllBody & { run_id: string; actor: Actor }
  */
 export async function assessAll(
   services: AssessAllDeps,
-  request: AssessAllQuery,
+  request: AssessAllBody & { run_id: string; actor: Actor },
 ): Promise<AssessAllResponse> {
   const { run_id, start = false, cancel = false, actor } = request
   if (start && cancel) {
@@ -70,19 +69,11 @@ export function refuseUnfinished({ status }: StoredRun): void {
   throw new Refusal('run_in_progress', 'This run is under way. Wait for its end, then ask again.')
 }
 
-type RunBatchStart = {
-  use: BatchUse
-  jobs: Batch['jobs']
-  target: string
-  actor: Actor
-  more_after: number
-}
-
 /** Starts a batch for a run and stores its id with it; refuses with `assess_batch_running` while one runs. */
 export async function startFor(
   services: AssessAllDeps,
   { run_id, profile_id }: StoredRun,
-  starting: RunBatchStart,
+  starting: { use: BatchUse; jobs: Batch['jobs']; target: string; actor: Actor; more_after: number },
 ) {
   const { use, ...options } = starting
   const batch = await services.batches.start({ ...options, profile_id })

@@ -17,14 +17,12 @@ type FindPostingsDeps = { desk: Store; reader: Searcher; log: Log; now: () => st
 // As many as a search for words examines.
 const MOST_SEARCHED = 20_000
 
-type RunSearch = { sealed: SealedSettings; role: Role; days: number }
-
 /**
  * Returns the newest jobs of some days that match the role's titles and the keywords, and the effect of the keywords.
  */
 export async function findJobs(
   services: FindPostingsDeps,
-  { sealed, role, days }: RunSearch,
+  { sealed, role, days }: { sealed: SealedSettings; role: Role; days: number },
 ): Promise<{ jobs: RoleJob[]; outcome: KeywordOutcome }> {
   const roleJobs = await listRoleJobs(services.desk, {
     role: role.role,
@@ -53,13 +51,11 @@ async function filterByKeywords(
   }
 }
 
-type RunPostingsQuery = { run_id: string; us_only: boolean; added_by: RunPosting['added_by'] }
-
 /** Returns jobs as postings of a run: named by their canonical links, new if no other run holds them. */
 export async function toPostings(
   { desk, index }: { desk: Reader; index: Reader },
   jobs: RoleJob[],
-  { run_id, us_only, added_by }: RunPostingsQuery,
+  { run_id, us_only, added_by }: { run_id: string; us_only: boolean; added_by: RunPosting['added_by'] },
 ): Promise<RunPosting[]> {
   const byKey = new Map(jobs.map((job) => [job.job_key, job]))
   const documents = await findJobDocuments(index, [...byKey.keys()])

@@ -32,7 +32,6 @@ type PostedWindowDeps = {
   log: Log
   now: () => string
 }
-type WindowQuery = { run_id: string; days: number | undefined; actor: Actor }
 type Skip = WindowResponse['skip_reason']
 
 const CHUNK = 300
@@ -43,7 +42,7 @@ const CHUNK = 300
  */
 export async function searchWindow(
   services: PostedWindowDeps,
-  windowQuery: WindowQuery,
+  windowQuery: { run_id: string; days: number | undefined; actor: Actor },
 ): Promise<WindowResponse> {
   const { run_id, days, actor } = windowQuery
   const { run, imported } = await foundRun(services, run_id)
@@ -121,12 +120,10 @@ function addMissing(
   })
 }
 
-type WindowChange = { added: string[]; actor: Actor }
-
 async function assessAdded(
   services: PostedWindowDeps,
   run: StoredRun,
-  { added, actor }: WindowChange,
+  { added, actor }: { added: string[]; actor: Actor },
 ): Promise<{ assessing: number; skip_reason: Skip }> {
   const { selection_cap, model_target: target } = run.sealed
   const fresh = new Set(added)

@@ -43,12 +43,10 @@ export async function rankPostings(
   }
 }
 
-type RankedRole = { storedRole: Role; role: RoleToMatch }
-
 async function ranksOf(
   { desk, index }: RankStores,
   postings: RunPosting[],
-  { storedRole, role }: RankedRole,
+  { storedRole, role }: { storedRole: Role; role: RoleToMatch },
 ): Promise<[string, number | null][]> {
   const keys = postings.map((posting) => posting.job_key)
   const rows = (await listJobRoles(desk, keys)).filter((row) => row.role === storedRole.role)

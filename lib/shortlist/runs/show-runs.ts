@@ -168,10 +168,8 @@ function progressOf({
 /** A run without its postings. */
 type OwnRunSummary = Omit<RunShown, 'postings' | 'node_receipts'>
 
-type RunNumbers = { postings: number; new: number; assessed: number }
-
 /** Facts of a run beside its record: whether it is active, and its counts. */
-type RunInput = { busy: boolean; counts: RunNumbers | undefined }
+type RunInput = { busy: boolean; counts: { postings: number; new: number; assessed: number } | undefined }
 
 /** Returns a run as lists show it. One that is stored as running while nothing works on it was interrupted. */
 function runSummary(run: StoredRun, { busy, counts }: RunInput): OwnRunSummary {

@@ -81,7 +81,7 @@ export async function matchJobs(index: Reader, matchOptions: MatchOptions): Prom
 // Only jobs that some role may find are read completely. A job whose postings all say that they are closed is found by none.
 async function rankJobs(
   index: Reader,
-  titled: MatchedTitle[],
+  titled: { job: ChangedTitle; meetings: RoleRanks }[],
   { compiled, today }: { compiled: CompiledRoles; today: string },
 ): Promise<MatchedJob[]> {
   if (titled.length === 0) return []
@@ -172,7 +172,6 @@ function bestRanks(byTitle: RoleRanks[]): RoleRanks {
 }
 
 type RoleRanks = (MatchRank | undefined)[]
-type MatchedTitle = { job: ChangedTitle; meetings: RoleRanks }
 type JobToMatch = ChangedTitle & ChangedJob
 
 async function termsOf(index: Reader, jobs: number[]): Promise<Map<number, Uint32Array>> {

@@ -108,13 +108,11 @@ export type TrackerServices = {
 
 const CHUNK = 300
 
-type IndexCheckStores = { desk: Store; index: Store }
-
 /**
  * Resets every role if the index is another file than the one the desk was derived from: a new one, a restored one, or
  * one that a power cut set back. Another index file numbers its jobs differently.
  */
-async function checkIndex({ desk, index }: IndexCheckStores): Promise<void> {
+async function checkIndex({ desk, index }: { desk: Store; index: Store }): Promise<void> {
   const id = await readFact(index, 'index_id')
   const { seq } = await lastNumbers(index)
   const { index_id } = await readSettings(desk)

@@ -14,7 +14,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-type New = Parameters<typeof add>[0]
 const add = (body: {
   question: string
   answer: string
@@ -24,7 +23,7 @@ const add = (body: {
   job_url?: string
   actor?: 'operator' | 'agent'
 }) => app.call('POST', '/api/answers', { body })
-const added = async (body: New) => mustBe(await add(body)).answer
+const added = async (body: Parameters<typeof add>[0]) => mustBe(await add(body)).answer
 const put = (
   question_id: string,
   body: { revision: number; answer?: string; question?: string; tag?: string; source?: string },

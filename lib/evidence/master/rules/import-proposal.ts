@@ -219,14 +219,12 @@ type AdoptionInput = {
   source: PartSource
 }
 
-type ProposalWords = { entries: readonly ReadEntry[]; lines: readonly ReadLine[] }
-
 /**
  * Returns the content of a text: parts keep the ids they name, the first of two with one id. A part that lost its id gets that of
  * the master's part with the same words, so that its history stays; the others get new ids.
  */
 export function adoptParts(
-  words: ProposalWords,
+  words: { entries: readonly ReadEntry[]; lines: readonly ReadLine[] },
   adoptionInput: AdoptionInput,
 ): { content: MasterContent; ids: AdoptedIds } {
   const { master: masterContent, retired, ids: next, actor, source } = adoptionInput

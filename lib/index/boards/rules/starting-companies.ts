@@ -47,8 +47,6 @@ type CompanyFilter = {
   standard?: boolean | undefined
 }
 
-type CompanyFacet = 'system' | 'industry' | 'country' | 'state'
-
 /**
  * Returns the companies of the stored list, one per row: company, system, board, industry, place, `standard`.
  * Example of a place: "US-AZ".
@@ -155,7 +153,7 @@ function wordsOf(company: StartingCompany): CompanyWords {
 /** Returns, for each value of a facet, its number of companies under all other filters, largest first. */
 export function countCompanies(
   companies: readonly StartingCompany[],
-  { facet, filter }: { facet: CompanyFacet; filter: CompanyFilter },
+  { facet, filter }: { facet: 'system' | 'industry' | 'country' | 'state'; filter: CompanyFilter },
 ): Record<string, number> {
   const counts = new Map<string, number>()
   for (const company of filterCompanies(companies, { ...filter, [facet]: undefined })) {

@@ -379,13 +379,11 @@ function bareRanges(sentence: string): MoneySpan[] {
   return amountsIn(sentence).filter((span) => span.max !== null && !isBenefit(span, folded))
 }
 
-type RangeContext = { heading: string; countries: readonly string[] }
-
 // The place stands before an amount or behind it: "Denver: $150k", "$150k in Denver", "$150k (Denver)".
 function rangesIn(
   sentence: string,
   spans: readonly MoneySpan[],
-  { heading, countries }: RangeContext,
+  { heading, countries }: { heading: string; countries: readonly string[] },
 ): Range[] {
   let from = 0
   return spans.flatMap((span, index): Range[] => {

@@ -14,12 +14,10 @@ type OwnSkills = Record<string, Strength>
 
 const BEST_FIRST: readonly Strength[] = ['backed', 'quantified', 'stated']
 
-type SkillLine = { text: string; tags: readonly string[] }
-
 /** Returns the skills that the lines of a resume name; `strengthOf` is only called for those lines. */
 export function haveOf(
   skills: readonly NamedSkill[],
-  lines: readonly SkillLine[],
+  lines: readonly { text: string; tags: readonly string[] }[],
   strengthOf: (text: string) => Strength,
 ): OwnSkills {
   const folded = lines.map(({ text, tags }) => ({ text, folded: foldText([text, ...tags].join(', ')).text }))

@@ -3,8 +3,6 @@ import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import type { Draft, ResumeFile } from '#lib/evidence/master/draft.ts'
 import { zipOf } from '#test/support/zip.ts'
 
-type Layout = { name: string; file: ResumeFile; entries: string[]; lines?: string[] }
-
 const md = (text: string): ResumeFile => ({ format: 'markdown', text })
 const txt = (text: string): ResumeFile => ({ format: 'text', text })
 
@@ -32,7 +30,7 @@ function docx(text: string, margins: Record<string, string> = {}): ResumeFile {
   }
 }
 
-const LAYOUTS: Layout[] = [
+const LAYOUTS: { name: string; file: ResumeFile; entries: string[]; lines?: string[] }[] = [
   {
     name: 'English markdown below "# CV", employer above title',
     file: md(`# CV

@@ -1,8 +1,6 @@
 import type { Story } from '#db/rows/evidence.ts'
 
-type ToldStory = Pick<Story, 'title' | 'tags'> & { text: string; answers?: string[] }
-
-const TOLD: Record<string, ToldStory> = {
+const TOLD: Record<string, Pick<Story, 'title' | 'tags'> & { text: string; answers?: string[] }> = {
   import: {
     title: 'The import that took a day',
     tags: ['performance', 'sql'],

@@ -59,9 +59,7 @@ const SHOW = `
   console.log(JSON.stringify({ folder: cacheFolder(), kept: CACHE_NAMES.map((name) => findCache(name)?.folder ?? null) }))
 `
 
-type Shown = { folder: string; kept: (string | null)[] }
-
-async function show(): Promise<Shown> {
+async function show(): Promise<{ folder: string; kept: (string | null)[] }> {
   await writeFile(join(program, 'show.ts'), SHOW)
   return JSON.parse(await told('show.ts'))
 }

@@ -18,8 +18,6 @@ import { refusalOf } from '#test/support/command-hints.ts'
 const HOST = '127.0.0.1:4747'
 const SECRET = '/home/me/secret'
 
-type Logged = { message: string; facts: Record<string, unknown> | undefined }
-
 function serve(routes: Record<string, { GET: AnyRoute<AllServices> }>) {
   const manifest: Manifest<AllServices> = Object.fromEntries(
     Object.entries(routes).map(([path, declared]) => [
@@ -27,7 +25,7 @@ function serve(routes: Record<string, { GET: AnyRoute<AllServices> }>) {
       { methods: ['GET'], load: async () => declared },
     ]),
   )
-  const logged: Logged[] = []
+  const logged: { message: string; facts: Record<string, unknown> | undefined }[] = []
   const error: Log['error'] = (message, facts) => logged.push({ message, facts })
   const log = { error, info: () => undefined, debug: () => undefined }
   const reconciler = { settle: async () => undefined }

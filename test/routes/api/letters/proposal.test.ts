@@ -47,8 +47,7 @@ const letterNow = async () => {
   if (letter === null) throw new Error('no letter is stored')
   return letter
 }
-type Action = 'use' | 'dismiss' | 'undo'
-const bodyOf = (action: Action, proposal_id: string, revision: number) => ({
+const bodyOf = (action: 'use' | 'dismiss' | 'undo', proposal_id: string, revision: number) => ({
   body: { job_url, action, proposal_id, revision },
 })
 const decide = (...decision: Parameters<typeof bodyOf>) =>

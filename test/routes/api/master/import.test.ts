@@ -26,8 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-type Sent = { text?: string; apply?: boolean; revision?: number; leave_out?: string[] }
-const read = (body: Sent) =>
+const read = (body: { text?: string; apply?: boolean; revision?: number; leave_out?: string[] }) =>
   app.call('POST', '/api/master/import', { body: { format: 'text', text: TEXT, ...body } })
 
 describe('POST /api/master/import', () => {

@@ -238,9 +238,7 @@ describe('reading order', () => {
   })
 })
 
-type ReadRows = (lines: VisualLine[]) => unknown
-
-test.each<[string, ReadRows, string[], number]>([
+test.each<[string, (lines: VisualLine[]) => unknown, string[], number]>([
   ['dates at the right edge', pageColumns, ['Weaver', '2019 – 2021'], 1000],
   ['dates at the left', withNotesBelow, ['2019 – 2021', 'Weaver'], 4000],
   ['cells of a table', withTableCells, ['Hill', 'Weaver', '2019'], 4000],
