@@ -1,3 +1,5 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
 import {
   type BoardAdapter,
   type BoardRequest,
@@ -5,6 +7,7 @@ import {
   type ListPage,
   NotThere,
   type PostingRequest,
+  UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 
 /** The stand-in for a missing address. */
@@ -92,6 +95,42 @@ export function readPostingBy(
 ): Promise<ListedPosting> {
   if (!adapter.posting) throw new Error(`${adapter.name} has no answer for one posting`)
   return adapter.posting.read(name, async () => answer)
+}
+
+/** Tests that each reading of any JSON, and of any list, ends with postings or a reason. */
+export function testAnyAnswer(...readings: ((value: unknown) => Promise<unknown>)[]): void {
+  test('answers any JSON with postings or a reason', async () => {
+    const anyValue = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()))
+    const refusal = (error: unknown) => expect(error).toBeInstanceOf(UnreadableAnswer)
+    for (const read of readings)
+      await fc.assert(fc.asyncProperty(anyValue, (value) => read(value).then(() => {}, refusal)))
+  })
+}
+
+/** Tests the names of boards that a reader refuses, the links that it understands as board and id, and those that it leaves. */
+export function testLinks(
+  adapter: BoardAdapter,
+  links: {
+    /** The board of links without one of their own. */
+    board?: string
+    refused?: string[]
+    understood: (
+      | [link: string, ext_id: string | null]
+      | [link: string, board: string, ext_id: string | null]
+    )[]
+    foreign?: string[]
+  },
+): void {
+  const { refused = [], understood, foreign = [] } = links
+  for (const board of refused)
+    test(`refuses the board ${JSON.stringify(board)}`, () => expect(adapter.isBoard(board)).toBe(false))
+  for (const [link, ...found] of understood)
+    test(`understands the link ${link}`, () => {
+      const [board, ext_id] = found.length === 2 ? found : [links.board, found[0]]
+      expect(adapter.boardOfLink(new URL(link))).toEqual({ board: board as string, ext_id })
+    })
+  for (const link of foreign)
+    test(`does not take the link ${link}`, () => expect(adapter.boardOfLink(new URL(link))).toBeNull())
 }
 
 class Unanswered extends Error {}

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { ClosedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { bamboohr } from '#lib/index/systems/readers/bamboohr.ts'
 import fixture from '#test/fixtures/boards/bamboohr.json'
-import { addressesOf, postingAddressesOf, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
+import {
+  addressesOf,
+  postingAddressesOf,
+  readListBy,
+  readPostingBy,
+  testAnyAnswer,
+  testLinks,
+} from '#test/support/ask-adapter.ts'
 
 const [ADDRESS = ''] = await addressesOf(bamboohr, 'kite')
 const read = (...answers: unknown[]) => readListBy(bamboohr, 'kite', answers)
@@ -81,15 +87,11 @@ describe('bamboohr', () => {
     await expect(read([])).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(read(value))))
-    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (result) => readsOrRefuses(read({ result }))))
-    await fc.assert(
-      fc.asyncProperty(fc.jsonValue(), (value) =>
-        readsOrRefuses(readPosting({ result: { jobOpening: value } })),
-      ),
-    )
-  })
+  testAnyAnswer(
+    read,
+    (result) => read({ result }),
+    (value) => readPosting({ result: { jobOpening: value } }),
+  )
 
   test('asks the board’s own host', async () => {
     expect(ADDRESS).toBe('https://kite.bamboohr.com/careers/list')
@@ -99,38 +101,25 @@ describe('bamboohr', () => {
     expect(bamboohr.isBoard('kite.evil')).toBe(false)
   })
 
-  test.each([['Kite'], ['a.b'], ['a/b'], [''], ['www'], ['api'], ['-a']])('refuses the board %j', (board) => {
-    expect(bamboohr.isBoard(board)).toBe(false)
-  })
-
-  test.each([
-    ['https://kite.bamboohr.com/careers/86', '86'],
-    ['https://kite.bamboohr.com/careers/86/detail', '86'],
-    ['https://kite.bamboohr.com/careers/86?source=x', '86'],
-    ['https://kite.bamboohr.com/jobs/view.php?id=86&x=1', '86'],
-    ['https://kite.bamboohr.com/careers', null],
-    ['https://kite.bamboohr.com/careers/list', null],
-    ['https://kite.bamboohr.com/jobs/', null],
-    ['https://kite.bamboohr.com/jobs/view.php', null],
-  ])('understands the link %s', (link, ext_id) => {
-    expect(bamboohr.boardOfLink(new URL(link))).toEqual({ board: 'kite', ext_id })
-  })
-
-  test.each([
-    ['https://www.bamboohr.com/careers/86'],
-    ['https://bamboohr.com/careers/86'],
-    ['https://a.b.bamboohr.com/careers/86'],
-    ['https://kite.bamboohr.com.evil.example/careers/86'],
-    ['https://kite.bamboohr.com:8443/careers/86'],
-  ])('does not take the link %s', (link) => {
-    expect(bamboohr.boardOfLink(new URL(link))).toBeNull()
+  testLinks(bamboohr, {
+    board: 'kite',
+    refused: ['Kite', 'a.b', 'a/b', '', 'www', 'api', '-a'],
+    understood: [
+      ['https://kite.bamboohr.com/careers/86', '86'],
+      ['https://kite.bamboohr.com/careers/86/detail', '86'],
+      ['https://kite.bamboohr.com/careers/86?source=x', '86'],
+      ['https://kite.bamboohr.com/jobs/view.php?id=86&x=1', '86'],
+      ['https://kite.bamboohr.com/careers', null],
+      ['https://kite.bamboohr.com/careers/list', null],
+      ['https://kite.bamboohr.com/jobs/', null],
+      ['https://kite.bamboohr.com/jobs/view.php', null],
+    ],
+    foreign: [
+      'https://www.bamboohr.com/careers/86',
+      'https://bamboohr.com/careers/86',
+      'https://a.b.bamboohr.com/careers/86',
+      'https://kite.bamboohr.com.evil.example/careers/86',
+      'https://kite.bamboohr.com:8443/careers/86',
+    ],
   })
 })
-
-async function readsOrRefuses(reading: Promise<unknown>) {
-  try {
-    await reading
-  } catch (error) {
-    expect(error).toBeInstanceOf(UnreadableAnswer)
-  }
-}

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { breezy } from '#lib/index/systems/readers/breezy.ts'
 import fixture from '#test/fixtures/boards/breezy.json'
-import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
+import { addressesOf, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
 
 const ID = '1a2b3c4d5e6f'
 const ADDRESS = 'https://kite-works.breezy.hr/json?verbose=true'
@@ -65,47 +64,28 @@ describe('breezy', () => {
     await expect(read({ error: 'not found' })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(rows)))
-  })
+  testAnyAnswer(read)
 
   test('asks the board’s own host for the texts too', async () => {
     expect(await addressesOf(breezy, 'kite-works')).toEqual([ADDRESS])
   })
 
-  test.each([['..'], ['Kite'], ['kite.works'], ['a/b'], ['a@b'], ['a?b'], [''], ['app'], ['a'.repeat(64)]])(
-    'refuses the board %j',
-    (board) => {
-      expect(breezy.isBoard(board)).toBe(false)
-    },
-  )
-
-  test.each([
-    [`https://kite-works.breezy.hr/p/${ID}-kite-designer/apply?x=1`, ID],
-    [`http://Kite-Works.breezy.hr/p/${ID.toUpperCase()}`, ID],
-    ['https://kite-works.breezy.hr/p/1a2b3c4d5e6f7-kite', null],
-    ['https://kite-works.breezy.hr/p/..%2Fx', null],
-    ['https://kite-works.breezy.hr/json?verbose=true', null],
-    ['https://kite-works.breezy.hr/%FF', null],
-    ['https://kite-works.breezy.hr', null],
-  ])('understands the link %s', (link, ext_id) => {
-    expect(breezy.boardOfLink(new URL(link))).toEqual({ board: 'kite-works', ext_id })
-  })
-
-  test.each([
-    [`https://app.breezy.hr/p/${ID}`],
-    ['https://breezy.hr/'],
-    [`https://jobs.kite-works.example/p/${ID}-kite-designer`],
-  ])('does not take the link %s', (link) => {
-    expect(breezy.boardOfLink(new URL(link))).toBeNull()
+  testLinks(breezy, {
+    board: 'kite-works',
+    refused: ['..', 'Kite', 'kite.works', 'a/b', 'a@b', 'a?b', '', 'app', 'a'.repeat(64)],
+    understood: [
+      [`https://kite-works.breezy.hr/p/${ID}-kite-designer/apply?x=1`, ID],
+      [`http://Kite-Works.breezy.hr/p/${ID.toUpperCase()}`, ID],
+      ['https://kite-works.breezy.hr/p/1a2b3c4d5e6f7-kite', null],
+      ['https://kite-works.breezy.hr/p/..%2Fx', null],
+      ['https://kite-works.breezy.hr/json?verbose=true', null],
+      ['https://kite-works.breezy.hr/%FF', null],
+      ['https://kite-works.breezy.hr', null],
+    ],
+    foreign: [
+      `https://app.breezy.hr/p/${ID}`,
+      'https://breezy.hr/',
+      `https://jobs.kite-works.example/p/${ID}-kite-designer`,
+    ],
   })
 })
-
-async function readsOrRefuses(value: unknown) {
-  try {
-    expect((await read(value)).postings).toBeArray()
-  } catch (error) {
-    expect(error).toBeInstanceOf(UnreadableAnswer)
-  }
-}

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { gem } from '#lib/index/systems/readers/gem.ts'
 import fixture from '#test/fixtures/boards/gem.json'
-import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
+import { addressesOf, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
 
 const ID = 'am9icG9zdDrKite_-Ab12'
 const read = (...answers: unknown[]) => readListBy(gem, 'Kite-Works', answers)
@@ -69,10 +68,7 @@ describe('gem', () => {
     await expect(read({ error: 'not found' })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(rows)))
-  })
+  testAnyAnswer(read)
 
   test.each([['Kite-Works'], ['-kite-ats-1'], ['kite-inc-'], ['kite.com']])(
     'asks for the board %j as it is written',
@@ -81,39 +77,23 @@ describe('gem', () => {
     },
   )
 
-  test.each([['..'], ['.'], [' kite'], ['a/b'], ['a?b'], ['a%2f'], [''], ['api'], ['a'.repeat(101)]])(
-    'refuses the board %j',
-    (board) => {
-      expect(gem.isBoard(board)).toBe(false)
-    },
-  )
-
-  test.each([
-    [`https://jobs.gem.com/Kite-Works/${ID}?utm=1`, ID],
-    ['http://jobs.gem.com/Kite-Works/9001/apply', '9001'],
-    ['https://jobs.gem.com/Kite-Works/..%2Fx', null],
-    ['https://jobs.gem.com/Kite-Works', null],
-    ['https://api.gem.com/job_board/v0/Kite-Works/job_posts/', null],
-  ])('understands the link %s', (link, ext_id) => {
-    expect(gem.boardOfLink(new URL(link))).toEqual({ board: 'Kite-Works', ext_id })
-  })
-
-  test.each([
-    ['https://jobs.gem.com/'],
-    ['https://jobs.gem.com/%FF/x'],
-    ['https://jobs.gem.com/api/public/graphql/batch'],
-    ['https://api.gem.com/v0/users'],
-    ['https://www.gem.com/Kite-Works/9001'],
-    ['https://jobs.gem.com.example/Kite-Works/9001'],
-  ])('does not take the link %s', (link) => {
-    expect(gem.boardOfLink(new URL(link))).toBeNull()
+  testLinks(gem, {
+    board: 'Kite-Works',
+    refused: ['..', '.', ' kite', 'a/b', 'a?b', 'a%2f', '', 'api', 'a'.repeat(101)],
+    understood: [
+      [`https://jobs.gem.com/Kite-Works/${ID}?utm=1`, ID],
+      ['http://jobs.gem.com/Kite-Works/9001/apply', '9001'],
+      ['https://jobs.gem.com/Kite-Works/..%2Fx', null],
+      ['https://jobs.gem.com/Kite-Works', null],
+      ['https://api.gem.com/job_board/v0/Kite-Works/job_posts/', null],
+    ],
+    foreign: [
+      'https://jobs.gem.com/',
+      'https://jobs.gem.com/%FF/x',
+      'https://jobs.gem.com/api/public/graphql/batch',
+      'https://api.gem.com/v0/users',
+      'https://www.gem.com/Kite-Works/9001',
+      'https://jobs.gem.com.example/Kite-Works/9001',
+    ],
   })
 })
-
-async function readsOrRefuses(value: unknown) {
-  try {
-    expect((await read(value)).postings).toBeArray()
-  } catch (error) {
-    expect(error).toBeInstanceOf(UnreadableAnswer)
-  }
-}

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { lever } from '#lib/index/systems/readers/lever.ts'
 import fixture from '#test/fixtures/boards/lever.json'
-import { addressesOf, NOTHING, readListBy } from '#test/support/ask-adapter.ts'
+import { addressesOf, NOTHING, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
 
 const ADDRESS = 'https://api.eu.lever.co/v0/postings/beacon?mode=json'
 const ID = '0a0a0a0a-1111-4222-8333-444444444444'
@@ -72,13 +71,10 @@ describe('lever', () => {
   test('refuses rows of which none can be read, and knows an empty site', async () => {
     await expect(read([{ name: 'x' }])).rejects.toThrow(UnreadableAnswer)
     expect(await read([])).toMatchObject({ postings: [], complete: true })
-  })
-
-  test('answers any JSON with postings or a reason', async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (rows) => readsOrRefuses(rows)))
     await expect(read({ ok: false, error: 'no' })).rejects.toThrow(UnreadableAnswer)
   })
+
+  testAnyAnswer(read)
 
   test('asks the global host first and the European one second', async () => {
     expect(await addressesOf(lever, 'beacon')).toEqual([
@@ -88,31 +84,20 @@ describe('lever', () => {
     expect(lever.isBoard('../beacon')).toBe(false)
   })
 
-  test.each([
-    [`https://jobs.lever.co/beacon/${ID}`, 'beacon', ID],
-    [`http://jobs.eu.lever.co/beacon/${ID.toUpperCase()}/apply/?lever-source=x`, 'beacon', ID],
-    [`https://api.eu.lever.co/v0/postings/beacon/${ID}`, 'beacon', ID],
-    ['https://jobs.lever.co/beacon', 'beacon', null],
-    ['https://jobs.lever.co/beacon/not-a-uuid', 'beacon', null],
-  ])('understands the link %s', (link, board, ext_id) => {
-    expect(lever.boardOfLink(new URL(link))).toEqual({ board, ext_id })
-  })
-
-  test.each([
-    ['https://jobs.lever.co/'],
-    ['https://www.lever.co/beacon'],
-    ['https://jobs.lever.co.evil.example/beacon'],
-    ['https://api.lever.co/v1/postings/beacon'],
-    ['https://jobs.lever.co/be%20acon'],
-  ])('does not take the link %s', (link) => {
-    expect(lever.boardOfLink(new URL(link))).toBeNull()
+  testLinks(lever, {
+    understood: [
+      [`https://jobs.lever.co/beacon/${ID}`, 'beacon', ID],
+      [`http://jobs.eu.lever.co/beacon/${ID.toUpperCase()}/apply/?lever-source=x`, 'beacon', ID],
+      [`https://api.eu.lever.co/v0/postings/beacon/${ID}`, 'beacon', ID],
+      ['https://jobs.lever.co/beacon', 'beacon', null],
+      ['https://jobs.lever.co/beacon/not-a-uuid', 'beacon', null],
+    ],
+    foreign: [
+      'https://jobs.lever.co/',
+      'https://www.lever.co/beacon',
+      'https://jobs.lever.co.evil.example/beacon',
+      'https://api.lever.co/v1/postings/beacon',
+      'https://jobs.lever.co/be%20acon',
+    ],
   })
 })
-
-async function readsOrRefuses(value: unknown) {
-  try {
-    expect((await read(value)).postings).toBeArray()
-  } catch (error) {
-    expect(error).toBeInstanceOf(UnreadableAnswer)
-  }
-}

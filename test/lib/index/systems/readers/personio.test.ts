@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
 import { personio } from '#lib/index/systems/readers/personio.ts'
-import { addressesOf, NOTHING, readListBy } from '#test/support/ask-adapter.ts'
+import { addressesOf, NOTHING, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl']
 const ADDRESS = 'https://kite-works.jobs.personio.de/xml'
@@ -109,14 +108,7 @@ describe('personio', () => {
     expect((await feed({ id: '1', name: 'x', salaryInformation }))[0]?.salary).toBe(salary)
   })
 
-  test('answers any value with postings or a reason', async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.jsonValue()), (position) =>
-        readsOrRefuses({ 'workzag-jobs': { position } }),
-      ),
-    )
-  })
+  testAnyAnswer(read, (position) => read({ 'workzag-jobs': { position } }))
 
   test('asks both hosts, and for languages in their order', async () => {
     expect(await addressesOf(personio, 'kite-works')).toEqual([
@@ -143,40 +135,24 @@ describe('personio', () => {
     await expect(cut).rejects.toThrow(UnreadableAnswer)
   })
 
-  test.each([['..'], ['Kite'], ['kite.works'], ['a/b'], ['a@b'], ['a#'], [''], ['www'], ['a'.repeat(64)]])(
-    'refuses the board %j',
-    (board) => {
-      expect(personio.isBoard(board)).toBe(false)
-    },
-  )
-
-  test.each([
-    ['https://kite-works.jobs.personio.de/job/7001', '7001'],
-    ['http://Kite-Works.jobs.personio.com/job/7001/apply?language=de#apply', '7001'],
-    ['https://kite-works.jobs.personio.de/en/job/7001/', '7001'],
-    ['https://kite-works.jobs.personio.de/job/7001x', null],
-    ['https://kite-works.jobs.personio.de/xml?language=en', null],
-    ['https://kite-works.jobs.personio.de/%FF', null],
-    ['https://kite-works.jobs.personio.de', null],
-  ])('understands the link %s', (link, ext_id) => {
-    expect(personio.boardOfLink(new URL(link))).toEqual({ board: 'kite-works', ext_id })
-  })
-
-  test.each([
-    ['https://kite-works.personio.de/job/7001'],
-    ['https://jobs.personio.de/job/7001'],
-    ['https://www.jobs.personio.de/'],
-    ['https://kite-works.jobs.personio.de.example/job/7001'],
-    ['https://kite-works.jobs.personio.de:8443/job/7001'],
-  ])('does not take the link %s', (link) => {
-    expect(personio.boardOfLink(new URL(link))).toBeNull()
+  testLinks(personio, {
+    board: 'kite-works',
+    refused: ['..', 'Kite', 'kite.works', 'a/b', 'a@b', 'a#', '', 'www', 'a'.repeat(64)],
+    understood: [
+      ['https://kite-works.jobs.personio.de/job/7001', '7001'],
+      ['http://Kite-Works.jobs.personio.com/job/7001/apply?language=de#apply', '7001'],
+      ['https://kite-works.jobs.personio.de/en/job/7001/', '7001'],
+      ['https://kite-works.jobs.personio.de/job/7001x', null],
+      ['https://kite-works.jobs.personio.de/xml?language=en', null],
+      ['https://kite-works.jobs.personio.de/%FF', null],
+      ['https://kite-works.jobs.personio.de', null],
+    ],
+    foreign: [
+      'https://kite-works.personio.de/job/7001',
+      'https://jobs.personio.de/job/7001',
+      'https://www.jobs.personio.de/',
+      'https://kite-works.jobs.personio.de.example/job/7001',
+      'https://kite-works.jobs.personio.de:8443/job/7001',
+    ],
   })
 })
-
-async function readsOrRefuses(value: unknown) {
-  try {
-    expect((await read(value)).postings).toBeArray()
-  } catch (error) {
-    expect(error).toBeInstanceOf(UnreadableAnswer)
-  }
-}

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { pinpoint } from '#lib/index/systems/readers/pinpoint.ts'
 import fixture from '#test/fixtures/boards/pinpoint.json'
-import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
+import { addressesOf, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
 
 const ID = '1a1a1a1a-1111-4222-8333-444444444444'
 const ADDRESS = 'https://kite-works.pinpointhq.com/postings.json'
@@ -93,50 +92,31 @@ describe('pinpoint', () => {
     expect(await read({ data: [] })).toMatchObject({ postings: [], complete: true })
     await expect(read({ data: [{ key: 'x' }] })).rejects.toThrow(UnreadableAnswer)
     await expect(read({ data: { 0: fixture.data[0] } })).rejects.toThrow(UnreadableAnswer)
-  })
-
-  test('answers any JSON with postings or a reason', async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (data) => readsOrRefuses({ data })))
     await expect(read([])).rejects.toThrow(UnreadableAnswer)
   })
+
+  testAnyAnswer(read, (data) => read({ data }))
 
   test('asks the board’s own host', async () => {
     expect(await addressesOf(pinpoint, 'kite-works')).toEqual([ADDRESS])
   })
 
-  test.each([['..'], ['Kite'], ['kite.works'], ['a/b'], ['a@b'], ['a?b'], [''], ['www'], ['a'.repeat(64)]])(
-    'refuses the board %j',
-    (board) => {
-      expect(pinpoint.isBoard(board)).toBe(false)
-    },
-  )
-
-  test.each([
-    [`https://kite-works.pinpointhq.com/en/postings/${ID}`, ID],
-    [`http://Kite-Works.pinpointhq.com/postings/${ID.toUpperCase()}/applications/new?x=1`, ID],
-    ['https://kite-works.pinpointhq.com/postings/7003', '7003'],
-    ['https://kite-works.pinpointhq.com/postings.json', null],
-    ['https://kite-works.pinpointhq.com/en/postings/..%2Fx', null],
-    ['https://kite-works.pinpointhq.com/%FF', null],
-    ['https://kite-works.pinpointhq.com', null],
-  ])('understands the link %s', (link, ext_id) => {
-    expect(pinpoint.boardOfLink(new URL(link))).toEqual({ board: 'kite-works', ext_id })
-  })
-
-  test.each([
-    ['https://www.pinpointhq.com/postings/7003'],
-    ['https://pinpointhq.com/'],
-    [`https://jobs.kite-works.example/en/postings/${ID}`],
-  ])('does not take the link %s', (link) => {
-    expect(pinpoint.boardOfLink(new URL(link))).toBeNull()
+  testLinks(pinpoint, {
+    board: 'kite-works',
+    refused: ['..', 'Kite', 'kite.works', 'a/b', 'a@b', 'a?b', '', 'www', 'a'.repeat(64)],
+    understood: [
+      [`https://kite-works.pinpointhq.com/en/postings/${ID}`, ID],
+      [`http://Kite-Works.pinpointhq.com/postings/${ID.toUpperCase()}/applications/new?x=1`, ID],
+      ['https://kite-works.pinpointhq.com/postings/7003', '7003'],
+      ['https://kite-works.pinpointhq.com/postings.json', null],
+      ['https://kite-works.pinpointhq.com/en/postings/..%2Fx', null],
+      ['https://kite-works.pinpointhq.com/%FF', null],
+      ['https://kite-works.pinpointhq.com', null],
+    ],
+    foreign: [
+      'https://www.pinpointhq.com/postings/7003',
+      'https://pinpointhq.com/',
+      `https://jobs.kite-works.example/en/postings/${ID}`,
+    ],
   })
 })
-
-async function readsOrRefuses(value: unknown) {
-  try {
-    expect((await read(value)).postings).toBeArray()
-  } catch (error) {
-    expect(error).toBeInstanceOf(UnreadableAnswer)
-  }
-}

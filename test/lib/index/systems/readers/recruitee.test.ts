@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { recruitee } from '#lib/index/systems/readers/recruitee.ts'
 import fixture from '#test/fixtures/boards/recruitee.json'
-import { addressesOf, postingAddressesOf, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
+import {
+  addressesOf,
+  postingAddressesOf,
+  readListBy,
+  readPostingBy,
+  testAnyAnswer,
+  testLinks,
+} from '#test/support/ask-adapter.ts'
 
 const ADDRESS = 'https://kite-works.recruitee.com/api/offers/'
 const read = (...answers: unknown[]) => readListBy(recruitee, 'kite-works', answers)
@@ -68,13 +74,10 @@ describe('recruitee', () => {
     await expect(read({ offers: [{ key: 'x' }] })).rejects.toThrow(UnreadableAnswer)
     await expect(read({ offers: { 0: fixture.offers[0] } })).rejects.toThrow(UnreadableAnswer)
     await expect(read({ error: 'no such board' })).rejects.toThrow(UnreadableAnswer)
-  })
-
-  test('answers any JSON with postings or a reason', async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(value)))
-    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (offers) => readsOrRefuses({ offers })))
     await expect(read([])).rejects.toThrow(UnreadableAnswer)
   })
+
+  testAnyAnswer(read, (offers) => read({ offers }))
 
   test('reads one posting, in its envelope or without it', async () => {
     const [offer] = fixture.offers
@@ -93,40 +96,24 @@ describe('recruitee', () => {
     expect(await pagesOf('../x?y')).toEqual([`${ADDRESS}..%2Fx%3Fy`])
   })
 
-  test.each([['..'], ['Kite'], ['kite.works'], ['a/b'], ['a@b'], ['a#'], [''], ['www'], ['a'.repeat(64)]])(
-    'refuses the board %j',
-    (board) => {
-      expect(recruitee.isBoard(board)).toBe(false)
-    },
-  )
-
-  test.each([
-    ['https://kite-works.recruitee.com/o/kite-designer', 'kite-designer'],
-    ['http://Kite-Works.recruitee.com/o/kite-designer/c/new?utm=1', 'kite-designer'],
-    ['https://kite-works.recruitee.com/l/en/o/kite-designer/', 'kite-designer'],
-    ['https://kite-works.recruitee.com/api/offers/2700001', '2700001'],
-    ['https://kite-works.recruitee.com/api/offers/', null],
-    ['https://kite-works.recruitee.com/o/%2e%2e%2fx', null],
-    ['https://kite-works.recruitee.com/%FF', null],
-    ['https://kite-works.recruitee.com', null],
-  ])('understands the link %s', (link, ext_id) => {
-    expect(recruitee.boardOfLink(new URL(link))).toEqual({ board: 'kite-works', ext_id })
-  })
-
-  test.each([
-    ['https://recruitee.com/o/kite-designer'],
-    ['https://www.recruitee.com/pricing'],
-    ['https://kite.recruitee.com.example/o/x'],
-    ['https://jobs.kite-works.example/o/kite-designer'],
-  ])('does not take the link %s', (link) => {
-    expect(recruitee.boardOfLink(new URL(link))).toBeNull()
+  testLinks(recruitee, {
+    board: 'kite-works',
+    refused: ['..', 'Kite', 'kite.works', 'a/b', 'a@b', 'a#', '', 'www', 'a'.repeat(64)],
+    understood: [
+      ['https://kite-works.recruitee.com/o/kite-designer', 'kite-designer'],
+      ['http://Kite-Works.recruitee.com/o/kite-designer/c/new?utm=1', 'kite-designer'],
+      ['https://kite-works.recruitee.com/l/en/o/kite-designer/', 'kite-designer'],
+      ['https://kite-works.recruitee.com/api/offers/2700001', '2700001'],
+      ['https://kite-works.recruitee.com/api/offers/', null],
+      ['https://kite-works.recruitee.com/o/%2e%2e%2fx', null],
+      ['https://kite-works.recruitee.com/%FF', null],
+      ['https://kite-works.recruitee.com', null],
+    ],
+    foreign: [
+      'https://recruitee.com/o/kite-designer',
+      'https://www.recruitee.com/pricing',
+      'https://kite.recruitee.com.example/o/x',
+      'https://jobs.kite-works.example/o/kite-designer',
+    ],
   })
 })
-
-async function readsOrRefuses(value: unknown) {
-  try {
-    expect((await read(value)).postings).toBeArray()
-  } catch (error) {
-    expect(error).toBeInstanceOf(UnreadableAnswer)
-  }
-}

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { rippling } from '#lib/index/systems/readers/rippling.ts'
 import fixture from '#test/fixtures/boards/rippling.json'
-import { addressesOf, postingAddressesOf, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
+import {
+  addressesOf,
+  postingAddressesOf,
+  readListBy,
+  readPostingBy,
+  testAnyAnswer,
+  testLinks,
+} from '#test/support/ask-adapter.ts'
 
 const ID = '3c36aaaa-1111-4222-8333-444444444444'
 const [ADDRESS = ''] = await addressesOf(rippling, 'Kite_Works')
@@ -104,11 +110,7 @@ describe('rippling', () => {
     await expect(read(fixture.list.items)).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(read(value))))
-    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue()), (items) => readsOrRefuses(read({ items }))))
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(readPosting(value))))
-  })
+  testAnyAnswer(read, (items) => read({ items }), readPosting)
 
   test('keeps the case of a board’s name', async () => {
     expect(ADDRESS).toBe('https://ats.rippling.com/api/v2/board/Kite_Works/jobs?page=0&pageSize=1000')
@@ -117,45 +119,29 @@ describe('rippling', () => {
     ])
   })
 
-  test.each([['..'], ['a/b'], ['a?b'], ['a.b'], [''], ['api'], ['internal'], ['a'.repeat(101)]])(
-    'refuses the board %j',
-    (board) => {
-      expect(rippling.isBoard(board)).toBe(false)
-    },
-  )
-
-  test.each([
-    [`https://ats.rippling.com/Kite_Works/jobs/${ID}`, ID],
-    [`https://ats.rippling.com/en-GB/Kite_Works/jobs/${ID.toUpperCase()}/apply?step=1`, ID],
-    [`https://ats.rippling.com/fr/Kite_Works/jobs/${ID}`, ID],
-    [`https://ats.rippling.com/api/v2/board/Kite_Works/jobs/${ID}`, ID],
-    [`https://api.rippling.com/platform/api/ats/v1/board/Kite_Works/jobs/${ID}`, ID],
-    ['https://api.rippling.com/platform/api/ats/v2/board/Kite_Works/jobs', null],
-    ['https://ats.rippling.com/Kite_Works/jobs', null],
-    ['https://ats.rippling.com/Kite_Works/jobs/7', null],
-  ])('understands the link %s', (link, ext_id) => {
-    expect(rippling.boardOfLink(new URL(link))).toEqual({ board: 'Kite_Works', ext_id })
-  })
-
   test('takes two letters before the jobs for a board and not for a language', () => {
     const link = new URL(`https://ats.rippling.com/hr/jobs/${ID}`)
     expect(rippling.boardOfLink(link)).toEqual({ board: 'hr', ext_id: ID })
   })
 
-  test.each([
-    ['https://ats.rippling.com/'],
-    ['https://www.rippling.com/kite/jobs'],
-    ['https://api.rippling.com/platform/api/ats/v3/board/kite/jobs'],
-    ['https://ats.rippling.com.evil.example/kite/jobs'],
-  ])('does not take the link %s', (link) => {
-    expect(rippling.boardOfLink(new URL(link))).toBeNull()
+  testLinks(rippling, {
+    board: 'Kite_Works',
+    refused: ['..', 'a/b', 'a?b', 'a.b', '', 'api', 'internal', 'a'.repeat(101)],
+    understood: [
+      [`https://ats.rippling.com/Kite_Works/jobs/${ID}`, ID],
+      [`https://ats.rippling.com/en-GB/Kite_Works/jobs/${ID.toUpperCase()}/apply?step=1`, ID],
+      [`https://ats.rippling.com/fr/Kite_Works/jobs/${ID}`, ID],
+      [`https://ats.rippling.com/api/v2/board/Kite_Works/jobs/${ID}`, ID],
+      [`https://api.rippling.com/platform/api/ats/v1/board/Kite_Works/jobs/${ID}`, ID],
+      ['https://api.rippling.com/platform/api/ats/v2/board/Kite_Works/jobs', null],
+      ['https://ats.rippling.com/Kite_Works/jobs', null],
+      ['https://ats.rippling.com/Kite_Works/jobs/7', null],
+    ],
+    foreign: [
+      'https://ats.rippling.com/',
+      'https://www.rippling.com/kite/jobs',
+      'https://api.rippling.com/platform/api/ats/v3/board/kite/jobs',
+      'https://ats.rippling.com.evil.example/kite/jobs',
+    ],
   })
 })
-
-async function readsOrRefuses(reading: Promise<unknown>) {
-  try {
-    await reading
-  } catch (error) {
-    expect(error).toBeInstanceOf(UnreadableAnswer)
-  }
-}

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { ClosedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { smartrecruiters } from '#lib/index/systems/readers/smartrecruiters.ts'
 import fixture from '#test/fixtures/boards/smartrecruiters.json'
-import { postingAddressesOf, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
+import {
+  postingAddressesOf,
+  readListBy,
+  readPostingBy,
+  testAnyAnswer,
+  testLinks,
+} from '#test/support/ask-adapter.ts'
 
 const ID = '744000111111111'
 const read = (...answers: unknown[]) => readListBy(smartrecruiters, 'kiteworks', answers)
@@ -99,13 +104,7 @@ describe('smartrecruiters', () => {
     await expect(read([])).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(read(value))))
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.jsonValue()), (content) => readsOrRefuses(read({ content }))),
-    )
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(readPosting(value))))
-  })
+  testAnyAnswer(read, (content) => read({ content }), readPosting)
 
   test('asks for one posting by its id', async () => {
     expect(await postingAddressesOf(smartrecruiters, { board: 'KiteWorks', ext_id: ID })).toEqual([
@@ -113,42 +112,26 @@ describe('smartrecruiters', () => {
     ])
   })
 
-  test.each([['..'], [' kite'], ['a/b'], ['a?b'], [''], ['oneclick-ui'], ['Companies'], ['a'.repeat(101)]])(
-    'refuses the board %j',
-    (board) => {
-      expect(smartrecruiters.isBoard(board)).toBe(false)
-    },
-  )
-
-  test.each([
-    [`https://jobs.smartrecruiters.com/KiteWorks/${ID}-kite-designer?oga=true`, ID],
-    [`https://jobs.smartrecruiters.com/KiteWorks/${ID}`, ID],
-    [`https://careers.smartrecruiters.com/KiteWorks/${ID}-x`, ID],
-    [`https://api.smartrecruiters.com/v1/companies/KiteWorks/postings/${ID}`, ID],
-    ['https://api.smartrecruiters.com/v1/companies/KiteWorks/postings', null],
-    ['https://careers.smartrecruiters.com/KiteWorks', null],
-    ['https://jobs.smartrecruiters.com/KiteWorks/about-us', null],
-    ['https://jobs.smartrecruiters.com/oneclick-ui/company/KiteWorks/publication/9a9a9a9a-1111', null],
-    ['https://jobs.smartrecruiters.com/external-referrals/company/KiteWorks/publication/9a9a', null],
-  ])('understands the link %s', (link, ext_id) => {
-    expect(smartrecruiters.boardOfLink(new URL(link))).toEqual({ board: 'KiteWorks', ext_id })
-  })
-
-  test.each([
-    ['https://jobs.smartrecruiters.com/'],
-    ['https://jobs.smartrecruiters.com/oneclick-ui/x'],
-    ['https://www.smartrecruiters.com/KiteWorks'],
-    ['https://api.smartrecruiters.com/v1/jobs/1'],
-    [`https://jobs.smartrecruiters.com.evil.example/KiteWorks/${ID}`],
-  ])('does not take the link %s', (link) => {
-    expect(smartrecruiters.boardOfLink(new URL(link))).toBeNull()
+  testLinks(smartrecruiters, {
+    board: 'KiteWorks',
+    refused: ['..', ' kite', 'a/b', 'a?b', '', 'oneclick-ui', 'Companies', 'a'.repeat(101)],
+    understood: [
+      [`https://jobs.smartrecruiters.com/KiteWorks/${ID}-kite-designer?oga=true`, ID],
+      [`https://jobs.smartrecruiters.com/KiteWorks/${ID}`, ID],
+      [`https://careers.smartrecruiters.com/KiteWorks/${ID}-x`, ID],
+      [`https://api.smartrecruiters.com/v1/companies/KiteWorks/postings/${ID}`, ID],
+      ['https://api.smartrecruiters.com/v1/companies/KiteWorks/postings', null],
+      ['https://careers.smartrecruiters.com/KiteWorks', null],
+      ['https://jobs.smartrecruiters.com/KiteWorks/about-us', null],
+      ['https://jobs.smartrecruiters.com/oneclick-ui/company/KiteWorks/publication/9a9a9a9a-1111', null],
+      ['https://jobs.smartrecruiters.com/external-referrals/company/KiteWorks/publication/9a9a', null],
+    ],
+    foreign: [
+      'https://jobs.smartrecruiters.com/',
+      'https://jobs.smartrecruiters.com/oneclick-ui/x',
+      'https://www.smartrecruiters.com/KiteWorks',
+      'https://api.smartrecruiters.com/v1/jobs/1',
+      `https://jobs.smartrecruiters.com.evil.example/KiteWorks/${ID}`,
+    ],
   })
 })
-
-async function readsOrRefuses(reading: Promise<unknown>) {
-  try {
-    await reading
-  } catch (error) {
-    expect(error).toBeInstanceOf(UnreadableAnswer)
-  }
-}

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { placePosting } from '#lib/index/places/place-posting.ts'
 import { ClosedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { workday } from '#lib/index/systems/readers/workday.ts'
@@ -11,6 +10,8 @@ import {
   postingAddressesOf,
   readListBy,
   readPostingBy,
+  testAnyAnswer,
+  testLinks,
 } from '#test/support/ask-adapter.ts'
 
 const BOARD = 'kite/wd5/Careers'
@@ -116,17 +117,11 @@ describe('workday', () => {
     await expect(read({ total: 1, jobPostings: { 0: {} } })).rejects.toThrow(UnreadableAnswer)
   })
 
-  test('answers any JSON with postings or a reason', async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(read(value))))
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.jsonValue()), fc.jsonValue(), (jobPostings, facets) =>
-        readsOrRefuses(read({ jobPostings, total: 2000, facets })),
-      ),
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.jsonValue(), (value) => readsOrRefuses(readPosting({ jobPostingInfo: value }))),
-    )
-  })
+  testAnyAnswer(
+    read,
+    (rows) => read({ jobPostings: rows, total: 2000, facets: rows }),
+    (value) => readPosting({ jobPostingInfo: value }),
+  )
 
   test('asks the customer’s own host, then the one that customers share, by what it sends', async () => {
     const shared = 'https://wd5.myworkdaysite.com/wday/cxs/kite/Careers/jobs'
@@ -143,21 +138,6 @@ describe('workday', () => {
     )
   })
 
-  test.each([
-    ['kite'],
-    ['kite/wd5'],
-    ['kite/wd5/a/b'],
-    ['Kite/wd5/Careers'],
-    ['kite.evil/wd5/Careers'],
-    ['kite/evil/Careers'],
-    ['kite/wd5/..'],
-    ['kite/wd5/a?b'],
-    ['/wd5/x'],
-    [''],
-  ])('refuses the board %j', (board) => {
-    expect(workday.isBoard(board)).toBe(false)
-  })
-
   test('asks for one posting by its link alone, on its own board alone', async () => {
     const ask = (link = '') => postingAddressesOf(workday, { board: BOARD, ext_id: 'JR7001-1', link })
     const detail = 'https://kite.wd5.myworkdayjobs.com/wday/cxs/kite/Careers/job'
@@ -170,34 +150,44 @@ describe('workday', () => {
     await expect(ask()).rejects.toThrow(UnreadableAnswer)
   })
 
-  test.each([
-    [`${ROOT}${PATH}`, 'JR7001-1'],
-    [`https://kite.wd5.myworkdayjobs.com/en-US/Careers${PATH}?source=x`, 'JR7001-1'],
-    [`https://kite.wd5.myworkdayjobs.com/fr/Careers${PATH}/apply`, 'JR7001-1'],
-    [`https://kite.wd5.myworkdayjobs.com/en-US/Careers${PATH}/apply/autofillWithResume`, 'JR7001-1'],
-    ['https://kite.wd5.myworkdayjobs.com/en-US/Careers/details/Kite-Designer_JR7001-1', 'JR7001-1'],
-    [`https://wd5.myworkdaysite.com/en-US/recruiting/kite/Careers${PATH}`, 'JR7001-1'],
-    [`https://wd5.myworkdaysite.com/recruiting/kite/Careers`, null],
-    [`${LIST.slice(0, -5)}${PATH}`, 'JR7001-1'],
-    [LIST, null],
-    ['https://kite.wd5.myworkdayjobs.com/Careers', null],
-    ['https://kite.wd5.myworkdayjobs.com/en-US/Careers/', null],
-    ['https://kite.wd5.myworkdayjobs.com/Careers/job/', null],
-  ])('understands the link %s', (link, ext_id) => {
-    expect(workday.boardOfLink(new URL(link))).toEqual({ board: BOARD, ext_id })
-  })
-
-  test.each([
-    ['https://kite.wd5.myworkdayjobs.com/'],
-    ['https://kite.wd5.myworkdayjobs.com/wday/authgwy/kite/login'],
-    ['https://kite.wd5.myworkdayjobs.com/wday/cxs/other/Careers/jobs'],
-    ['https://kite.wd5.myworkdayjobs.com:8443/Careers'],
-    ['https://wd5.myworkdaysite.com/kite/Careers'],
-    ['https://kite.wd5.myworkdayjobs.com.evil.example/Careers'],
-    ['https://evil.myworkdayjobs.com/Careers'],
-    ['https://www.workday.com/en-us/company/careers.html'],
-  ])('does not take the link %s', (link) => {
-    expect(workday.boardOfLink(new URL(link))).toBeNull()
+  testLinks(workday, {
+    board: BOARD,
+    refused: [
+      'kite',
+      'kite/wd5',
+      'kite/wd5/a/b',
+      'Kite/wd5/Careers',
+      'kite.evil/wd5/Careers',
+      'kite/evil/Careers',
+      'kite/wd5/..',
+      'kite/wd5/a?b',
+      '/wd5/x',
+      '',
+    ],
+    understood: [
+      [`${ROOT}${PATH}`, 'JR7001-1'],
+      [`https://kite.wd5.myworkdayjobs.com/en-US/Careers${PATH}?source=x`, 'JR7001-1'],
+      [`https://kite.wd5.myworkdayjobs.com/fr/Careers${PATH}/apply`, 'JR7001-1'],
+      [`https://kite.wd5.myworkdayjobs.com/en-US/Careers${PATH}/apply/autofillWithResume`, 'JR7001-1'],
+      ['https://kite.wd5.myworkdayjobs.com/en-US/Careers/details/Kite-Designer_JR7001-1', 'JR7001-1'],
+      [`https://wd5.myworkdaysite.com/en-US/recruiting/kite/Careers${PATH}`, 'JR7001-1'],
+      [`https://wd5.myworkdaysite.com/recruiting/kite/Careers`, null],
+      [`${LIST.slice(0, -5)}${PATH}`, 'JR7001-1'],
+      [LIST, null],
+      ['https://kite.wd5.myworkdayjobs.com/Careers', null],
+      ['https://kite.wd5.myworkdayjobs.com/en-US/Careers/', null],
+      ['https://kite.wd5.myworkdayjobs.com/Careers/job/', null],
+    ],
+    foreign: [
+      'https://kite.wd5.myworkdayjobs.com/',
+      'https://kite.wd5.myworkdayjobs.com/wday/authgwy/kite/login',
+      'https://kite.wd5.myworkdayjobs.com/wday/cxs/other/Careers/jobs',
+      'https://kite.wd5.myworkdayjobs.com:8443/Careers',
+      'https://wd5.myworkdaysite.com/kite/Careers',
+      'https://kite.wd5.myworkdayjobs.com.evil.example/Careers',
+      'https://evil.myworkdayjobs.com/Careers',
+      'https://www.workday.com/en-us/company/careers.html',
+    ],
   })
 })
 
@@ -295,11 +285,3 @@ describe('pages of a Workday list', () => {
     expect([requests.length, step.value]).toEqual([3, false])
   })
 })
-
-async function readsOrRefuses(reading: Promise<unknown>) {
-  try {
-    await reading
-  } catch (error) {
-    expect(error).toBeInstanceOf(UnreadableAnswer)
-  }
-}
