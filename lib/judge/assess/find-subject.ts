@@ -52,9 +52,26 @@ const FRESH_MS = 3_600_000
  */
 export async function findSubject(services: FindSubjectDeps, job: AssessBody['job']): Promise<Subject> {
   if ('text' in job) return pastedJob(job.text)
-  const key = await findLinkedJob(services.index, job.job_url)
-  const [document] = key === null ? [] : await findJobDocuments(services.index, [key])
+  const document = await documentOfLink(services.index, job.job_url)
   return document ? storedJob(services, document) : linkedJob(services, job.job_url)
+}
+
+/**
+ * Finds the job to tailor a resume to; a posting that its board took down is taken from the store. Refuses with
+ * `job_input_invalid`, or with `job_fetch_failed` if no text is stored and none can be read.
+ */
+export async function findTailored(services: FindSubjectDeps, job: AssessBody['job']): Promise<Subject> {
+  const document = 'job_url' in job ? await documentOfLink(services.index, job.job_url) : undefined
+  if (document && document.body !== '') return subjectOf(document)
+  return findSubject(services, job).catch((problem) => {
+    if (!(problem instanceof Refusal) || problem.code !== 'posting_closed') throw problem
+    throw notRead('The board no longer lists this posting, and no text of it is stored.')
+  })
+}
+
+async function documentOfLink(index: Store, job_url: string): Promise<JobDocument | undefined> {
+  const key = await findLinkedJob(index, job_url)
+  return key === null ? undefined : (await findJobDocuments(index, [key]))[0]
 }
 
 /** Returns a stored job in the form in which it is assessed. */
@@ -95,9 +112,7 @@ export async function withText(
   const reading = await engine.readPosting({ board_id: member.board_id, row: rowOf(document, member) })
   if (reading.state === 'closed') throw postingClosed()
   if (reading.state === 'unknown') throw notRead(reading.reason)
-  const key = await findLinkedJob(index, member.identity)
-  const [updated] = key === null ? [] : await findJobDocuments(index, [key])
-  return updated ?? document
+  return (await documentOfLink(index, member.identity)) ?? document
 }
 
 function rowOf({ title }: JobDocument, member: MemberPosting): ListedPosting {

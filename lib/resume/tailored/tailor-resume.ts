@@ -11,7 +11,7 @@ import type { Pages } from '#lib/index/boards/page-texts.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { type AssessDeps, assessSubject } from '#lib/judge/assess/assess-subject.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
-import { findSubject, type Subject } from '#lib/judge/assess/find-subject.ts'
+import { findTailored, type Subject } from '#lib/judge/assess/find-subject.ts'
 import {
   type LoadedEvidence,
   loadEvidence,
@@ -98,7 +98,7 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
   if (denied && REASONS[denied.failure.reason].code === 'model_denied') throw refusedBy(denied)
   const { resume } = request
   if (resume && 'profile_id' in resume) await checkRole(services.desk, resume.profile_id, 'invalid_value')
-  const subject = await findSubject(services, request.job)
+  const subject = await findTailored(services, request.job)
   if (resume && 'text' in resume)
     return tailorPasted(services, { ...request, format: 'text', text: resume.text, subject, target })
   const resumeInputQuery: ResumeInputQuery = {
@@ -162,7 +162,7 @@ export async function callToTailor(
   services: Omit<TailorResumeDeps, 'printer' | 'files'>,
   { job, actor }: CallRequest,
 ) {
-  const subject = await findSubject(services, job)
+  const subject = await findTailored(services, job)
   const profile_id = (await readSettings(services.desk)).selected_profile_id
   const by_hand = await resumeByHand(services.desk, profile_id)
   if (by_hand) {

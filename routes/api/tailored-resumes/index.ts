@@ -31,7 +31,6 @@ export const POST = route({
     'target_unavailable',
     'config_unavailable',
     'profile_not_found',
-    'posting_closed',
     'job_input_invalid',
     'job_fetch_failed',
     'model_denied',

@@ -17,14 +17,7 @@ export const POST = route({
   },
   waits: true,
   reply: WouldSendResponse,
-  refuses: [
-    'not_found',
-    'target_unavailable',
-    'config_unavailable',
-    'posting_closed',
-    'job_fetch_failed',
-    'no_master',
-  ],
+  refuses: ['not_found', 'target_unavailable', 'config_unavailable', 'job_fetch_failed', 'no_master'],
   cli: {
     use: 'resume would-send',
     arguments: ['job_url'],

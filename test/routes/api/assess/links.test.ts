@@ -60,6 +60,8 @@ describe('a job that cannot be read', () => {
       body: { jobs: [job], model_targets: ['builtin'], approve: true },
     }),
     app.call('POST', '/api/assess/preview', { body: { job, model_target: 'claude', part: 'requirements' } }),
+  ]
+  const tailorings = (job: { job_url: string } | { text: string }) => [
     app.call('POST', '/api/tailored-resumes', { body: { job } }),
     ...('job_url' in job
       ? [app.call('POST', '/api/tailored-resumes/would-send', { body: { ...job, model_target: 'claude' } })]
@@ -70,12 +72,15 @@ describe('a job that cannot be read', () => {
     ['that no board lists', { job_url: 'https://jobs.lever.co/nobody/1' }, 'job_fetch_failed'],
     ['without a word', { text: ' – ' }, 'job_input_invalid'],
     ['that its board lists no more', { job_url: LINK }, 'posting_closed'],
-  ])('%s is refused alike by every call that takes one, and nothing is stored', async (_, job, code) => {
+  ])('%s is refused alike by every call that assesses it, and nothing is stored', async (_, job, code) => {
     mustBe(await app.call('POST', '/api/master', { body: { markdown: '## Summary\n\n- Baked bread' } }))
     await follow()
     ahead = 2 * HOUR_MS
     for (const outcome of await Promise.all(calls(job)))
       expect(outcome).toMatchObject({ ok: false, error: { code } })
+    const isStored = code === 'posting_closed'
+    for (const outcome of await Promise.all(tailorings(job)))
+      expect(outcome).toMatchObject(isStored ? { ok: true } : { ok: false, error: { code } })
     expect(mustBe(await app.call('GET', '/api/assessments')).assessments).toEqual([])
   })
 })
@@ -101,6 +106,21 @@ describe('a stored posting', () => {
       error: { code: 'posting_closed', liveness: { state: 'closed' }, model_call_started: false },
     })
     expect(mustBe(await app.call('GET', '/api/assessments')).assessments).toEqual([])
+  })
+
+  test('that every board took down is tailored to as it is stored, one that is not stored is not', async () => {
+    mustBe(await app.call('POST', '/api/master', { body: { markdown: '## Summary\n\n- Baked bread' } }))
+    await follow()
+    gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', []))
+    ahead = 2 * HOUR_MS
+    mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+    const tailor = (job_url: string) =>
+      app.call('POST', '/api/tailored-resumes', { body: { job: { job_url } } })
+    expect(await assess(LINK)).toMatchObject({ ok: false, error: { code: 'posting_closed' } })
+    expect(mustBe(await tailor(LINK)).job.job_identity).toBe(LINK)
+    expect(await tailor(LINK.replace('/7', '/8'))).toMatchObject({
+      ...{ ok: false, status: 502, error: { code: 'job_fetch_failed' } },
+    })
   })
 
   test('is assessed where its board gives no definite answer', async () => {
