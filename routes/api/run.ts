@@ -5,7 +5,7 @@ import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
   summary: 'Start a run (deprecated): read the boards, filter, rank and assess in the background',
-  details: '`consent` names what the person agreed to: reading boards, and calls of a model.',
+  details: '`consent` states that the person agreed to reading boards and to calls of a model.',
   deprecated: true,
   effect: 'spend',
   body: RunBody,

@@ -20,11 +20,10 @@ const VERDICTS = [
   'not_a_match',
 ] as const
 
-/** The keys of the consent envelope; both must be true. */
-const Consent = z.strictObject({
-  read_boards: z.boolean().optional().describe('that the followed boards are read over the network'),
-  model_calls: z.boolean().optional().describe('that the model target is called, and may cost'),
-})
+/** The consent envelope. Sending it agrees to the run; its keys are the client's own, except two that can refuse. */
+const Consent = z
+  .record(z.string(), z.unknown())
+  .describe('agrees by being sent; false under `read_boards` or `model_calls` refuses the run')
 
 /** The body that starts a run (interface, POST /api/run). */
 export const RunBody = z.strictObject({

