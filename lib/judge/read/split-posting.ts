@@ -18,6 +18,23 @@ export function splitPosting(text: string): PostingPart[] {
   })
 }
 
+/**
+ * Returns the bullets under headings about the work, up to the first prose behind them: lists further below are about the company.
+ * Example: "42 % of us are women" below a paragraph on inclusion is no duty.
+ */
+export function dutyBullets(text: string): PostingPart[] {
+  const { blocks, parts } = splitDocument(text)
+  let isClosed = false
+  let last = -1
+  return parts.flatMap(({ start, end, line, block, bullet, behind }) => {
+    const { kind, under } = blocks[block] ?? { kind: 'other', under: 'other' }
+    if (block !== last && kind === 'duties') isClosed = false
+    last = block
+    if (behind && !text.slice(start, end).trimEnd().endsWith(':')) isClosed = true
+    return bullet && under === 'duties' && !isClosed ? [{ start, end, line, section: under, bullet }] : []
+  })
+}
+
 /** The place of a quote in a posting. */
 export type QuotePosition = {
   /** The start of the quote in the text. */
@@ -313,7 +330,7 @@ const HEADING_PATTERNS: readonly (readonly [BlockKind, RegExp])[] = [
   ],
   [
     'duties',
-    /(?:you|we)(?:['’]ll| will| might| may| could| can)?(?: be)? work(?:ing)? on|what (?:you|we)(?:['’]ll| will|['’]d)?(?: be)? (?:do|work|own|achieve|accomplish|build|deliver|get to do)|you(?:r team)? will\b|you(?:['’]ll| can expect)\b|responsibilit|responsible for|in this role|day[- ]to[- ]day|typical day|job duties|\bduties\b|your (?:role|impact|mission|tasks|day)|role (?:overview|summary)|about (?:the|this) (?:role|job|position|opportunity)|the (?:role|job|opportunity|position)$|job (?:summary|description)|position (?:overview|summary)|success looks like|key (?:tasks|areas)|representative projects|the work$|werkzaamheden|taken\b|wat ga je doen|attività|cosa farai|responsabilità|responsabilidades|o que vais fazer|業務内容|仕事内容|職務|aufgaben|deine rolle|das erwartet dich|tätigkeiten|missions?\b|votre rôle|responsabilités|le poste|(?:descri\S+|objectifs?|finalité) du poste|activités (?:principales|secondaires)|tâches\b|funciones|responsabilidades|tareas|qué harás|\bel puesto|(?:descripción|objetivo) del puesto|tu misión/,
+    /(?:you|we)(?:['’]ll| will| might| may| could| can)?(?: be)? work(?:ing)? on|what (?:you|we)(?:['’]ll| will|['’]d)?(?: be)? (?:do|work|own|achieve|accomplish|build|deliver|get to do)|you(?:r team)? will\b|you(?:['’]ll| can expect(?! (?:of|from)\b))\b|responsibilit|responsible for|in this role|day[- ]to[- ]day|typical day|job duties|\bduties\b|your (?:role|impact|mission|tasks|day)|role (?:overview|summary)|about (?:the|this) (?:role|job|position|opportunity)|the (?:role|job|opportunity|position)$|job (?:summary|description)|position (?:overview|summary)|success looks like|key (?:tasks|areas)|representative projects|the work$|werkzaamheden|taken\b|wat ga je doen|attività|cosa farai|responsabilità|responsabilidades|o que vais fazer|業務内容|仕事内容|職務|aufgaben|deine rolle|das erwartet dich|tätigkeiten|missions?\b|votre rôle|responsabilités|le poste|(?:descri\S+|objectifs?|finalité) du poste|activités (?:principales|secondaires)|tâches\b|funciones|responsabilidades|tareas|qué harás|\bel puesto|(?:descripción|objetivo) del puesto|tu misión/,
   ],
   [
     'benefits',

@@ -8,7 +8,7 @@ import { storyFitter } from '#lib/evidence/stories/match-story.ts'
 import { citedLines } from '#lib/judge/assess/job-evidence.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
-import { splitPosting } from '#lib/judge/read/split-posting.ts'
+import { dutyBullets } from '#lib/judge/read/split-posting.ts'
 import { yearsText } from '#lib/judge/read/years-asked.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
@@ -209,7 +209,7 @@ const ABOUT_WORK: readonly RowKind[] = ['skill', 'experience', 'domain', 'soft',
 
 /** Returns the likely questions of an interview: requirements first, then duties, then the general ones. */
 export function likelyQuestions(rows: readonly QuestionRow[], posting: string): LikelyQuestion[] {
-  const quotes = new Set(rows.map(({ quote }) => foldText(quote).text))
+  const quotes = new Set(rows.map(({ quote }) => foldText(withoutStop(quote)).text).filter(Boolean))
   return [
     ...withoutRepeats(rows.map(requirementQuestion)),
     ...dutiesOf(posting)
@@ -339,9 +339,9 @@ function joined(terms: readonly string[], enough: 'one' | 'all'): string {
 function dutiesOf(posting: string): LikelyQuestion[] {
   // The whole of a short posting says more than one duty. Example: "Pay supplier invoices" has no small word.
   const language = languageOf(posting) ?? (ENGLISH.test(posting) ? 'short' : null)
-  return splitPosting(posting).flatMap(({ start, end, line, section, bullet }) => {
+  return dutyBullets(posting).flatMap(({ start, end, line }) => {
     const duty = withoutStop(posting.slice(start, end))
-    if (section !== 'duties' || !bullet || duty.length < SHORTEST_DUTY) return []
+    if (duty.length < SHORTEST_DUTY) return []
     const quote = shortened(duty, LONGEST_QUOTE)
     const isEnglish = language === 'en' || (language === 'short' && !OTHER_LANGUAGE.test(duty))
     const question = dutyQuestion(quote, isEnglish)

@@ -1,6 +1,7 @@
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { NO_COMPANY } from '#lib/index/own/store-own-jobs.ts'
+import { workModeOf } from '#lib/index/places/work-mode.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { LetterLine } from '#lib/resume/letters/rules/letter-words.ts'
 import { findAssessmentOf, findJob } from '#lib/resume/tailored/resume-facts.ts'
@@ -12,12 +13,25 @@ export type LetterJob = Awaited<ReturnType<typeof findJob>>
 /** A job as a letter names it. */
 export type NamedJob = { title: string; company: string }
 
-/** Returns title and company of a job; a company that the person did not name is left out. */
+/** Returns title and company of a job as a letter names them; a company that the person did not name is left out. */
 export async function nameOfJob({ desk, index }: LetterDeps, job_url: string): Promise<NamedJob> {
   const { job_key } = await findJob({ desk, index }, job_url)
   const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])
   const { title = '', company = '' } = document ?? {}
-  return { title, company: company === NO_COMPANY ? '' : company }
+  return { title: plainTitle(title), company: company === NO_COMPANY ? '' : company }
+}
+
+const ASIDE =
+  /^(?:[fmdwxh](?: ?[/|] ?[fmdwxh*]){1,3}|all genders|ft|pt|(?:full|part)[ -]?time|vollzeit|teilzeit|(?:un)?befristet|temps (?:plein|partiel)|cd[id]|contract|temporary|permanent|\d{1,3} ?(?:[-–] ?\d{1,3} ?)?%)$/i
+
+/** Returns a title without what a person says to nobody: mode, hours, contract and gender at its end. Example: "Nurse (FT) - Remote" is "Nurse". */
+export function plainTitle(title: string): string {
+  const [, before = '', aside = ''] =
+    /^(.*\S) ?[([]([^()[\]]{1,60})[)\]]$/.exec(title) ??
+    /^(.*\S)(?:,| [-–—|]) ([^,|–—]{1,60})$/.exec(title) ??
+    []
+  const isAside = ASIDE.test(aside) || workModeOf({ listed: null, placed: '', title: aside }) !== ''
+  return isAside && before !== '' ? plainTitle(before) : title
 }
 
 /** Returns all evidence for the sentences of a letter. */

@@ -1,4 +1,5 @@
 import type { Section } from '#db/rows/master.ts'
+import type { RowKind } from '#db/rows/requirement.ts'
 import type { Reader } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { pickInput } from '#lib/resume/tailored/pick-resume.ts'
@@ -8,6 +9,7 @@ import {
   type Candidate,
   dutiesOf,
   pointsOf,
+  type RowCover,
   readCandidates,
 } from '#lib/resume/tailored/rules/candidates.ts'
 import { oneLine } from '#lib/text/text.ts'
@@ -17,28 +19,20 @@ type ResumeJob = Awaited<ReturnType<typeof findJob>>
 
 /** A requirement or duty of a posting in its own words; `r3` is a requirement, `d12` a duty. */
 export type Demand = { id: string; text: string }
+/** The demands of a posting by id; `kind` is null for a duty, and `isMet` whether the assessment proves it. */
+type Demands = ReadonlyMap<string, DemandRead>
+type DemandRead = { text: string; kind: RowKind | null; isMet: boolean }
 /** A line for a letter, and the demand of the posting that it answers best; null if it answers none. */
 type LetterBullet = { id: string; text: string; answers: Demand | null }
 
 /**
- * Returns the three to five lines that a letter for a job tells: by their gain for requirements that the resume meets and for duties,
- * musts twice, as lines are picked for the resume. A fourth and fifth line must answer more. Empty without a usable line.
+ * Returns the three to five lines that a letter for a job tells: lines of work by their gain for requirements that the resume meets and
+ * for duties, musts twice, and by their likeness to the posting, the best answer first; then one licence or the like that the assessment
+ * cites. Empty without a usable line.
  */
 export async function bestLines(desk: Reader, job: ResumeJob, now: string): Promise<LetterBullet[]> {
   const { candidates, demands } = await readLines(desk, job, now)
-  const chosen: Candidate[] = []
-  const covered = new Map<string, number>()
-  const open = candidates.filter(isTold)
-  while (chosen.length < MOST_LINES) {
-    const gain = ({ covers }: Candidate) => pointsOf(covers, covered)
-    const [best] = open
-      .filter((candidate) => !chosen.some((line) => line === candidate || areAlike(line, candidate)))
-      .toSorted((a, b) => gain(b) + b.worth - gain(a) - a.worth)
-    if (!best || (chosen.length >= FEW_LINES && gain(best) < LEAST_GAIN)) break
-    chosen.push(best)
-    for (const { row } of best.covers) covered.set(row, (covered.get(row) ?? 0) + 1)
-  }
-  return chosen.map((candidate) => bulletOf(candidate, demands))
+  return linesOfLetter(candidates, demands).map((candidate) => bulletOf(candidate, demands))
 }
 
 /** Returns the demand that each line of the resume answers, by the line's id. */
@@ -54,32 +48,87 @@ export async function answersByLine(desk: Reader, job: ResumeJob, now: string): 
 
 async function readLines(desk: Reader, job: ResumeJob, now: string) {
   const master = await findPrintedMaster(desk)
-  if (!master) return { candidates: [], demands: new Map<string, string>() }
+  if (!master) return { candidates: [], demands: new Map<string, DemandRead>() }
   const assessment = await findAssessmentOf(desk, job)
   const rows = (assessment?.result.rows ?? []).filter(({ status }) => status !== 'unmet')
-  const demands = new Map([...rows, ...dutiesOf(job.posting)].map(({ id, quote }) => [id, quote]))
+  const demands = new Map<string, DemandRead>([
+    ...rows.map(
+      ({ id, quote, kind, status }) => [id, { text: quote, kind, isMet: status === 'met' }] as const,
+    ),
+    ...dutiesOf(job.posting).map(({ id, quote }) => [id, { text: quote, kind: null, isMet: false }] as const),
+  ])
   const input = await pickInput(desk, { content: master.content, rows, posting: job.posting, now })
   return { candidates: readCandidates(input), demands }
 }
 
+/** Returns the lines of a letter in the order of print. */
+export function linesOfLetter(candidates: readonly Candidate[], demands: Demands): Candidate[] {
+  const usable = candidates
+    .filter(({ line }) => line.text.length <= LONGEST_LINE && !LISTS.has(line.section))
+    .map((candidate) => ({ ...candidate, covers: coversTold(candidate, demands) }))
+  const work = usable.filter(({ line }) => STORY_SECTIONS.has(line.section))
+  const isCited = ({ covers }: Candidate) => covers.some(({ kind }) => kind === 'cites')
+  const [fact] = usable
+    .filter(
+      (candidate) => !work.includes(candidate) && candidate.line.section !== 'summary' && isCited(candidate),
+    )
+    .toSorted((a, b) => pointsOf(b.covers, NONE) - pointsOf(a.covers, NONE))
+  const told = chosenOf(work, fact === undefined ? MOST_LINES : MOST_LINES - 1)
+  // Not the sum: a line that names four bonuses stands below one that shows a must.
+  const rank = ({ covers, worth }: Candidate) =>
+    worth + Math.max(0, ...covers.map(({ weight, points }) => weight * points))
+  const lines = [...told.toSorted((a, b) => rank(b) - rank(a)), ...(fact ? [fact] : [])]
+  if (lines.length >= FEW_LINES) return lines
+  // A summary repeats the resume, and is told only where work is short.
+  return [...lines, ...usable.filter(({ line, covers }) => line.section === 'summary' && covers.length > 0)]
+}
+
+// A fourth and fifth line must answer something more, or be near to the posting.
+function chosenOf(work: readonly Candidate[], most: number): Candidate[] {
+  const chosen: Candidate[] = []
+  const covered = new Map<string, number>()
+  const gain = ({ covers, worth }: Candidate) => pointsOf(covers, covered) + worth
+  while (chosen.length < most) {
+    const [best] = work
+      .filter((candidate) => !chosen.some((line) => line === candidate || areAlike(line, candidate)))
+      .toSorted((a, b) => gain(b) - gain(a))
+    if (!best || (chosen.length >= FEW_LINES && gain(best) < LEAST_GAIN)) break
+    chosen.push(best)
+    for (const { row } of best.covers) covered.set(row, (covered.get(row) ?? 0) + 1)
+  }
+  return chosen
+}
+
+// A line without a word of a demand shows it to no reader, unless the assessment proved it by this line; one line proves no years.
+// Qualities such as "smart" have words that mean little, so two are needed. Example: "Cut late payments" is no answer to "Request
+// documents from clients".
+function coversTold({ line, covers }: Candidate, demands: Demands): RowCover[] {
+  return covers.flatMap((cover) => {
+    const demand = demands.get(cover.row)
+    if (demand === undefined) return []
+    const { kind, isMet, text } = demand
+    const isWorded = kind === 'soft' ? sharedWords(line.text, text) > 1 : cover.worded
+    if (isWorded) return [cover]
+    const isProved = cover.kind === 'cites' && isMet && kind !== 'years' && kind !== 'soft'
+    return isProved ? [{ ...cover, points: Math.floor(cover.points / 3) }] : []
+  })
+}
+
+function sharedWords(line: string, demand: string): number {
+  const words = new Set(termsOf(line))
+  return new Set(termsOf(demand).filter((word) => words.has(word))).size
+}
+
 // Among the demands that a line answers, the one with the most of its words tells the reader most.
-function bulletOf({ line, covers }: Candidate, demands: ReadonlyMap<string, string>): LetterBullet {
-  const words = new Set(termsOf(line.text))
-  const shared = ({ row }: { row: string }) =>
-    new Set(termsOf(demands.get(row) ?? '').filter((word) => words.has(word))).size
-  const [best] = covers
+function bulletOf(candidate: Candidate, demands: Demands): LetterBullet {
+  const { line } = candidate
+  const shared = ({ row }: RowCover) => sharedWords(line.text, demands.get(row)?.text ?? '')
+  const [best] = coversTold(candidate, demands)
     .filter(({ points }) => points >= ANSWERS)
     .toSorted((a, b) => shared(b) - shared(a) || b.weight * b.points - a.weight * a.points)
   const id = best?.row ?? ''
-  const text = oneLine(demands.get(id) ?? '', LONGEST_DEMAND).replace(/^[-–•*] /, '')
+  const text = oneLine(demands.get(id)?.text ?? '', LONGEST_DEMAND).replace(/^[-–•*] /, '')
   return { id: line.id, text: line.text, answers: text === '' ? null : { id, text } }
-}
-
-// A licence, a degree or a summary is told only if the assessment cites it for a requirement; a list of skills or of languages never, because the letter
-// itself shows its language.
-function isTold({ line: { section, text }, covers }: Candidate): boolean {
-  if (text.length > LONGEST_LINE) return false
-  return STORY_SECTIONS.has(section) || (!LISTS.has(section) && covers.some(({ kind }) => kind === 'cites'))
 }
 
 const FEW_LINES = 3
@@ -89,5 +138,7 @@ const LEAST_GAIN = 300
 const ANSWERS = 300
 const LONGEST_LINE = 320
 const LONGEST_DEMAND = 300
+const NONE: ReadonlyMap<string, number> = new Map()
+// The letter itself shows its language.
 const LISTS: ReadonlySet<Section> = new Set(['skills', 'languages'])
 const STORY_SECTIONS: ReadonlySet<Section> = new Set(['experience', 'projects', 'volunteering'])

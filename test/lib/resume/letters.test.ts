@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import type { Section } from '#db/rows/master.ts'
+import type { RowKind } from '#db/rows/requirement.ts'
+import { plainTitle } from '#lib/resume/letters/letter-evidence.ts'
 import {
   composeLetter,
   frameOf,
@@ -6,6 +9,8 @@ import {
   letterChoices,
 } from '#lib/resume/letters/rules/compose-letter.ts'
 import { NO_MODEL, splitSentences, weighCited, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
+import { linesOfLetter } from '#lib/resume/tailored/answering-lines.ts'
+import type { Candidate } from '#lib/resume/tailored/rules/candidates.ts'
 
 const job = (title: string, company = 'Loaf') => ({ title, company })
 const plain = { language: 'en', frame: null, opening: undefined, ending: undefined }
@@ -50,6 +55,79 @@ describe('composeLetter()', () => {
       'Gern beantworte ich Ihre Fragen und sende Ihnen Referenzen.',
       'Mit freundlichen Grüßen',
     ])
+  })
+})
+
+describe('plainTitle()', () => {
+  test.each([
+    ['Nurse (FT) - Remote', 'Nurse'],
+    ['Engineer – Web (Remote, US)', 'Engineer – Web'],
+    ['Bäcker (m/w/d), Vollzeit', 'Bäcker'],
+    ['Verkäufer (80–100 %)', 'Verkäufer'],
+    ['Infirmier (H/F) - CDI', 'Infirmier'],
+    ...[
+      'Nurse (Emergency)',
+      'Teacher (Reading)',
+      'Remote Sensing Lead',
+      '(Remote)',
+      'Engineer, Hybrid Cloud',
+    ].map((title) => [title, title] as const),
+  ])('names %p as %p', (title, plain) => {
+    expect(plainTitle(title)).toBe(plain)
+  })
+
+  test('ends in time on a title of brackets', () => {
+    const start = performance.now()
+    for (const part of ['(', ' ', 'a, ', '(a) ']) plainTitle(`${part.repeat(100_000)}b)`)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
+
+describe('linesOfLetter()', () => {
+  type Row = [row: string, weight: number, points: number, kind: 'cites' | 'term', worded: boolean]
+  const candidate = (section: Section, text: string, rows: Row[] = [], worth = 0) =>
+    ({
+      line: { id: text, section, text },
+      covers: rows.map(([row, weight, points, kind, worded]) => ({ row, weight, points, kind, worded })),
+      worth,
+      words: new Set(text.toLowerCase().split(' ')),
+    }) as unknown as Candidate
+  const demand = (text: string, kind: RowKind | null = 'skill', isMet = true) => ({ text, kind, isMet })
+  const demands = new Map([
+    ['r1', demand('Night baking')],
+    ['r2', demand('Kind and smart to guests', 'soft')],
+    ['r3', demand('A hygiene certificate', 'cert')],
+    ['r4', demand('3 years in a kitchen', 'years')],
+    ['d5', demand('Order flour from mills', null, false)],
+  ])
+  const linesFor = (...all: Candidate[]) => linesOfLetter(all, demands).map(({ line }) => line.text)
+  const bake = candidate('experience', 'Baked at night', [['r1', 2, 1000, 'cites', true]])
+  const order = candidate('experience', 'Bought flour of two mills', [['d5', 1, 600, 'term', true]])
+  const train = candidate('experience', 'Trained three cooks', [], 350)
+  const card = candidate('certifications', 'Hygiene card', [['r3', 2, 1000, 'cites', true]])
+  const summary = candidate('summary', 'Baker with a calm hand', [['r1', 2, 1000, 'cites', true]])
+
+  test('tells work before a certificate, the hardest demand first, and no summary', () => {
+    expect(linesFor(summary, card, order, train, bake)).toEqual([
+      ...['Baked at night', 'Bought flour of two mills', 'Trained three cooks', 'Hygiene card'],
+    ])
+  })
+
+  test('tells one certificate, and a summary where work is short', () => {
+    const second = candidate('certifications', 'Forklift card', [['r3', 1, 1000, 'cites', true]])
+    expect(linesFor(summary, second, card, bake)).toEqual([
+      ...['Baked at night', 'Hygiene card', 'Baker with a calm hand'],
+    ])
+  })
+
+  test.each([
+    ['likeness alone', ['d5', 1, 600, 'term', false]],
+    ['a citation for years', ['r4', 2, 1000, 'cites', false]],
+    ['one word of a quality', ['r2', 2, 1000, 'cites', true]],
+  ] as [string, Row][])('takes %s for no answer', (_, row) => {
+    const like = candidate('experience', 'Cut late guests', [row], 10)
+    const others = ['a', 'b', 'c'].map((text) => candidate('experience', text, [], 200))
+    expect(linesFor(like, ...others)).toEqual(['a', 'b', 'c'])
   })
 })
 

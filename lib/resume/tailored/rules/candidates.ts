@@ -5,7 +5,7 @@ import { lineWords, quantified } from '#lib/evidence/master/line-words.ts'
 import { holdsEntries } from '#lib/evidence/master/master.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
-import { splitPosting } from '#lib/judge/read/split-posting.ts'
+import { dutyBullets, type PostingBlock, splitDocument } from '#lib/judge/read/split-posting.ts'
 import { cosine, type TextVector, type VectorOf } from '#lib/text/terms.ts'
 import { countTerms, termsOf } from '#lib/text/tokens.ts'
 
@@ -102,7 +102,7 @@ export function areAlike(a: Candidate, b: Candidate): boolean {
 export type PickRow = Pick<StoredRow, 'id' | 'class' | 'quote' | 'terms' | 'evidence'>
 
 /** The coverage of a row by a line, in thousandths: `cites` if the assessment cites it, else by the row's own words. */
-type RowCover = {
+export type RowCover = {
   row: string
   weight: number
   points: number
@@ -276,14 +276,18 @@ const SHORTEST_DUTY = 12
 const TITLE_TIMES = 3
 
 /**
- * Returns the duties of a posting: the bullets of its section about the work, or if it has none, those under a heading of
- * its own, such as "A typical week". `d12` is the duty on line 12.
+ * Returns the duties of a posting: the bullets of its section about the work, or if it has none, those below other words
+ * than its values, such as "A typical week". `d12` is the duty on line 12.
  */
 export function dutiesOf({ text }: PickPosting): PickDuty[] {
-  const bullets = splitPosting(text).filter(({ bullet }) => bullet)
-  const dutyBullets = bullets.filter(({ section }) => section === 'duties')
-  const unnamed = bullets.filter(({ section }) => section === 'about' || section === 'other')
-  return (dutyBullets.length > 0 ? dutyBullets : unnamed).flatMap(({ start, end, line }) => {
+  const duties = dutyBullets(text)
+  const unnamed = () => {
+    const { blocks, parts } = splitDocument(text)
+    const isUnnamed = ({ heading, under }: PostingBlock) =>
+      (under === 'about' || under === 'other') && !/value|cultur|principle|belie[fv]/i.test(heading)
+    return parts.filter(({ bullet, block }) => bullet && blocks[block] && isUnnamed(blocks[block]))
+  }
+  return (duties.length > 0 ? duties : unnamed()).flatMap(({ start, end, line }) => {
     const quote = text.slice(start, end).trim()
     if (quote.length < SHORTEST_DUTY) return []
     return [{ id: `d${line}`, quote, terms: findTerms(quote).map(({ name }) => name) }]

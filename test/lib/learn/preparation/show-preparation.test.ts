@@ -157,6 +157,14 @@ describe('likely questions', () => {
     expect(duties('Bread, butter and milk for the guests')).toEqual(['This is'])
   })
 
+  test('asks for no values, figures or requirements as if they were duties', () => {
+    const prose = `Inclusion: ${'we welcome everyone who likes bread and butter. '.repeat(3)}`
+    const values = 'Our values\nThis is what you can expect of your teammates at Loaf:'
+    const posting = `You will:\n- Bake the bread of the night\n- Punctual at work.\n\n${prose}\n- 42 % of us are women\n\n${values}\n- We wear many hats`
+    const duties = likelyQuestions([row('soft', 'Punctual at work')], posting)
+    expect(duties.flatMap(({ id, source }) => (source === 'duty' ? [id] : []))).toEqual(['d2'])
+  })
+
   test('ask nothing twice, and end with five for every interview', () => {
     const twice = [row('skill', 'Go', { terms: ['Go'] }), row('skill', 'Go!', { id: 'r2', terms: ['Go'] })]
     const all = likelyQuestions([...twice, row('other', 'Design and run the shift plan')], POSTING)
