@@ -143,6 +143,13 @@ export const tunedPairs = `
 ! Have you signed a non-compete agreement? | Have you signed a non-disclosure agreement?
 ! Are you over 18? | Are you under 18?
 ! Have you used Go in production? | Have you used Go?
+= Do you have experience with Ansible? | Have you experience using Ansible?
+= Do you have experience with Ansible? | Do you have any prior experience working with Ansible?
+= How many years of experience do you have with Go? | How many years of experience do you have using Go?
+! Do you have experience using Ansible? | Do you have experience teaching Ansible?
+! Do you have experience using Excel? | Do you have experience using Excel macros?
+! Do you have experience working with Go? | Do you have experience working without Go?
+! Do you have experience working with children? | Do you have experience working as a nurse?
 ! What is your favourite programming language? | What is your least favourite programming language?
 ! Do you have a driving licence? | Do you have a forklift licence?
 ! Have you worked at a startup? | Have you worked at a bank?
