@@ -33,25 +33,31 @@ export async function answerQuestions(
 }
 
 async function giveConsent(services: AnswerQuestionsDeps, answer: NewsAnswer): Promise<NewResponse> {
-  const isReassessing = answer.reassess_stale === true && !answer.assess
   const { left_since, anchor } = await readSettings(services.desk)
   // A yes without a time answers the question of the list, which also offers the jobs left for later.
-  const offered = isReassessing || anchor === null ? null : offeredSince(left_since, anchor)
+  const offered = !answer.assess || anchor === null ? null : offeredSince(left_since, anchor)
   const since = answer.since ?? offered ?? undefined
   const earlierList = await answeredList(services, { ...answer, since })
-  const batch = await startApproved(services, answer, { since, reassess_stale: isReassessing })
+  const start = (reassess_stale: boolean) => startApproved(services, answer, { since, reassess_stale })
+  const assessing = answer.assess ? await start(false) : null
+  // One batch runs at a time, so a yes to both questions repeats the old assessments if nothing else is to be assessed.
+  const reassessing = assessing === null && answer.reassess_stale ? await start(true) : null
+  const batch = assessing ?? reassessing
   if (answer.wait) await services.batches.settled()
   const news = await showNewJobs(services, answer)
-  if (batch === null) return news
-  const { batch_id, jobs, more_after } = batch
-  const next =
-    more_after === 0 ? {} : { more_after, next: nextCall({ ...answer, since: since ?? news.since }) }
-  const result = { batch_id, requested: jobs.length, ...next }
-  const stays = isReassessing || answer.peek || answer.profile_id !== undefined
-  const remaining = remainingStart(left_since, { since: since ?? news.since, more_after })
+  // Without evidence a yes assesses nothing, so its jobs stay new.
+  const unheard = batch === null && news.counts.not_judged.no_evidence > 0
+  const stays = !answer.assess || unheard || answer.peek || answer.profile_id !== undefined
+  const more_after = batch?.more_after ?? 0
+  const left = assessing ? more_after : 0
+  const remaining = remainingStart(left_since, { since: since ?? news.since, more_after: left })
   const delivered = earlierList ?? (await answeredList(services, { ...answer, since }))
   const moved = stays ? {} : await movedTo(services, { delivered, left_since: remaining })
-  return { ...news, ...moved, ...(isReassessing ? { reassessed: result } : { assessed: result }) }
+  if (batch === null) return { ...news, ...moved }
+  const next =
+    more_after === 0 ? {} : { more_after, next: nextCall({ ...answer, since: since ?? news.since }) }
+  const result = { batch_id: batch.batch_id, requested: batch.jobs.length, ...next }
+  return { ...news, ...moved, ...(reassessing ? { reassessed: result } : { assessed: result }) }
 }
 
 async function startApproved(

@@ -252,4 +252,20 @@ describe('a yes of POST /api/new', () => {
     expect(yes.counts.only_stale).toBe(Math.max(0, news.counts.only_stale - 50))
     expect(yes.counts.to_assess).toBe(news.counts.to_assess)
   })
+
+  test('takes a yes to both questions in turn, and one that finds nothing to assess as a check', async () => {
+    const answer = async (body: object) =>
+      mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true, ...body } }))
+    for (let left = 1; left > 0; ) left = (await answer({ peek: true })).question?.to_assess ?? 0
+    const { revision } = mustBe(await app.call('GET', '/api/master')).master
+    const lines = { revision, section: 'summary' as const, lines: [{ text: 'Fires kilns' }] }
+    mustBe(await app.call('POST', '/api/master/lines', { body: lines }))
+    await app.services.tracker.settled()
+    const both = await answer({ peek: true, reassess_stale: true })
+    expect([both.assessed, both.anchor.advances]).toEqual([null, false])
+    expect(both.reassessed?.requested).toBeGreaterThan(0)
+    const check = await answer({})
+    expect([check.assessed, check.reassessed, check.anchor.advances]).toEqual([null, null, true])
+    expect(mustBe(await app.call('GET', '/api/new')).counts.new).toBe(0)
+  })
 })
