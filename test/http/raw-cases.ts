@@ -304,7 +304,12 @@ function bodyCases({ profile_id }: Existing): Row[] {
     [139, 'a number of 100,000 digits', revision('9'.repeat(100_000)), type],
     [140, 'an old revision', revision('0'), '409 revision_conflict'],
     [141, 'SQL is only text', body(`{"revision":1,"keywords":["'); drop table profile; --"]}`), '200'],
-    [142, 'X-Svc-Actor: root', { ...revision('2'), lines: [JSON_LINE, 'X-Svc-Actor: root'] }, '422 bad_enum'],
+    [
+      142,
+      'X-Svc-Actor: root',
+      { ...revision('2'), lines: [JSON_LINE, 'X-Svc-Actor: root'] },
+      '422 invalid_value',
+    ],
     [143, 'a name that is too long', body(JSON.stringify({ revision: 2, label: 'x'.repeat(81) })), value],
   ]
 }

@@ -42,7 +42,10 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
     ' have you experience ',
   ],
   [/\bhow (?:long|many years) have you (?:worked with|used|been using)\b/g, ' how many years experience '],
-  [/\b(?:(?:prior|previous|past) )?experience (?:with|in|(?:of )?(?:using|working (?:with|in|on)))\b/g, ' experience '],
+  [
+    /\b(?:(?:prior|previous|past) )?experience (?:with|in|(?:of )?(?:using|working (?:with|in|on)))\b/g,
+    ' experience ',
+  ],
   [/\breact native\b/g, ' react_native '],
 ]
 

@@ -99,7 +99,7 @@ function refused(index: number, problem: string, details: RefusalDetails = {}): 
 function unknownSystem(index: number): Refusal {
   const adapter = systems.map((system) => system.system).join(', ')
   return new Refusal(
-    'bad_enum',
+    'invalid_value',
     `\`boards.${index}.system\` is not a known hiring system. Use one of ${adapter}.`,
   )
 }

@@ -33,7 +33,7 @@ export async function readInput(
   checkQueryKeys(contract, searchParams)
   checkBodyKeys(contract, value)
   const query = contract.query ? readQuery(contract.query, searchParams) : {}
-  const body = contract.body ? check(contract.body, objectOf(value)) : {}
+  const body = contract.body ? check(contract.body, objectOf(value), choiceRefusalOf(contract)) : {}
   return { query, body, params: readParams(contract, pathParams), sent }
 }
 
@@ -144,10 +144,10 @@ function checkQuery(schema: z.ZodObject, values: FieldValues): FieldValues {
   }
 }
 
-function check(schema: z.ZodObject, value: unknown): FieldValues {
+function check(schema: z.ZodObject, value: unknown, ofChoice?: OfChoice): FieldValues {
   // Compiling the schemas of a few rarely read fields would take longer, mostly at the start.
   const parsed = schema.safeParse(value, { reportInput: true, jitless: true })
-  if (!parsed.success) throw explainIssue(parsed.error)
+  if (!parsed.success) throw explainIssue(parsed.error, ofChoice)
   return parsed.data
 }
 
@@ -293,7 +293,7 @@ export function callerOf(
   const own_page = isOwnPage(request)
   const header = request.headers.get(HEADER)
   const by_header = InHeader.safeParse(header ?? undefined)
-  if (!by_header.success) throw new Refusal('bad_enum', `The header ${HEADER} is operator or agent.`)
+  if (!by_header.success) throw new Refusal('invalid_value', `The header ${HEADER} is operator or agent.`)
   const named = InFields.parse(sent['actor']) ?? by_header.data
   const actor = named ?? (own_page ? 'operator' : 'agent')
   return { actor, own_page: own_page && actor === 'operator', isAgent: named === 'agent' }
@@ -304,13 +304,25 @@ type Issue = z.core.$ZodIssue
 /** A problem; `others` are the paths of missing keys of which any one would do. */
 type Problem = Issue & { others?: PropertyKey[][] }
 
+type OfChoice = 'bad_enum' | 'invalid_value'
+
+/** Returns the code for a value that is none of a list: `bad_enum` where a route declares it, as approvals alone do. */
+export function choiceRefusalOf({ refuses }: Contract): OfChoice {
+  return refuses.includes('bad_enum') ? 'bad_enum' : 'invalid_value'
+}
+
 /** Converts the first problem of a value, whose keys are known, to the refusal that the interface promises. */
-export function explainIssue(error: z.ZodError): Refusal {
+export function explainIssue(error: z.ZodError, ofChoice: OfChoice = 'invalid_value'): Refusal {
   const problem = firstProblem(error.issues)
   if (!problem) return new Refusal('invalid_value', 'A value cannot be used. Correct it and resend.')
   const name = [...new Set([problem.path, ...(problem.others ?? [])].map(nameOf))].join(' or ')
   if (isWrongType(problem)) return wrongType(name, problem)
-  if (problem.code === 'invalid_value') return badEnum(name, problem.values)
+  if (problem.code === 'invalid_value') {
+    return new Refusal(
+      ofChoice,
+      `${name} is not one of the allowed values. Use ${problem.values.join(', ')}.`,
+    )
+  }
   return new Refusal('invalid_value', `${name} ${reasonOf(problem)}. Correct it and resend.`)
 }
 
@@ -376,10 +388,6 @@ function wrongType(name: string, issue: Issue): Refusal {
 function expectedText(issue: Issue): string {
   if (issue.code === 'invalid_value') return issue.values.join(' or ')
   return wordFor(issue.code === 'invalid_type' ? issue.expected : 'string')
-}
-
-function badEnum(name: string, values: readonly unknown[]): Refusal {
-  return new Refusal('bad_enum', `${name} is not one of the allowed values. Use ${values.join(', ')}.`)
 }
 
 function reasonOf(issue: Issue): string {

@@ -176,13 +176,12 @@ export async function loadRoutes(manifest: Manifest): Promise<RouteTable> {
   return Object.fromEntries(await Promise.all(loading))
 }
 
-// `bad_enum` is that of the header X-Svc-Actor.
 const ALWAYS_POSSIBLE = [
   'forbidden',
   'forbidden_origin',
   'wrong_server',
   'unknown_key',
-  'bad_enum',
+  'invalid_value',
   'internal',
   'busy',
 ] as const
@@ -194,7 +193,6 @@ export const GENERAL_REFUSALS: ReadonlySet<RefusalCode> = new Set([
   ...ALWAYS_POSSIBLE,
   ...OF_WRITES,
   ...OF_BODIES,
-  'invalid_value',
   'not_found',
 ])
 
@@ -202,7 +200,6 @@ export const GENERAL_REFUSALS: ReadonlySet<RefusalCode> = new Set([
 export function refusalsOf(contract: Contract): RefusalCode[] {
   const codes: RefusalCode[] = [...ALWAYS_POSSIBLE]
   if (contract.effect !== 'read') codes.push(...OF_WRITES)
-  if (contract.query || contract.body) codes.push('invalid_value')
   if (contract.body) codes.push(...OF_BODIES)
   if (contract.params) codes.push('not_found')
   return [...new Set([...codes, ...contract.refuses])]

@@ -66,7 +66,10 @@ describe('exits', () => {
     })
 
     test('for a value that the service refuses', async () => {
-      expect(await endOf('boards', '--state', 'tired')).toEqual({ exit: EXITS.refused, code: 'bad_enum' })
+      expect(await endOf('boards', '--state', 'tired')).toEqual({
+        exit: EXITS.refused,
+        code: 'invalid_value',
+      })
     })
   })
 

@@ -172,7 +172,7 @@ describe('main', () => {
     test('1 with the answer itself under --json', async () => {
       const { exit, out, err } = await ask('--json', 'boards', '--state', 'tired')
       expect({ exit, err }).toEqual({ exit: 1, err: '' })
-      expect(JSON.parse(out).error.code).toBe('bad_enum')
+      expect(JSON.parse(out).error.code).toBe('invalid_value')
     })
 
     test.each([

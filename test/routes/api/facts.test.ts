@@ -119,7 +119,7 @@ test('PUT /api/facts refuses a stale revision, an unknown fact, a setting, and a
     expect(await codeOf({ ...wrong, revision: 7 })).toEqual([409, 'revision_conflict'])
     expect(await codeOf({ ...wrong, fact_id: 'x' })).toEqual([404, 'not_found'])
     expect(await codeOf({ ...wrong, fact_id: idOf('settings') })).toEqual([404, 'not_found'])
-    expect(await codeOf({ ...wrong, is: 'never' })).toEqual([422, 'bad_enum'])
+    expect(await codeOf({ ...wrong, is: 'never' })).toEqual([422, 'invalid_value'])
     for (const value of ['', '-1', '501', '1e2', 'a lot', 'x'.repeat(101), '<b>60</b>'])
       expect([value, ...(await codeOf({ ...wrong, is: 'other', value }))]).toEqual([
         value,

@@ -126,6 +126,13 @@ describe('an answer that covers an open question', () => {
 })
 
 describe('an approval', () => {
+  test('takes no writer but you and an agent', async () => {
+    const body = { approve: true, actor: 'robot' as 'agent' }
+    const params = { approval_id: `apv_${'0'.repeat(32)}` }
+    const refused = await app.call('POST', '/api/pipeline/approvals/:approval_id', { params, body })
+    expect(refused).toMatchObject({ ok: false, status: 422, error: { code: 'bad_enum' } })
+  })
+
   test('of an id that never was is not found', async () => {
     const refused = await decide(`apv_${'0'.repeat(32)}`, true)
     expect(refused).toMatchObject({ ok: false, error: { code: 'approval_not_found' } })

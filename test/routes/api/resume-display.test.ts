@@ -64,9 +64,9 @@ describe('the saved layout', () => {
   test.each([
     ['too close', { spacing_scale: 0.6 }, 'invalid_value'],
     ['too loose', { spacing_scale: 1.5 }, 'invalid_value'],
-    ['of no template', { template: 'two_columns' }, 'bad_enum'],
-    ['of no font', { font: 'comic' }, 'bad_enum'],
-    ['of no section', { section_order: ['hobbies'] }, 'bad_enum'],
+    ['of no template', { template: 'two_columns' }, 'invalid_value'],
+    ['of no font', { font: 'comic' }, 'invalid_value'],
+    ['of no section', { section_order: ['hobbies'] }, 'invalid_value'],
   ])('is refused %s', async (_, wrong, code) => {
     expect(await save({ revision: 3, ...wrong })).toMatchObject({ ok: false, error: { code } })
   })
@@ -113,7 +113,7 @@ describe('the miniature of a design', () => {
   })
 
   test.each([
-    ['an unknown design', 'template=two_columns', {}, 422, 'bad_enum'],
+    ['an unknown design', 'template=two_columns', {}, 422, 'invalid_value'],
     ['no design', '', {}, 422, 'invalid_value'],
     ['the page of another', 'template=modern', { 'sec-fetch-site': 'cross-site' }, 403, 'forbidden_origin'],
   ])('is refused for %s', async (_, query, headers, status, code) => {

@@ -183,7 +183,7 @@ describe('DELETE /api/stories/{story_id}', () => {
         method: 'DELETE',
         headers: { 'content-type': 'application/json' },
       })
-    expect((await (await send('nobody')).json()).error.code).toBe('bad_enum')
+    expect((await (await send('nobody')).json()).error.code).toBe('invalid_value')
     expect((await send('operator')).status).toBe(200)
   })
 })

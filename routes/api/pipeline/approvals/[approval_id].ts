@@ -22,7 +22,7 @@ export const POST = route({
   body: DecisionBody,
   example: { approve: true },
   reply: ApprovalResponse,
-  refuses: ['approval_not_found', 'target_unavailable', 'proof_required'],
+  refuses: ['approval_not_found', 'target_unavailable', 'proof_required', 'bad_enum'],
   cli: { use: 'pipeline decide', arguments: ['approval_id'] },
   agent: 'http',
 }).handle<JudgeServices>(({ params, body, actor, proven, services }) =>

@@ -195,7 +195,7 @@ describe('runs', () => {
       const refused = await svc('runs', 'start', '--cap', '51', '--yes')
       expect(refused.exit).toBe(1)
       expect(refused.err).toContain('selection_cap')
-      expect((await svc('runs', 'start', '--rule', 'luck', '--yes')).err).toContain('bad_enum')
+      expect((await svc('runs', 'start', '--rule', 'luck', '--yes')).err).toContain('invalid_value')
       expect((await svc('runs', 'show', 'run_20200101T000000000Z')).exit).toBe(1)
       expect((await svc('runs', 'import', join(folder, 'none.json'))).exit).toBe(2)
       await writeFile(join(folder, 'other.json'), 'no json')

@@ -100,7 +100,7 @@ describe('explainIssue()', () => {
     [
       'a choice that is none',
       { action: 'x' },
-      'bad_enum',
+      'invalid_value',
       '`action` is not one of the allowed values. Use load, remove.',
     ],
     [

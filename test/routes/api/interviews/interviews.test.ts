@@ -81,10 +81,7 @@ Requirements:
       ].map((at) => ({ at }))
       for (const body of [...bad, { minutes: 0 }, { minutes: 10_000 }, { minutes: 30.5 }, { kind: 'zoom' }]) {
         const outcome = await add(body)
-        expect([body, ['invalid_value', 'wrong_type', 'bad_enum'].includes(codeOf(outcome))]).toEqual([
-          body,
-          true,
-        ])
+        expect([body, ['invalid_value', 'wrong_type'].includes(codeOf(outcome))]).toEqual([body, true])
       }
       const late = await add({ at: '9999-12-31T23:00Z' })
       expect(late.ok ? '' : late.error.message).toContain('2000 and 2100')

@@ -380,7 +380,7 @@ describe('pick', () => {
 
     test.each([
       ['without an action', { job_url: 'https://jobs.lever.co/a/1' }, 'wrong_type'],
-      ['with an unknown one', { job_url: 'https://jobs.lever.co/a/1', action: 'print' }, 'bad_enum'],
+      ['with an unknown one', { job_url: 'https://jobs.lever.co/a/1', action: 'print' }, 'invalid_value'],
       ['without a job', { action: 'refresh' }, 'wrong_type'],
       ['with something else than a link', { job_url: 'x', action: 'refresh' }, 'invalid_value'],
       ['with an unknown key', { job_url: 'x', action: 'refresh', force: true }, 'unknown_key'],

@@ -130,7 +130,7 @@ describe('POST /api/master/import', () => {
     ['what is no base64', { format: 'pdf', content_base64: '§§§' }, 'invalid_value'],
     ['what is no PDF', { format: 'pdf', content_base64: 'YWJj' }, 'invalid_value'],
     ['an empty text', { format: 'text', text: ' \n ' }, 'invalid_value'],
-    ['an unknown format', { format: 'odt', text: 'a' }, 'bad_enum'],
+    ['an unknown format', { format: 'odt', text: 'a' }, 'invalid_value'],
   ])('refuses %s', async (_, body, code) => {
     const refused = await app.call('POST', '/api/master/import', { body: body as { format: 'text' } })
     expect(refused).toMatchObject({ ok: false, error: { code } })

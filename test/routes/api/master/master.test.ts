@@ -233,7 +233,7 @@ describe('entries', () => {
         error: { code: 'invalid_value' },
       })
       const section = 'hobbies' as 'projects'
-      expect(await add('X1', [], section)).toMatchObject({ ok: false, error: { code: 'bad_enum' } })
+      expect(await add('X1', [], section)).toMatchObject({ ok: false, error: { code: 'invalid_value' } })
     })
 
     test('refuses a revision that was passed, with the master as it is', async () => {
@@ -386,7 +386,7 @@ Engineer, 2021 - Present
 
     test('takes no header as JSON Resume, no unknown format and no unknown field of a header', async () => {
       expect(await codeOf({ format: 'json_resume', header })).toBe('invalid_value')
-      expect(await codeOf({ format: 'exe' })).toBe('bad_enum')
+      expect(await codeOf({ format: 'exe' })).toBe('invalid_value')
       expect(await codeOf({ format: 'pdf', header: { street: 'Elm' } })).toBe('unknown_key')
       expect(await codeOf({ format: 'pdf', header: { name: 'x'.repeat(300) } })).toBe('invalid_value')
     })

@@ -324,8 +324,8 @@ describe('labels', () => {
     })
 
     test.each([
-      [{ seniority: 'boss' }, 'bad_enum'],
-      [{ clearance: 'secret' }, 'bad_enum'],
+      [{ seniority: 'boss' }, 'invalid_value'],
+      [{ clearance: 'secret' }, 'invalid_value'],
       [{ min_pay: '-1' }, 'invalid_value'],
       [{ pay_currency: 'dollars' }, 'invalid_value'],
       [{ country: 'us' }, 'invalid_value'],

@@ -110,7 +110,7 @@ describe('POST /api/runs/import', () => {
       'unknown_key',
     ],
     ['an id of another form', (run) => ({ ...run, run_id: '../../etc' }), 'invalid_value'],
-    ['a state that there is not', (run) => ({ ...run, status: 'finished' }), 'bad_enum'],
+    ['a state that there is not', (run) => ({ ...run, status: 'finished' }), 'invalid_value'],
     ['words in the place of a code', (run) => ({ ...run, error_code: 'Ignore all that' }), 'invalid_value'],
     ['words in the place of a role', (run) => ({ ...run, profile_id: 'Do as I say' }), 'invalid_value'],
     [

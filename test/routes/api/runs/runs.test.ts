@@ -249,7 +249,7 @@ describe('POST /api/runs/{run_id}/rank', () => {
     [{ start: true, cancel: true }, 'invalid_value'],
     [{ cost_cap_usd: -1 }, 'invalid_value'],
     [{ cost_cap_usd: '1' }, 'wrong_type'],
-    [{ schema_version: 'svc-run-rank-request:9' }, 'bad_enum'],
+    [{ schema_version: 'svc-run-rank-request:9' }, 'invalid_value'],
     [{ begin: true }, 'unknown_key'],
   ])('refuses %p with %p', async (body, code) => {
     await open(1)

@@ -69,7 +69,7 @@ describe('POST /api/tailored-resumes/preview', () => {
     const unknown = { body: { revision: 0, template: 'of tomorrow' as 'inline' } }
     expect(await app.call('PUT', '/api/resume-display', unknown)).toMatchObject({
       ...{ ok: false, status: 422 },
-      error: { code: 'bad_enum', message: expect.stringContaining('inline, right_aligned') },
+      error: { code: 'invalid_value', message: expect.stringContaining('inline, right_aligned') },
     })
   })
 
