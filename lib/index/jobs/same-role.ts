@@ -65,8 +65,8 @@ export function placesToShare(locations: readonly string[]): string[] {
 const NO_PLACE = '\n'
 
 const SHINGLE = 4
-// Shorter texts are too short to be recognised as editions of each other.
-const FEWEST_RUNS = 8
+// In a shorter text each word may name another job. Example: "You will work on payments", "You will work on search".
+const FEWEST_RUNS = 50
 /** From this likeness on, two texts of one role at two places are nearly equal. */
 const NEAR = 0.6
 /** The same limit for one place, where two jobs are common. */
@@ -184,7 +184,7 @@ const toCompare = remembering(MOST_KEPT, (text) => ({
 
 /**
  * Returns the likeness of two lists of words by their runs of four: 0 to 1, the share of common runs; 0 if either has
- * only a few.
+ * fewer than fifty.
  */
 export function likeness(first: readonly string[], second: readonly string[]): number {
   const runs = { words: new NumberedValues<string>(), pairs: new NumberedValues<number>() }

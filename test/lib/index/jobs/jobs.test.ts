@@ -318,6 +318,19 @@ describe('compareRoles()', () => {
     expect({ here: here(a, b), there: there(a, b) }).toEqual({ here: atOne, there: atTwo } as never)
   })
 
+  test.each([
+    ['You join a bakery of nine people in the old town and work on rye bread.', 'on wheat bread.'],
+    [
+      'Must know Python, SQL, Docker, AWS and Terraform. You will own the billing platform.',
+      'the identity platform.',
+    ],
+    ['We look for a baker with a driving licence who likes early hours. Posting 17.', 'Posting 18.'],
+  ])('tells short texts apart by any word: %p', (text, end) => {
+    const other = `${text.split(' ').slice(0, -end.split(' ').length).join(' ')} ${end}`
+    const alone = (place: string, words: string) => ({ locations: [place], text: words })
+    expect(compareRoles(alone('Oslo', text), alone('Bergen', other))).toBe('other')
+  })
+
   test('texts with many edits at one place are unsure, and other if they ask for more years', () => {
     const edited = SENTENCES.split('. ').slice(0, 5).join('. ')
     const compare = (a: string, b: string) =>
