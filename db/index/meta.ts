@@ -5,13 +5,14 @@ import { HELD_BY_ANOTHER } from '#db/store-fault.ts'
 
 /**
  * A fact about the whole index file: its id, the versions of its rank terms and labels, the sequence number up to
- * which search heads are current, the last assigned ids, the sequence number up to which emptied jobs were removed.
+ * which search heads are current, the id of the job up to which lost search words were filled (only while some are missing), the last assigned ids, the sequence number up to which emptied jobs were removed.
  */
 export type IndexFact =
   | 'index_id'
   | 'rank_version'
   | 'labels_version'
   | 'heads_upto'
+  | 'words_upto'
   | 'last_numbers'
   | 'purged_upto'
 
@@ -26,6 +27,11 @@ export function putFact(name: IndexFact, value: string): Statement {
   return sql`
     insert into meta (name, value) values (${name}, ${value}) on conflict (name) do update set value = excluded.value
   `
+}
+
+/** Removes one fact about this index file. */
+export function dropFact(name: IndexFact): Statement {
+  return sql`delete from meta where name = ${name}`
 }
 
 /** Gives a new index file its name, once. */

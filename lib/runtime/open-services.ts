@@ -12,7 +12,7 @@ import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
 import { keepUnreadLogs } from '#lib/runtime/desk/check-desk-files.ts'
 import { DeskKeeper } from '#lib/runtime/desk/desk-keeper.ts'
 import { rememberPlace } from '#lib/runtime/desk/home-place.ts'
-import { IndexKeeper, mendIndex } from '#lib/runtime/desk/index-sums.ts'
+import { IndexKeeper } from '#lib/runtime/desk/index-sums.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
 import { openTexts } from '#lib/runtime/documents/open-texts.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
@@ -22,7 +22,7 @@ import { homeFiles } from '#lib/runtime/home/home-files.ts'
 import { clearLeftovers } from '#lib/runtime/home/leftovers.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
 import { noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
-import { openNamed, openOwnIndex, putIndexAside } from '#lib/runtime/home/open-own-index.ts'
+import { type IndexRepair, openNamed, openOwnIndex, repairIndex } from '#lib/runtime/home/open-own-index.ts'
 import { modelKeyFile, pairedFile, readOrMakeSecret } from '#lib/runtime/home/person-files.ts'
 import { type StoreWatch, watchStores } from '#lib/runtime/home/watch-stores.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
@@ -33,7 +33,7 @@ import type { openThread } from '#lib/runtime/threads/open-thread.ts'
 import { functionsOf } from '#lib/runtime/threads/thread-call.ts'
 import { openEngine, openReader } from '#lib/runtime/threads/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
-import { Condition, type HomeFault } from '#lib/service/condition.ts'
+import { type Concern, Condition, type HomeFault } from '#lib/service/condition.ts'
 import { ConfigFile, type ConfigNow } from '#lib/service/config/config-file.ts'
 import { ModelKeys } from '#lib/service/config/model-keys.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
@@ -60,16 +60,14 @@ export type ServiceOptions = {
   restart?: (prepare: Prepare) => void
   /** Why the home is read-only: its lock could not be taken, or its desk is damaged. */
   homeFault?: HomeFault | null
-  /** The new name of an index that was just moved aside, for the person. */
-  putAside?: string | null
-  /** True if flipped bits of the index were just put right. */
-  mended?: boolean
+  /** The repair of the index that was just made, for the person. */
+  repair?: IndexRepair
   /** The clock; tests set it. */
   now?: () => string
 }
 
-/** Prepares a home while nothing is open; returns the name of a moved index, and the fault found. */
-export type Prepare = () => Promise<Pick<ServiceOptions, 'homeFault' | 'putAside' | 'mended'>>
+/** Prepares a home while nothing is open; returns the repair of its index, and the fault found. */
+export type Prepare = () => Promise<Pick<ServiceOptions, 'homeFault' | 'repair'>>
 
 /** `begin` starts the background work; until then only requests are answered. */
 export type OpenServices = {
@@ -90,7 +88,6 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
   const place = rememberPlace(home, deskPath)
   const keeping = { desk, path: deskPath, log, place, logGone: () => reopen() }
   const keeper = homeFault === null ? new DeskKeeper(keeping) : null
-  const putAside = options.putAside ?? stores.putAside
   let receiveNews: (news: EngineNews) => void = () => undefined
   const engine = openEngine(
     { indexPlace, deskPath, gateway: options.gateway, spacing: options.spacing },
@@ -109,7 +106,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     checkPlace: () => watch.checkPlace(),
     acknowledged: () => keepUnreadLogs(home),
   })
-  condition.repairs = [...concerns, ...indexConcerns(putAside, options.mended || stores.mended)]
+  condition.repairs = [...concerns, ...indexConcerns(options.repair ?? stores.repair)]
   if (!isIndexReadable) condition.unreadable = INDEX_UNREADABLE
   const restart = options.restart ?? (() => undefined)
   const reopen = () => restart(async () => ({}))
@@ -122,7 +119,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     deskIsWhole: async () =>
       (await stat(deskPath)).size <= SMALL_BYTES ? isUndamaged(deskPath) : reader.functions.deskIsWhole(null),
     salvageDesk: () => restart(async () => ({ homeFault: 'desk_damaged' })),
-    renewIndex: () => restart(() => mendOrRenewIndex(home, now())),
+    renewIndex: () => restart(async () => ({ repair: await repairIndex(home, now) })),
   })
   condition.check = watch.checkDesk
   condition.engineStalledMs = engine.stalledMs
@@ -197,12 +194,11 @@ async function openStores(options: ServiceOptions, { archiver, now }: ServicesIn
     now,
     homeFault: options.homeFault ?? null,
   })
-  const { index, place, putAside, mended, standsIn } = sharedIndex
+  const { index, place, repair, standsIn } = sharedIndex
     ? {
         index: await openNamed(sharedIndex, now),
         place: sharedIndex,
-        putAside: null,
-        mended: false,
+        repair: null,
         standsIn: null,
       }
     : await openOwnIndex({
@@ -219,7 +215,7 @@ async function openStores(options: ServiceOptions, { archiver, now }: ServicesIn
   }
   return {
     ...{ desk, index, deskPath: path, indexPlace: place, homeFault },
-    ...{ putAside, mended, isIndexReadable, concerns, leave, closeIndex },
+    ...{ repair, isIndexReadable, concerns, leave, closeIndex },
   }
 }
 
@@ -243,19 +239,18 @@ function keepIndex(index: Store, place: IndexPlace): IndexKeeper | null {
   return 'path' in place ? new IndexKeeper(index, place.path) : null
 }
 
-async function mendOrRenewIndex(home: string, moment: string): ReturnType<Prepare> {
-  return (await mendIndex(join(home, 'index.db')))
-    ? { mended: true }
-    : { putAside: putIndexAside(home, moment) }
+function indexConcerns(repair: IndexRepair): Concern[] {
+  if (repair === null) return []
+  if (repair.kind === 'mended') return [INDEX_MENDED]
+  if (repair.kind === 'salvaged') return [indexSalvaged(repair.boards.length)]
+  const message = `The file of stored postings could not be used. It was kept as ${repair.name}, a new one was begun, and your boards are read again. Nothing of yours was lost.`
+  return [{ code: 'index_renewed', message }]
 }
 
-function indexConcerns(putAside: string | null, mended: boolean) {
-  return [...(putAside === null ? [] : [indexRenewed(putAside)]), ...(mended ? [INDEX_MENDED] : [])]
-}
-
-function indexRenewed(name: string) {
-  const message = `The file of stored postings could not be used. It was kept as ${name}, a new one was begun, and your boards are read again. Nothing of yours was lost.`
-  return { code: 'index_renewed', message }
+function indexSalvaged(boards: number): Concern {
+  const lost = boards === 0 ? 'No board is' : boards === 1 ? 'One board is' : `${boards} boards are`
+  const message = `Parts of the file of stored postings were damaged and were taken out. ${lost} read again; all others were kept. Your disk or memory may be failing: make a backup on another disk.`
+  return { code: 'index_salvaged', message }
 }
 
 async function freeBytes(home: string): Promise<number | null> {

@@ -193,7 +193,7 @@ type RunningService = {
 // The caller receives its answer first.
 const ANSWER_FIRST_MS = 100
 
-type OpenServiceOptions = Omit<ServiceOptions, 'restart' | 'putAside' | 'mended' | 'homeFault'> & {
+type OpenServiceOptions = Omit<ServiceOptions, 'restart' | 'repair' | 'homeFault'> & {
   /** Acquires the lock of the home; returns the reason if the home is read-only. */
   lock: () => Promise<HomeFault | null>
 }

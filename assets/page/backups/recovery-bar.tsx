@@ -6,6 +6,7 @@ import type { RecoveryChoice } from '#lib/service/backups/archive.ts'
 
 const ACTS: Record<string, { choice: RecoveryChoice; label: string }> = {
   index_mended: { choice: 'understood', label: 'Got it' },
+  index_salvaged: { choice: 'understood', label: 'Got it' },
   index_renewed: { choice: 'understood', label: 'Got it' },
   index_unreadable: { choice: 'look_again', label: 'Try again' },
 }

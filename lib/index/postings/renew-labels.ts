@@ -1,5 +1,5 @@
-import { putJobText, putWords, touchJobs } from '#db/index/jobs.ts'
-import { putFact, readFact } from '#db/index/meta.ts'
+import { listTextsFrom, putJobText, putWords, touchJobs } from '#db/index/jobs.ts'
+import { dropFact, putFact, readFact } from '#db/index/meta.ts'
 import { listPostingsToLabel, type PostingToLabel, putLabels } from '#db/index/postings.ts'
 import {
   dropOwnTexts,
@@ -93,6 +93,18 @@ export async function wordsOfAll(writer: ImportWriter, jobs: readonly JobWording
 function onePerText({ live }: JobWording): number[] {
   const first = new Map([...live].reverse().map(([id, words_key]) => [words_key, id]))
   return [...first.values()].slice(0, MAX_TEXTS)
+}
+
+/** Fills the search words that a repaired index lost, from the stored texts; resumes after a crash. */
+export async function fillWords(writer: ImportWriter): Promise<void> {
+  const { index } = writer
+  for (let upto = await readFact(index, 'words_upto'); upto !== null; ) {
+    const ids = (await listTextsFrom(index, Number(upto), CHUNK)).map(({ id }) => id)
+    upto = ids.length > 0 ? String(ids.at(-1)) : null
+    const statements = await wordsOfAll(writer, await findWordings(index, { ids, keys: [] }))
+    writer.collect([...statements, upto === null ? dropFact('words_upto') : putFact('words_upto', upto)])
+    await writer.flush()
+  }
 }
 
 /**

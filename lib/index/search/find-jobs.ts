@@ -370,9 +370,9 @@ const LONGEST_SIGNS = 8000 // The most characters of a text that are searched fo
 /** Increased if jobs are found by other words than before: then all heads are rebuilt. */
 const VERSION = 3
 
-/** Returns whether all search heads are current. */
+/** Returns whether all search heads are current, and no search words are missing. */
 export async function headsAreFilled(index: Reader): Promise<boolean> {
-  return (await nextHeads(index)) === null
+  return (await nextHeads(index)) === null && (await readFact(index, 'words_upto')) === null
 }
 
 /**

@@ -36,7 +36,7 @@ import {
   keepTogether,
   type TogetherOptions,
 } from '#lib/index/postings/keep-apart.ts'
-import { renewLabels } from '#lib/index/postings/renew-labels.ts'
+import { fillWords, renewLabels } from '#lib/index/postings/renew-labels.ts'
 import { renewTerms } from '#lib/index/postings/renew-terms.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { boardId } from '#lib/index/systems/board-of-link.ts'
@@ -91,7 +91,7 @@ export type Engine = {
   purge: (upto_seq: number) => Promise<void>
   renewLabels: (nothing: null) => Promise<void>
   renewTerms: (nothing: null) => Promise<void>
-  /** Builds the search heads that an earlier version lacked or built differently. */
+  /** Builds the search heads that an earlier version lacked or built differently, and the search words that a repair lost. */
   fillHeads: (nothing: null) => Promise<void>
   /** Waits until started work is written. */
   settle: (nothing: null) => Promise<void>
@@ -206,7 +206,8 @@ export function createEngine({ index, openDesk, outside, now, publish, ...thread
     writeMatched: (pieceOptions) => deskWriter.write(pieceOptions),
     renewLabels: () => writing.add(() => withTools(({ writer }) => renewLabels(writer))),
     renewTerms: () => writing.add(() => withTools(({ writer }) => renewTerms(writer))),
-    fillHeads: () => writing.add(() => withTools(({ writer }) => writer.fillHeads())),
+    fillHeads: () =>
+      writing.add(() => withTools(({ writer }) => writer.fillHeads().then(() => fillWords(writer)))),
     purge: (upto_seq) =>
       writing.add(async () => {
         // Another machine may not know yet which jobs left a shared index.

@@ -14,20 +14,27 @@ type IndexInput = { home: string; aside: string | null; now: () => string }
 
 const ONE_PAGE = 8192
 
+/** How a damaged index was repaired; null if none was. */
+export type IndexRepair =
+  /** Flipped bits were put right. */
+  | { kind: 'mended' }
+  /** These boards were removed from it; they are added again and read. */
+  | { kind: 'salvaged'; boards: string[] }
+  /** A new one was begun; the old file has this name. */
+  | { kind: 'renewed'; name: string }
+  | null
+
 export type OwnIndex = {
   index: Store
   place: IndexPlace
-  /** The new name of an old index that was damaged or foreign. */
-  putAside: string | null
-  /** True if flipped bits were put right. */
-  mended: boolean
+  repair: IndexRepair
   /** The folder of a stand-in index, because the home's own could not be opened. */
   standsIn: string | null
 }
 
 /**
- * Opens the home's own index. A damaged or foreign file is moved aside and replaced by a new index, because everything
- * can be read again. If the file cannot be opened, or the home is unusable, a copy stands in, else an empty index.
+ * Opens the home's own index. A damaged file is repaired; one without a readable board, or a foreign one, is moved aside and replaced
+ * by a new index, because everything can be read again. If the file cannot be opened, or the home is unusable, a copy stands in, else an empty index.
  */
 export async function openOwnIndex({ home, aside, now }: IndexInput): Promise<OwnIndex> {
   if (aside !== null) return openCopy(home, aside, now)
@@ -45,13 +52,32 @@ export async function openOwnIndex({ home, aside, now }: IndexInput): Promise<Ow
       const standsIn = await mkdtemp(join(tmpdir(), 'shortlist-aside-'))
       return { ...(await openCopy(home, standsIn, now)), standsIn }
     }
-    if (await mendIndex(place.path)) return { ...(await openOwnIndex({ home, aside, now })), mended: true }
-    const putAside = putIndexAside(home, now())
-    return { index: await openNamed(place, now), place, ...NOTHING, putAside }
+    return openRepaired(home, await repairIndex(home, now), now)
   }
 }
 
-const NOTHING = { putAside: null, mended: false, standsIn: null }
+/** Repairs a damaged or foreign index that nothing has open: single bits, else all other boards, else it is put aside. */
+export async function repairIndex(home: string, now: () => string): Promise<IndexRepair> {
+  if (await mendIndex(join(home, 'index.db'))) return { kind: 'mended' }
+  const { salvageIndex } = await import('#lib/runtime/home/salvage-index.ts')
+  const boards = await salvageIndex(home, now)
+  return boards === null
+    ? { kind: 'renewed', name: putIndexAside(home, now()) }
+    : { kind: 'salvaged', boards }
+}
+
+async function openRepaired(home: string, repair: IndexRepair, now: () => string): Promise<OwnIndex> {
+  const place = { path: join(home, 'index.db') }
+  try {
+    return { index: await openNamed(place, now), place, ...NOTHING, repair }
+  } catch (problem) {
+    if (faultOf(problem)?.reason !== 'corrupt') throw problem
+    const name = putIndexAside(home, now())
+    return { index: await openNamed(place, now), place, ...NOTHING, repair: { kind: 'renewed', name } }
+  }
+}
+
+const NOTHING = { repair: null, standsIn: null }
 
 // Example: a link that leads to itself (ELOOP).
 function isOfTheSystem(problem: unknown): boolean {
@@ -83,8 +109,8 @@ export async function openNamed(place: IndexPlace, now: () => string): Promise<S
   }
 }
 
-/** Renames the index with its companion files. Returns the new name. No connection may be open. */
-export function putIndexAside(home: string, moment: string): string {
+// Renames the index with its companion files. Returns the new name.
+function putIndexAside(home: string, moment: string): string {
   const name = `index.db.damaged-${moment.replace(/[:.]/g, '-')}`
   for (const end of ['', '-wal', '-shm']) {
     const file = join(home, `index.db${end}`)

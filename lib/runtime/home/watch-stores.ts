@@ -134,6 +134,6 @@ async function checkIndex(
     // A file lock or a lack of memory is no sign of damage.
     if (faultOf(problem)?.reason !== 'corrupt') return
   }
-  log.error('the index is damaged and is begun anew', { store: 'index' })
+  log.error('the index is damaged and is repaired or begun anew', { store: 'index' })
   renewIndex()
 }

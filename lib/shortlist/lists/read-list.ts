@@ -171,7 +171,9 @@ type IndexNoteDeps = {
  */
 export async function indexNote({ index, condition, refreshes }: IndexNoteDeps): Promise<string | null> {
   if (condition.unreadable !== null) return condition.unreadable.message
-  const isRenewed = condition.repairs.some(({ code }) => code === 'index_renewed')
+  const isRenewed = condition.repairs.some(
+    ({ code }) => code === 'index_renewed' || code === 'index_salvaged',
+  )
   const running = refreshes.last?.state === 'running' ? refreshes.last : null
   if (running === null && !isRenewed) return null
   if ((await listUnread(index)).length === 0) return null

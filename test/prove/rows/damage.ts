@@ -80,7 +80,9 @@ const HELD: Record<Outcome, Check> = {
     return (await notWritten(url)) ?? unread(url)
   },
   anew: async ({ url }) => {
-    const told = await until(url, ({ concerns }) => concerns.some((told) => told.code === 'index_renewed'))
+    const told = await until(url, ({ concerns }) =>
+      concerns.some(({ code }) => code === 'index_renewed' || code === 'index_salvaged'),
+    )
     if (!told) return 'the person is not told of the new index'
     const kept = await countKept(url)
     if (!kept.late || kept.answers < ANSWERS) return `lost: ${JSON.stringify(kept)}`
