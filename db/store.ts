@@ -1,5 +1,5 @@
 import { type Client, openClient } from '#db/client.ts'
-import type { Statement } from '#db/sql.ts'
+import { type Statement, sql } from '#db/sql.ts'
 import { faultOf, type StoreFault } from '#db/store-fault.ts'
 
 const BUSY_TRIES = 60
@@ -224,4 +224,18 @@ export function whileUnwritten<T>(make: (store: Reader) => Promise<T>): (store: 
     if (standing !== null) cache.set(store, { standing, value: fresh })
     return fresh
   }
+}
+
+/** Counts the rows of the desk's tables that pass a test of their names. */
+export async function countRows(
+  desk: Reader,
+  isCounted: (table: string) => boolean,
+): Promise<Record<string, number>> {
+  const tables = await desk.rows<{ name: string }>(sql`select name from sqlite_schema where type = 'table'`)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables.filter((table) => isCounted(table.name))) {
+    const text = `select count(*) as rows from "${name.replaceAll('"', '""')}"`
+    counts[name] = (await desk.first<{ rows: number }>({ sql: text, args: [] }))?.rows ?? 0
+  }
+  return counts
 }

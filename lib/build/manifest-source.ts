@@ -59,3 +59,42 @@ export function manifestSource(files: RouteFile[]): string {
     '',
   ].join('\n')
 }
+
+/** Returns the text of `routes/schemas.ts`: every module that exports schemas, for the description of the API. */
+export function schemaTableSource(files: string[]): string {
+  return [
+    '// Made from the files of `lib/` and `db/rows/` by `bun run manifest`; a test fails when it is out of date.',
+    ...files.map((file) => `import * as ${nameOf(file)} from '#${file}'`),
+    '',
+    '/** Every module that exports schemas. */',
+    'export const schemaModules = [',
+    ...files.map((file) => `  ${nameOf(file)},`),
+    ']',
+    '',
+  ].join('\n')
+}
+
+// Example: `lib/evidence/answers/schema.ts` gives "evidenceAnswersSchema".
+function nameOf(file: string): string {
+  const path = file.replace(/^lib\//, '').replace(/\.ts$/, '')
+  return path.replaceAll(/[/-]([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/**
+ * Returns the text of `lib/cli/presented.ts` for the files of presenters and the names of the answers that each
+ * prints.
+ */
+export function presenterTableSource(
+  files: readonly { file: string; versions: readonly string[] }[],
+): string {
+  const entries = files.flatMap(({ file, versions }) => versions.map((version) => ({ file, version })))
+  return [
+    '// Made from the presenters by `bun run manifest`; a test fails when it is out of date.',
+    '',
+    '/** Loads the presenters of an answer by its schema version. */',
+    'export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {',
+    ...entries.map(({ file, version }) => `  '${version}': () => import('#${file}'),`),
+    '}',
+    '',
+  ].join('\n')
+}

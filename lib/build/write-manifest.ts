@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { commandTableSource } from '#lib/build/command-table.ts'
-import { manifestSource, type RouteFile } from '#lib/build/manifest-source.ts'
-import { presenterTableSource } from '#lib/build/presenter-table.ts'
-import { schemaTableSource } from '#lib/build/schema-table.ts'
+import {
+  manifestSource,
+  presenterTableSource,
+  type RouteFile,
+  schemaTableSource,
+} from '#lib/build/manifest-source.ts'
 import { presentersIn } from '#lib/cli/presenters.ts'
 import { loadRoutes } from '#lib/service/http/route.ts'
 

@@ -1,4 +1,4 @@
-import type { Searcher } from '#lib/index/search/searcher.ts'
+import type { Searcher } from '#lib/index/search/find-jobs.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'

@@ -1,9 +1,10 @@
 import { listEarlierTexts, putEarlierText, removeEarlierTexts } from '#db/desk/evidence.ts'
 import { releaseWords } from '#db/desk/settings.ts'
+import type { HistoryEntry } from '#db/rows/evidence.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Change, Reader } from '#db/store.ts'
 import { settleWords } from '#lib/records/words.ts'
-import type { WordsWriter } from '#lib/service/person/writer.ts'
+import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { TextKind } from '#lib/service/values/schema.ts'
 
@@ -115,4 +116,18 @@ async function findRecord<T extends StoredRecord>(
   const record = await kind.find(desk, id)
   if (!record) throw new Refusal('not_found', kind.missing)
   return record
+}
+
+// The history of a frequently written record stays small; its texts are kept elsewhere.
+const LONGEST = 200
+
+/** Returns a history with one more step; a very long one keeps its first step and the last ones. */
+export function withStep(history: readonly HistoryEntry[], step: HistoryEntry): HistoryEntry[] {
+  const all = [...history, step]
+  return all.length <= LONGEST ? all : [...all.slice(0, 1), ...all.slice(1 - LONGEST)]
+}
+
+/** Returns the time of a write: now, or just after the previous one if the clock was set back. */
+export function writeTime(now: string, before: string): string {
+  return now > before ? now : new Date(Date.parse(before) + 1).toISOString()
 }

@@ -8,8 +8,7 @@ import {
   releaseWords,
 } from '#db/desk/settings.ts'
 import type { Change, Reader, Store } from '#db/store.ts'
-import { proofRequired } from '#lib/service/person/proof.ts'
-import { STANDINGS, type Standing, type WordsWriter } from '#lib/service/person/writer.ts'
+import { proofRequired, STANDINGS, type Standing, type WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import type { OwnJobWriter } from '#lib/index/own/store-own-jobs.ts'
-import type { Searcher } from '#lib/index/search/searcher.ts'
+import type { Searcher } from '#lib/index/search/find-jobs.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { Condition } from '#lib/service/condition.ts'

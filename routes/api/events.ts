@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventStream } from '#lib/service/events/event-stream.ts'
+import { eventStream } from '#lib/service/events/event-hub.ts'
 import { route } from '#lib/service/http/route.ts'
 import type { HomeServices } from '#lib/service/services.ts'
 

@@ -1,9 +1,13 @@
 import { expect, test } from 'bun:test'
 import { WRITE_NAMES } from '#assets/page/kit/write-names.ts'
 import { declaredCommands } from '#lib/build/command-table.ts'
-import { inRouteOrder, manifestSource, pathOf } from '#lib/build/manifest-source.ts'
-import { presenterTableSource } from '#lib/build/presenter-table.ts'
-import { schemaTableSource } from '#lib/build/schema-table.ts'
+import {
+  inRouteOrder,
+  manifestSource,
+  pathOf,
+  presenterTableSource,
+  schemaTableSource,
+} from '#lib/build/manifest-source.ts'
 import { readPresenters, readRouteFiles, readSchemaFiles } from '#lib/build/write-manifest.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { MOST_BODY_MIB } from '#lib/runtime/listen.ts'

@@ -37,7 +37,7 @@ import { agoText, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { counted, numberText } from '#lib/text/counted.ts'
-import { holdsWords } from '#lib/text/find-whole.ts'
+import { holdsWords } from '#lib/text/fold-text.ts'
 
 const SHOWN = 100
 const ADD = 'answers-add'

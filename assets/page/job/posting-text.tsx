@@ -2,8 +2,7 @@ import { useComputed } from '@preact/signals'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { goToRow, tiedRow } from '#assets/page/job/tied-row.ts'
 import { counted } from '#lib/text/counted.ts'
-import { findWhole } from '#lib/text/find-whole.ts'
-import { foldText } from '#lib/text/fold-text.ts'
+import { findWhole, foldText } from '#lib/text/fold-text.ts'
 import { lengthOf, withoutHidden } from '#lib/text/text.ts'
 
 const CUT = 20_000

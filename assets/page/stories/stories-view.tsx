@@ -23,7 +23,7 @@ import {
 } from '#assets/page/stories/store.ts'
 import { StoryEditor } from '#assets/page/stories/story-editor.tsx'
 import { counted } from '#lib/text/counted.ts'
-import { holdsWords } from '#lib/text/find-whole.ts'
+import { holdsWords } from '#lib/text/fold-text.ts'
 
 const ADD = 'stories-add'
 

@@ -4,7 +4,7 @@ import type { Store } from '#db/store.ts'
 import { coveringAnswers } from '#lib/evidence/answers/same-question.ts'
 import type { AnswersQuery } from '#lib/evidence/answers/schema.ts'
 import { findWithEarlier, type RecordKind } from '#lib/records/record.ts'
-import { holdsWords } from '#lib/text/find-whole.ts'
+import { holdsWords } from '#lib/text/fold-text.ts'
 
 type ShowAnswersDeps = { desk: Store }
 

@@ -26,8 +26,7 @@ import { lineFindings } from '#lib/evidence/master/rules/line-findings.ts'
 import type { EntryEdits, LineEdits, NewEntry, NewLines, WordsDecision } from '#lib/evidence/master/schema.ts'
 import { masterResponse } from '#lib/evidence/master/show-master.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import { proofRequired } from '#lib/service/person/proof.ts'
-import type { WordsWriter } from '#lib/service/person/writer.ts'
+import { proofRequired, type WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type WrittenBy = { actor: Writer; writer: WordsWriter }

@@ -17,7 +17,7 @@ import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 import type { ReadLine, ReadMaster } from '#lib/evidence/master/rules/markdown/reading.ts'
 import { checkRevision, revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import type { WordsWriter } from '#lib/service/person/writer.ts'
+import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { counted } from '#lib/text/counted.ts'
 

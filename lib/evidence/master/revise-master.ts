@@ -26,7 +26,7 @@ import { type MasterOutcome, masterResponse, viewOf } from '#lib/evidence/master
 import { type Conflict, checkRevision, revisionConflict } from '#lib/records/record.ts'
 import { wordsWait } from '#lib/records/words.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import type { WordsWriter } from '#lib/service/person/writer.ts'
+import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 type ReviseMasterDeps = {

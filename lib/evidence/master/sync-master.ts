@@ -18,7 +18,7 @@ import { type AdoptedIds, adoptParts } from '#lib/evidence/master/rules/import-p
 import { masterResponse, NOTHING_DONE } from '#lib/evidence/master/show-master.ts'
 import { revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
-import type { WordsWriter } from '#lib/service/person/writer.ts'
+import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type SyncMasterDeps = {

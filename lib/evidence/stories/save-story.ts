@@ -4,13 +4,19 @@ import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { matchStories, newStoryId } from '#lib/evidence/stories/match-story.ts'
 import type { NewStory, StoriesQuery, StoryChange } from '#lib/evidence/stories/schema.ts'
-import { withStep, writeTime } from '#lib/records/history.ts'
-import { editRecord, findWithEarlier, type RecordKind, removeRecord } from '#lib/records/record.ts'
+import {
+  editRecord,
+  findWithEarlier,
+  type RecordKind,
+  removeRecord,
+  withStep,
+  writeTime,
+} from '#lib/records/record.ts'
 import { settleWords } from '#lib/records/words.ts'
-import type { WordsWriter } from '#lib/service/person/writer.ts'
+import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { holdsWords } from '#lib/text/find-whole.ts'
+import { holdsWords } from '#lib/text/fold-text.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 type WrittenBy = { actor: Actor; writer: WordsWriter }

@@ -8,7 +8,7 @@ import { askPosting, type PostingReading, type PostingToAsk } from '#lib/index/b
 import { shippedCompany } from '#lib/index/boards/companies.ts'
 import type { Pages } from '#lib/index/boards/page-texts.ts'
 import { addressProblem } from '#lib/index/links/public-link.ts'
-import type { WorkMode } from '#lib/index/places/listed-place.ts'
+import type { WorkMode } from '#lib/index/places/work-mode.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'

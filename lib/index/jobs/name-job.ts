@@ -1,6 +1,6 @@
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
-import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { normaliseLink, storableLink, untrackedLink } from '#lib/index/links/normalise-link.ts'
 import { siteKeyOf } from '#lib/index/links/site-posting.ts'
 

@@ -1,3 +1,4 @@
+import type { MemberPosting } from '#db/index/job-documents.ts'
 import { foldTitle } from '#lib/index/jobs/job-key.ts'
 import { requiredLanguages } from '#lib/index/jobs/required-languages.ts'
 import { type PlaceWord, placeWords } from '#lib/index/places/place-words.ts'
@@ -306,4 +307,12 @@ function byPostingId(a: string, b: string): number {
   if (numbered !== 0) return numbered
   if (digits.test(a)) return Number(a) - Number(b)
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Returns the copies that represent a job, the canonical one first. */
+export function shownMembers(members: MemberPosting[], us_only: boolean): MemberPosting[] {
+  const live = members.filter((member) => member.removed_at === null)
+  const memberPostings = live.length > 0 ? live : members
+  const keptMembers = us_only ? copiesInUs(memberPostings) : memberPostings
+  return (keptMembers.length > 0 ? keptMembers : memberPostings).toSorted(byCanonicalOrder)
 }

@@ -9,7 +9,7 @@ import {
 import { findPostingByLink, findPostingByName, type LinkedPosting } from '#db/index/apart.ts'
 import { findJobDocuments, type MemberPosting } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systems } from '#lib/index/systems/systems.ts'

@@ -5,7 +5,7 @@ import {
   remoteDenial,
 } from '#lib/index/labels/rules/remote-limits.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
-import type { WorkMode } from '#lib/index/places/listed-place.ts'
+import type { WorkMode } from '#lib/index/places/work-mode.ts'
 
 /**
  * Returns the work mode from the board, places and title (`statedMode`, '' if unknown) and the lower-case text; '' if

@@ -1,6 +1,6 @@
-import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
 import { type InUs, type WeighedPlace, weighPlace } from '#lib/index/places/rules/weigh-place.ts'
+import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 
 /** The places of a posting: place texts as shown, whether one is in the US, and the countries. */
 type PlacedPosting = { locations: string[]; in_us: InUs; countries: string[] }

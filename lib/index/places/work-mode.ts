@@ -1,8 +1,13 @@
-import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { cutWords, foldName } from '#lib/index/places/rules/cut-words.ts'
 import { findNames } from '#lib/index/places/rules/name-senses.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
 import { remembering } from '#lib/text/memoize.ts'
+
+/** A place as a board wrote it, with the country in the board's own data (ISO 3166 alpha-2). */
+export type ListedPlace = { text: string; country: string | null }
+
+/** The work mode, as far as a board or posting states it. */
+export type WorkMode = 'remote' | 'hybrid' | 'onsite'
 
 /** The work mode in the board's data and in the places (`modeOfPlaces`), and the title. */
 type ModeInput = { listed: WorkMode | null; placed: WorkMode | ''; title: string }

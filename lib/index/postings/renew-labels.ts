@@ -15,7 +15,7 @@ import type { Statement } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { LABELS_VERSION, labelsOf } from '#lib/index/labels/labels.ts'
 import { settledMode } from '#lib/index/labels/stated-work-mode.ts'
-import type { WorkMode } from '#lib/index/places/listed-place.ts'
+import type { WorkMode } from '#lib/index/places/work-mode.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 
 const CHUNK = 200

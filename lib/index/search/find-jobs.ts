@@ -14,7 +14,7 @@ import {
 } from '#db/index/job-heads.ts'
 import { findTextsById } from '#db/index/jobs.ts'
 import { lastNumbers, putFact, readFact } from '#db/index/meta.ts'
-import { countTexts, listKeysOf, searchTexts } from '#db/index/search.ts'
+import { countTexts, listKeysOf, searchTexts, type WordFilter } from '#db/index/search.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Reader, WatchedReader } from '#db/store.ts'
 import { headWords, holdsSigns, searchWords, signPairs } from '#lib/index/search/rules/head-words.ts'
@@ -432,4 +432,11 @@ const SIGNED = new Set(['CN', 'JP', 'KR', 'TW', 'HK', 'MO'])
 export function anyPhraseQuery(phrases: readonly string[]): string | null {
   const quoted = phrases.map((phrase) => searchedWords(phrase).join(' ')).filter((phrase) => phrase !== '')
   return quoted.length === 0 ? null : quoted.map((quotedPhrase) => `"${quotedPhrase}"`).join(' OR ')
+}
+
+/** Finds jobs by their words, in a thread of its own, because a frequent word takes longer than a request may wait. */
+export type Searcher = {
+  findJobs: (findOptions: FindOptions) => Promise<FoundJobs>
+  /** Returns which of some jobs match a query, and which have no stored text. */
+  filterByWords: (filter: { query: string; keys: number[] }) => Promise<WordFilter>
 }

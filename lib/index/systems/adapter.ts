@@ -1,5 +1,5 @@
 import type { FormQuestion, Longest } from '#db/rows/states.ts'
-import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
+import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
 
 /** One posting as a board's answer states it, before any decision about it. */
 export type ListedPosting = {

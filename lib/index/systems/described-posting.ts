@@ -1,5 +1,5 @@
 import { writtenHtml } from '#lib/index/links/posting-of-page.ts'
-import type { ListedPlace } from '#lib/index/places/listed-place.ts'
+import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'

@@ -11,8 +11,8 @@ import {
   readLinkedPosting,
 } from '#lib/index/boards/read-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import type { WorkMode } from '#lib/index/places/listed-place.ts'
+import { shownMembers } from '#lib/index/jobs/same-role.ts'
+import type { WorkMode } from '#lib/index/places/work-mode.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'

@@ -12,7 +12,7 @@ import {
 import { conditionsAsked, shownCondition } from '#lib/judge/settle/conditions.ts'
 import { valueFor } from '#lib/judge/settle/form.ts'
 import { wordOfFacts, wordOn } from '#lib/judge/settle/settle-by-condition.ts'
-import type { WordsWriter } from '#lib/service/person/writer.ts'
+import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 

@@ -24,8 +24,7 @@ import {
 import { questionForRow } from '#lib/judge/read/rules/question-for-row.ts'
 import { placesIn } from '#lib/judge/read/split-posting.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
-import { ownSlice } from '#lib/text/find-whole.ts'
-import { foreignWords, wordsIn } from '#lib/text/own-words.ts'
+import { foreignWords, ownSlice, wordsIn } from '#lib/text/fold-text.ts'
 import { capped, oneLine } from '#lib/text/text.ts'
 import { NUMBER_WORDS, QUESTION_WORDS } from '#lib/text/word-tables.ts'
 

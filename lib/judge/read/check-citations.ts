@@ -1,6 +1,5 @@
 import type { CorrectionCounts, ReadPosting, Requirement } from '#db/rows/requirement.ts'
-import { findWhole } from '#lib/text/find-whole.ts'
-import { type FoldedText, foldText } from '#lib/text/fold-text.ts'
+import { type FoldedText, findWhole, foldText } from '#lib/text/fold-text.ts'
 import { capped } from '#lib/text/text.ts'
 
 const SHORTEST = 3

@@ -17,7 +17,7 @@ import {
   suggestible,
 } from '#lib/judge/settle/judge-prompt.ts'
 import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
-import { wordsIn } from '#lib/text/own-words.ts'
+import { wordsIn } from '#lib/text/fold-text.ts'
 import { capped, oneLine } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 import { QUESTION_WORDS } from '#lib/text/word-tables.ts'

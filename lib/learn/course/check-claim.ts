@@ -5,9 +5,7 @@ import {
   type SourceText,
 } from '#lib/learn/course/find-quote.ts'
 import type { Cite, Claim } from '#lib/learn/course/schema.ts'
-import { findWhole } from '#lib/text/find-whole.ts'
-import { foldText } from '#lib/text/fold-text.ts'
-import { foreignWords, wordsIn } from '#lib/text/own-words.ts'
+import { findWhole, foldText, foreignWords, wordsIn } from '#lib/text/fold-text.ts'
 import { NUMBER_WORDS, QUESTION_WORDS, REWORDING_WORDS } from '#lib/text/word-tables.ts'
 
 export type ClaimProblem =

@@ -1,6 +1,5 @@
 import type { Dropped } from '#lib/learn/course/schema.ts'
-import { findWhole } from '#lib/text/find-whole.ts'
-import { type FoldedText, foldText } from '#lib/text/fold-text.ts'
+import { type FoldedText, findWhole, foldText } from '#lib/text/fold-text.ts'
 
 export type QuoteProblem = 'quote_too_short' | 'quote_too_long' | 'ellipsis' | 'quote_not_found'
 

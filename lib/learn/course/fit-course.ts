@@ -1,6 +1,5 @@
 import type { Dropped, Lesson, Module } from '#lib/learn/course/schema.ts'
-import { foldText } from '#lib/text/fold-text.ts'
-import { wordsIn } from '#lib/text/own-words.ts'
+import { foldText, wordsIn } from '#lib/text/fold-text.ts'
 
 /** A course without unverified parts, and whether enough remains. */
 export type FittedCourse = { modules: Module[]; lessons: Lesson[]; dropped: Dropped[]; is_enough: boolean }

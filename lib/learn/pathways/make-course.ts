@@ -13,8 +13,8 @@ import { type Corpus, type CorpusServices, gatherCorpus } from '#lib/learn/pathw
 import { textsOf, writeCourse } from '#lib/learn/pathways/step-course.ts'
 import { readHave } from '#lib/learn/shipped/situation.ts'
 import { auditSite } from '#lib/learn/site/audit-site.ts'
+import type { LessonNote } from '#lib/learn/site/layout.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
-import type { LessonNote } from '#lib/learn/site/site-content.ts'
 import type { Log } from '#lib/service/log.ts'
 import { counted } from '#lib/text/counted.ts'
 

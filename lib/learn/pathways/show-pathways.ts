@@ -4,7 +4,7 @@ import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import { pathwayView } from '#lib/learn/pathways/rules/pathway-view.ts'
 import { shippedRow, shippedRows } from '#lib/learn/shipped/shipped-rows.ts'
-import { type ServedPage, servedPage, unfinishedPage } from '#lib/learn/site/served-page.ts'
+import { type ServedPage, servedPage, unfinishedPage } from '#lib/learn/site/layout.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** The dependencies of a course's answer. */

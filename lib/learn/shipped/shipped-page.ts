@@ -2,7 +2,7 @@ import { findShippedPage } from '#db/desk/learning.ts'
 import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { Catalogue } from '#lib/learn/shipped/catalogue.ts'
-import { notBuiltPage, type ServedPage, servedPage } from '#lib/learn/site/served-page.ts'
+import { notBuiltPage, type ServedPage, servedPage } from '#lib/learn/site/layout.ts'
 
 /** Returns the folder of a shipped course's pages. */
 export function placeOf(role_key: string): string {

@@ -1,5 +1,29 @@
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import type { Course } from '#lib/learn/course/schema.ts'
 import { type CourseItems, itemsOf } from '#lib/learn/site/messages.ts'
-import type { SiteContent } from '#lib/learn/site/site-content.ts'
+
+/** The inputs of a course's pages. */
+export type SiteContent = {
+  course: Course
+  /** By lesson; a lesson without one shows none. */
+  notes: Readonly<Record<string, LessonNote>>
+  /** Short public phrases that postings use and the course does not teach. */
+  uncovered: readonly string[]
+  /** False if a course was imported without the texts of its sources. */
+  quotes_checked: boolean
+  /** By source: the place of its words if not its address, such as a versioned package. */
+  read_from?: Readonly<Record<string, string>>
+}
+
+/** The demand for a lesson and the resume's strength: counts and ticks, never anybody's text. */
+export type LessonNote = {
+  asked_by: number
+  of: number
+  /** Null if the resume does not show all of it; missing without a resume. */
+  have?: 'stated' | 'backed' | 'quantified' | null
+  /** The labels of the missing skills if others of the lesson are shown. */
+  missing?: readonly string[]
+}
 
 export const INDEX = 'index.html'
 export const CARDS = 'cards.html'
@@ -139,4 +163,32 @@ export function timeOf(minutes: number): string {
 /** Returns the total minutes of lessons. */
 export function minutesOf(lessons: readonly { minutes: number }[]): number {
   return lessons.reduce((sum, { minutes }) => sum + minutes, 0)
+}
+
+/** A page as sent. */
+export type ServedPage = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string | null }
+
+const TYPE = 'text/html; charset=utf-8'
+
+/** Returns a page of a built course; null for an unknown name. */
+export async function servedPage(
+  courses: CourseFiles,
+  { place, site, name }: { place: string; site: string; name: string },
+): Promise<ServedPage | null> {
+  const page = await courses.readPage(place, site, name)
+  return page && { ...page, type: TYPE }
+}
+
+/** Returns the page in place of a shipped course that is not built on this machine. */
+export function notBuiltPage(label: string): ServedPage {
+  return plain(label, 'Not built yet. Build it from Learn.')
+}
+
+/** Returns the page in place of a course that is in progress or failed. */
+export function unfinishedPage(): ServedPage {
+  return plain('This course', 'Not made yet. Learn shows how far it is.')
+}
+
+function plain(title: string, text: string): ServedPage {
+  return { bytes: new TextEncoder().encode(plainPage(title, text)), type: TYPE, etag: null }
 }

@@ -16,14 +16,15 @@ import {
   html,
   INDEX,
   inline,
+  type LessonNote,
   layout,
   type Markup,
   minutesOf,
   type Piece,
+  type SiteContent,
   SOURCES,
   timeOf,
 } from '#lib/learn/site/layout.ts'
-import type { LessonNote, SiteContent } from '#lib/learn/site/site-content.ts'
 import { counted } from '#lib/text/counted.ts'
 
 /** Increase it with every change of the pages' look or text, so that older pages are recognised. */

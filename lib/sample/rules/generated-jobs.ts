@@ -1,6 +1,6 @@
 import families from '#assets/sample/families.json' with { type: 'json' }
 import texts from '#assets/sample/texts.json' with { type: 'json' }
-import type { WorkMode } from '#lib/index/places/listed-place.ts'
+import type { WorkMode } from '#lib/index/places/work-mode.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
 import {
   type SampleCompany,

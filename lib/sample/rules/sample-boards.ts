@@ -1,5 +1,5 @@
 import companies from '#assets/sample/companies.json' with { type: 'json' }
-import type { WorkMode } from '#lib/index/places/listed-place.ts'
+import type { WorkMode } from '#lib/index/places/work-mode.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
 import { generatedJobs } from '#lib/sample/rules/generated-jobs.ts'

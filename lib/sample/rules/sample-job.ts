@@ -1,4 +1,4 @@
-import type { WorkMode } from '#lib/index/places/listed-place.ts'
+import type { WorkMode } from '#lib/index/places/work-mode.ts'
 
 /** A kind of work and the sentences of its postings. */
 export type SampleFamily = {

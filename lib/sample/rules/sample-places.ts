@@ -1,4 +1,4 @@
-import type { WorkMode } from '#lib/index/places/listed-place.ts'
+import type { WorkMode } from '#lib/index/places/work-mode.ts'
 import type { SamplePay, SamplePlace } from '#lib/sample/rules/sample-job.ts'
 
 /** A country of the sample: its name, and its form of pay. */

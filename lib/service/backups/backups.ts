@@ -1,6 +1,5 @@
 import { readSettings } from '#db/desk/settings.ts'
-import { countRows } from '#db/row-counts.ts'
-import type { Reader } from '#db/store.ts'
+import { countRows, type Reader } from '#db/store.ts'
 import {
   type Archiver,
   type BackupReason,

@@ -22,9 +22,8 @@ import {
 import type { Log } from '#lib/service/log.ts'
 import { checkExtension, extensionOrigin } from '#lib/service/person/extension.ts'
 import { checkServer, type Person } from '#lib/service/person/person.ts'
-import type { IsProven } from '#lib/service/person/proof.ts'
+import { type IsProven, writerOf } from '#lib/service/person/proof.ts'
 import { PROOF_HEADER, SERVER_HEADER } from '#lib/service/person/sign.ts'
-import { writerOf } from '#lib/service/person/writer.ts'
 import { nothingHere, Refusal } from '#lib/service/refusals.ts'
 import { once } from '#lib/text/memoize.ts'
 

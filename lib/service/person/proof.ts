@@ -1,4 +1,5 @@
 import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 
 /** A step that only the person may allow; the contract allows all others to every program of theirs. */
 export type Consent = keyof typeof NEEDS
@@ -30,3 +31,22 @@ export function proofRequired(consents: readonly Consent[], facts: Record<string
 
 /** Returns whether a call carries the person's proof; a terminal's proof counts for one call. */
 export type IsProven = () => Promise<boolean>
+
+/**
+ * How near the writer of words is to the person, the farthest first: an agent (a tool, or a call that names `agent`), a
+ * program that names nobody, the operator without proof, and the person.
+ */
+export const STANDINGS = ['agent', 'program', 'operator', 'person'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** The writer of words: the name that the record keeps, the standing, and whether any browser is paired. */
+export type WordsWriter = { actor: Actor; standing: Standing; isPaired: boolean }
+
+type WriterFacts = { actor: Actor; isAgent: boolean; proven: IsProven; isPaired: () => Promise<boolean> }
+
+/** Returns the writer of a call. A tool is an agent even after a yes to its cost; a yes to its words is the person's. */
+export async function writerOf({ actor, isAgent, proven, isPaired }: WriterFacts): Promise<WordsWriter> {
+  const named = isAgent ? 'agent' : actor === 'operator' ? 'operator' : 'program'
+  const standing = (await proven()) ? 'person' : named
+  return { actor, standing, isPaired: standing === 'person' || (await isPaired()) }
+}

@@ -7,7 +7,7 @@ import {
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
-import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** The posting of a job as it reads now, in the form in which it is kept. */

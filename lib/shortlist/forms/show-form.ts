@@ -6,24 +6,25 @@ import type { ApplicationForm, FormQuestion } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
 import { questionWords, readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { coveringAnswers } from '#lib/evidence/answers/same-question.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { FormReading } from '#lib/index/boards/ask-posting.ts'
 import { type JobReference, nameJob } from '#lib/index/jobs/name-job.ts'
-import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { countryOfName } from '#lib/index/places/countries.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { placePosting } from '#lib/index/places/place-posting.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'
 import { stateOfName } from '#lib/index/places/state-names.ts'
 import { findTown } from '#lib/index/places/towns.ts'
+import { limitIn } from '#lib/index/systems/adapter.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { shownForm } from '#lib/judge/settle/form.ts'
 import { printedRecords } from '#lib/records/words.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { pastedForm } from '#lib/shortlist/forms/pasted-form.ts'
 import type { FormMatch, FormRead } from '#lib/shortlist/forms/schema.ts'
-import { foldAccents, lengthOf } from '#lib/text/text.ts'
+import { foldAccents, lengthOf, oneLine, withoutHidden } from '#lib/text/text.ts'
 
 /** Asks a board for the questions of a posting's application form. */
 export type FormSource = { askForm: (posting: BoardPosting) => Promise<FormReading> }
@@ -353,3 +354,25 @@ function licenceOf({ questionKind, words }: Facts, { licences }: Person): FactAn
 }
 
 const ABOUT_LICENCES = new Set(['(have)', 'licence', 'activ', 'current', 'valid', 'certif'])
+
+const MOST_QUESTIONS = 60
+const LONGEST_PASTED = 500
+
+/**
+ * Returns the questions of a pasted form. Lines that end like a question (`?`, `*` or `:`) are questions; if there is none, every
+ * line is one. Example: "1. Why do you want to work here? *" is one required question.
+ */
+function pastedForm(text: string): FormQuestion[] {
+  const lines = withoutHidden(text)
+    .split('\n')
+    .map((line) => oneLine(line.replace(/^\s*(?:\d{1,2}[.)]|[-*•–])\s+/u, ''), LONGEST_PASTED))
+    .filter((line) => /\p{L}{2}/u.test(line) && findContactData(line).length === 0)
+  const asking = lines.filter((line) => /[?*:]\s*(?:\([^)]*\)\s*)?\*?$/u.test(line))
+  const questions = new Map<string, FormQuestion>()
+  for (const line of asking.length > 0 ? asking : lines) {
+    const label = line.replace(/(?:(?<!\s)\s+)?(?<!\*)\*+\s*$/, '')
+    const required = label !== line || questions.get(label)?.required === true
+    questions.set(label, { label, kind: 'lines', required, choices: [], longest: limitIn(label) })
+  }
+  return [...questions.values()].slice(0, MOST_QUESTIONS)
+}

@@ -7,7 +7,7 @@ import {
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { splitPosting } from '#lib/judge/read/split-posting.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { type ChangeKind, type DatedChange, listingFacts } from '#lib/shortlist/jobs/listing-facts.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findApplications } from '#db/desk/applications.ts'
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
+import { findSplits } from '#db/desk/index-choices.ts'
 import { listRoles, type Role } from '#db/desk/roles.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { listBoards } from '#db/index/boards.ts'
@@ -11,8 +12,7 @@ import type { Reader, Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { isPasted } from '#lib/index/jobs/job-key.ts'
 import { joinsOf } from '#lib/index/jobs/join-job.ts'
-import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import { splitsOf } from '#lib/index/jobs/splits-of.ts'
+import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { isOver } from '#lib/index/labels/closing.ts'
 import { AssessmentShown } from '#lib/judge/assess/schema.ts'
 import { showAssessment } from '#lib/judge/assess/show-assessment.ts'
@@ -236,4 +236,16 @@ function ranksOf(job: JobRowView, { title, body }: JobDocument, { storedRoles, r
     const { score, parts } = explainRanks({ posting: { title, text: body }, place, role })
     return [{ profile_id: tag.profile_id, score, parts }]
   })
+}
+
+/** Returns the person's splits of the job with these links: the job from another, or others from it. */
+async function splitsOf(desk: Reader, identities: string[]) {
+  const own = new Set(identities)
+  const splits = await findSplits(desk, identities)
+  const split = splits.find((split) => own.has(split.job_identity))
+  const otherSplits = splits.filter((split) => !own.has(split.job_identity))
+  return {
+    apart: split ? { from_identity: split.from_identity, at: split.at, by: split.written_by } : null,
+    split_off: otherSplits.map((split) => split.job_identity),
+  }
 }

@@ -5,7 +5,7 @@ import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { loadResumes, resumeOfRole } from '#lib/evidence/master/role-resume.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { settleWords } from '#lib/records/words.ts'
-import type { WordsWriter } from '#lib/service/person/writer.ts'
+import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { Course } from '#lib/learn/course/schema.ts'
 import { auditSite, type SiteProblem } from '#lib/learn/site/audit-site.ts'
+import type { SiteContent } from '#lib/learn/site/layout.ts'
 import { courseGate, itemsOf, readEvent } from '#lib/learn/site/messages.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
-import type { SiteContent } from '#lib/learn/site/site-content.ts'
 import { smallCourse } from '#test/support/course.ts'
 
 const course = smallCourse()

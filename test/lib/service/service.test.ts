@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Condition } from '#lib/service/condition.ts'
-import { loadRoutes } from '#lib/service/http/route.ts'
-import { cutPage } from '#lib/service/values/pages.ts'
+import { cutPage, loadRoutes } from '#lib/service/http/route.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
 import { manifest } from '#routes/manifest.ts'
 import { mustBe } from '#test/support/app.ts'

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { counted } from '#lib/text/counted.ts'
-import { findWhole, holdsWords, ownSlice } from '#lib/text/find-whole.ts'
+import { findWhole, foreignWords, holdsWords, ownSlice } from '#lib/text/fold-text.ts'
 import { languageOf } from '#lib/text/language.ts'
 import { keepTexts, memoize } from '#lib/text/memoize.ts'
-import { foreignWords } from '#lib/text/own-words.ts'
 import { findWord, makeTerm, rememberWord, TERM_IDS, termId, termsOfWord, wordAt } from '#lib/text/terms.ts'
 import {
   capped,

@@ -1,4 +1,4 @@
-import type { ListedPlace } from '#lib/index/places/listed-place.ts'
+import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import {
   type BoardAdapter,
   type BoardLink,

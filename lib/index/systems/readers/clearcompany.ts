@@ -1,4 +1,4 @@
-import type { ListedPlace } from '#lib/index/places/listed-place.ts'
+import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { instantOf, mailDate } from '#lib/index/systems/rules/dates.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'

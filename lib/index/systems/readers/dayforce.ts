@@ -1,5 +1,5 @@
 import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
-import type { ListedPlace } from '#lib/index/places/listed-place.ts'
+import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { htmlOrText } from '#lib/index/systems/read-xml.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'

@@ -1,6 +1,6 @@
 import type { FormQuestion } from '#db/rows/states.ts'
 import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
-import type { ListedPlace } from '#lib/index/places/listed-place.ts'
+import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import { type BoardAdapter, type BoardLink, type ListedPosting, limitIn } from '#lib/index/systems/adapter.ts'
 import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'

@@ -1,5 +1,5 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
-import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
+import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
 import {
   type BoardAdapter,
   type BoardLink,

@@ -1,5 +1,5 @@
 import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
-import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
+import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
 import type { BoardAdapter, BoardLink, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { closingDay, mailDate } from '#lib/index/systems/rules/dates.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'

@@ -1,5 +1,5 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
-import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
+import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'

@@ -1,5 +1,5 @@
 import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.ts'
-import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
+import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { mailDate } from '#lib/index/systems/rules/dates.ts'
 import { countryCode, namesNoPlace } from '#lib/index/systems/rules/place-words.ts'

@@ -1,5 +1,5 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
-import type { ListedPlace } from '#lib/index/places/listed-place.ts'
+import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import {
   type BoardAdapter,
   ClosedPosting,

@@ -1,4 +1,4 @@
-import type { WorkMode } from '#lib/index/places/listed-place.ts'
+import type { WorkMode } from '#lib/index/places/work-mode.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 /** Returns the ISO 3166 alpha-2 code in a board's country field; null for regions, towns and unknown words. */

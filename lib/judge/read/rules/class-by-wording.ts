@@ -3,7 +3,7 @@ import { ASKABLE, isBonus, MUST_WORDS, NICE_WORDS, offersChoice } from '#lib/jud
 import { LONGEST_QUOTE } from '#lib/judge/read/extract-prompt.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { QuotePosition } from '#lib/judge/read/split-posting.ts'
-import { wordsIn } from '#lib/text/own-words.ts'
+import { wordsIn } from '#lib/text/fold-text.ts'
 
 /** A requirement from a model, with its place in the posting. */
 export type PlacedRow = { row: Requirement; place: QuotePosition }

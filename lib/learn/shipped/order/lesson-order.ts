@@ -3,7 +3,7 @@ import type { CoursePath, Lesson } from '#lib/learn/course/schema.ts'
 import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
 import type { CourseDemand } from '#lib/learn/shipped/count-demand.ts'
 import { type NamedSkill, namesSkill } from '#lib/learn/shipped/order/skill-names.ts'
-import type { LessonNote } from '#lib/learn/site/site-content.ts'
+import type { LessonNote } from '#lib/learn/site/layout.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 
 /** The strength of a skill on a resume, by the support of its lines. */

@@ -1,5 +1,4 @@
-import { findWhole } from '#lib/text/find-whole.ts'
-import { foldText } from '#lib/text/fold-text.ts'
+import { findWhole, foldText } from '#lib/text/fold-text.ts'
 
 /** A skill and all its names in texts. */
 export type NamedSkill = { key: string; names: string[] }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { modeByDays, settledMode } from '#lib/index/labels/stated-work-mode.ts'
-import type { WorkMode } from '#lib/index/places/listed-place.ts'
+import type { WorkMode } from '#lib/index/places/work-mode.ts'
 
 describe('settledMode() by the text', () => {
   test.each([
