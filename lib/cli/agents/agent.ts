@@ -6,6 +6,7 @@ import type { Command } from 'commander'
 import { AGENTS, type AgentClient, type AgentPlace } from '#lib/cli/agents/clients.ts'
 import {
   hasServer,
+  restOfConfig,
   SERVER_NAME,
   type ServerEntry,
   UnfitConfig,
@@ -37,8 +38,11 @@ export async function runList(_command: Command, terminal: Terminal): Promise<vo
   }
 }
 
-/** Returns the config of each agent, and whether it has the server. */
-export function agentConfigs(terminal: Terminal): { client: AgentClient; path: string; isSetUp: boolean }[] {
+/** The config of an agent, and whether it has the server. */
+export type AgentConfig = { client: AgentClient; path: string; isSetUp: boolean }
+
+/** Returns the config of each agent. */
+export function agentConfigs(terminal: Terminal): AgentConfig[] {
   const place = placeOf(terminal)
   return AGENTS.map((client) => {
     const path = client.config(place)
@@ -75,7 +79,9 @@ export async function runRemove(command: Command, terminal: Terminal): Promise<v
   const place = placeOf(terminal)
   const client = clientOf(command)
   const config = await readConfig(client, place)
-  const after = config.before === null ? null : edited(config, (text) => withoutServer(text, client))
+  const isEmptied = hasServer(config.before ?? '', client) && restOfConfig(config.before ?? '', client) === ''
+  const after =
+    config.before === null || isEmptied ? null : edited(config, (text) => withoutServer(text, client))
   const changes: FileChange[] = [
     { ...config, after, shownWords: wordsOf(client, serverEntry(place)) },
     { ...(await readSkill(client, place)), after: null },

@@ -50,6 +50,17 @@ export function withoutServer(text: string, form: ConfigForm): string {
   return written(text, form, { ...config, [form.servers]: others })
 }
 
+/**
+ * Returns a config without the server, an empty list of servers and white space, to compare it with another: '' if nothing else is in
+ * it. Throws {@link UnfitConfig}.
+ */
+export function restOfConfig(text: string, form: ConfigForm): string {
+  const bare = withoutServer(text, form).replace(BYTE_ORDER_MARK, '').replaceAll(/\s+/g, '')
+  const { servers } = form
+  const rest = bare.replace(`"${servers}":{}`, '').replace('{,', '{').replace(`[${servers}]`, '')
+  return rest === '{}' ? '' : rest
+}
+
 /** Returns whether a config names the server; false if it cannot be read. */
 export function hasServer(text: string, form: ConfigForm): boolean {
   try {

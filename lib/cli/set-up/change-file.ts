@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs'
 import { chmod, copyFile, readFile, rm, rmdir } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
@@ -221,9 +221,11 @@ function lastingInstall(cache: string, environment: Terminal['environment']) {
   const source = shellWord(sourceIn(cache, name))
   if (runnerOf(environment) === 'bunx') return { install: `bun add --global ${source}`, program: name }
   const prefix = environment['npm_config_global_prefix']
-  const folders = prefix ? [join(prefix, 'lib', 'node_modules'), join(prefix, 'lib'), prefix] : []
-  const isOpen = process.platform === 'win32' || !prefix || isWritable(folders.find(isThere) ?? prefix)
-  if (isOpen) return { install: `npm install --global ${source}`, program: name }
+  let folder = join(prefix || tmpdir(), 'lib', 'node_modules')
+  // npm makes the folders that are missing.
+  while (!isThere(folder)) folder = dirname(folder)
+  if (process.platform === 'win32' || isWritable(folder))
+    return { install: `npm install --global ${source}`, program: name }
   const own = shellWord(join(environment['HOME'] || homedir(), '.local'))
   return { install: `npm install --global --prefix ${own} ${source}`, program: `${own}/bin/${name}` }
 }

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { Command } from 'commander'
 import envPaths from 'env-paths'
-import { agentConfigs, runRemove } from '#lib/cli/agents/agent.ts'
+import { type AgentConfig, agentConfigs, runRemove } from '#lib/cli/agents/agent.ts'
+import { restOfConfig } from '#lib/cli/agents/edit-config.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { MANAGERS, runServiceRemove, serviceOf } from '#lib/cli/set-up/service.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
@@ -43,7 +44,9 @@ export async function runUninstall(command: Command, terminal: Terminal): Promis
   const remaining = [
     ...(await serverLeft(home)),
     ...programLeft(terminal.environment),
-    ...backupsLeft(terminal),
+    ...agentConfigs(terminal)
+      .flatMap(copiesOf)
+      .map((place) => ({ name: 'an earlier config', place })),
   ]
   print(terminal, 'Remains, for you to remove', remaining)
 }
@@ -71,10 +74,13 @@ function servicePart(terminal: Terminal): Part[] {
 function agentParts(terminal: Terminal): Part[] {
   return agentConfigs(terminal)
     .filter(({ isSetUp }) => isSetUp)
-    .map(({ client, path }) => ({
-      name: client.title,
-      place: `its entry in ${path}, and the skill`,
-      remove: () => runRemove(sure(client.name), terminal),
+    .map((config) => ({
+      name: config.client.title,
+      place: `its entry in ${config.path}, the skill, and copies of that file that hold nothing else`,
+      remove: async () => {
+        await runRemove(sure(config.client.name), terminal)
+        await removeCopies(config)
+      },
     }))
 }
 
@@ -121,13 +127,25 @@ function isAlive(pid: number): boolean {
 }
 
 // Configs of agents as they were before a change.
-function backupsLeft(terminal: Terminal): Row[] {
-  return agentConfigs(terminal).flatMap(({ path }) => {
-    const folder = dirname(path)
-    const names = existsSync(folder) ? readdirSync(folder) : []
-    const backups = names.filter((name) => name.startsWith(`${basename(path)}.2`) && name.endsWith('.bak'))
-    return backups.map((name) => ({ name: 'an earlier config', place: join(folder, name) }))
-  })
+function copiesOf({ path }: AgentConfig): string[] {
+  const folder = dirname(path)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const copies = names.filter((name) => name.startsWith(`${basename(path)}.2`) && name.endsWith('.bak'))
+  return copies.map((name) => join(folder, name))
+}
+
+// A copy with words that the config lacks stays, because the person may want them back.
+async function removeCopies(config: AgentConfig): Promise<void> {
+  const restIn = async (path: string) =>
+    restOfConfig(existsSync(path) ? await readFile(path, 'utf8') : '', config.client)
+  const rest = await restIn(config.path)
+  for (const copy of copiesOf(config)) {
+    const isWithin = await restIn(copy).then(
+      (text) => text === rest,
+      () => false,
+    )
+    if (isWithin) await rm(copy)
+  }
 }
 
 // A program that removed itself could not say how that ended.

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { MANAGERS } from '#lib/cli/set-up/service.ts'
 import { ROOT } from '#lib/runtime/built/build-cache.ts'
@@ -134,7 +143,7 @@ describe('uninstall', () => {
   // In a process of its own: the folders of caches are those of its environment.
   async function svc(...words: string[]) {
     const program = Bun.spawn([process.execPath, '--no-env-file', ...words], {
-      env: { HOME: home, PATH: '/nowhere' },
+      env: { HOME: home, PATH: home, BUN_RUNTIME_TRANSPILER_CACHE_PATH: at('.cache/shortlist/compiled') },
       ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
     })
     const [out, err] = await Promise.all([
@@ -143,6 +152,12 @@ describe('uninstall', () => {
     ])
     return { exit: await program.exited, out, err }
   }
+
+  const filesIn = () =>
+    readdirSync(home, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(home, join(parentPath, name)))
+      .sort()
 
   function place(path: string, text = 'x'): void {
     mkdirSync(at(path, '..'), { recursive: true })
@@ -155,6 +170,8 @@ describe('uninstall', () => {
       place('.claude.json', '{"mine": 1}')
       place('.cache/shortlist/built/x.js')
       place('.local/share/shortlist/config.json', '{}')
+      place('systemctl', '#!/bin/sh\n')
+      chmodSync(at('systemctl'), 0o700)
       expect((await svc(MAIN, 'agent', 'install', 'claude', '--yes')).exit).toBe(0)
     })
 
@@ -167,16 +184,27 @@ describe('uninstall', () => {
       }
     })
 
-    test('takes out the entries of agents and the caches, keeps the home, and names what remains', async () => {
+    test('leaves nothing but the home and the files of the person', async () => {
+      const installed = [await svc(MAIN, 'service', 'install', '--yes')]
+      for (const name of ['codex', 'cursor', 'gemini']) {
+        mkdirSync(at(`.${name}`))
+        installed.push(await svc(MAIN, 'agent', 'install', name, '--yes'))
+      }
+      expect(installed.map(({ exit }) => exit)).toEqual([0, 0, 0, 0])
+      place('.gemini/settings.json.2026-11-01T00-00-00-000Z.bak', '{"theme": "dark"}')
       const { exit, out } = await svc(MAIN, 'uninstall', '--yes')
       expect(exit).toBe(0)
-      expect(readFileSync(at('.claude.json'), 'utf8')).not.toContain('shortlist')
-      expect(existsSync(at('.claude/skills/shortlist'))).toBe(false)
-      expect(existsSync(at('.cache/shortlist'))).toBe(false)
-      expect(existsSync(at('.local/share/shortlist/config.json'))).toBe(true)
+      expect(filesIn()).toEqual([
+        '.claude.json',
+        '.claude/settings.json',
+        '.gemini/settings.json.2026-11-01T00-00-00-000Z.bak',
+        '.local/share/shortlist/config.json',
+        'systemctl',
+      ])
+      expect(JSON.parse(readFileSync(at('.claude.json'), 'utf8'))).toEqual({ mine: 1, mcpServers: {} })
       const remaining = out.slice(out.indexOf('Remains'))
       expect(remaining).toContain(ROOT)
-      expect(remaining).toMatch(/an earlier config +\S+\.claude\.json\.2\S+\.bak/)
+      expect(remaining).toMatch(/an earlier config +\S+settings\.json\.2\S+\.bak/)
     })
 
     test('removes the home only for a person at a terminal', async () => {
@@ -225,7 +253,7 @@ describe('uninstall', () => {
       expect(await refusal({ npm_config_user_agent: 'bun/1.4.5' })).toContain(
         'first: bun add --global shortlist &&',
       )
-      expect(await refusal({ npm_config_global_prefix: '/nowhere' })).toContain(
+      expect(await refusal({ npm_config_global_prefix: '/proc/self/none' })).toContain(
         `first: npm install --global --prefix ${at('.local')} shortlist${setsUp(at('.local/bin/shortlist'))}`,
       )
       place('.npm/_npx/86/package.json', '{"dependencies":{"shortlist":"file:../../../my files/a.tgz"}}')
