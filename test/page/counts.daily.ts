@@ -15,7 +15,7 @@ const NO_LIST = [
   /^\d+ jobs that you have not marked as seen/,
   /^50 of \d+ jobs$/,
   /^Assess all/,
-  /no model call · by/,
+  /, free · by/,
   /20 jobs: about \d+ model calls/,
   /0 jobs queued/,
 ]

@@ -55,6 +55,46 @@ export async function walkCounts(
   return walked
 }
 
+/** Words of the program that no screen shows: of its source, its tables, or its former wording. */
+const PROGRAM_WORDS =
+  /\b(?:undefined|NaN|null|true|false|basis|default role|no model call|stated|[a-z]+_[a-z_]+|(?:greenhouse|lever|ashby|workday|smartrecruiters):\w+)\b|\[object|\{\{|\bInfinity\b/g
+
+/**
+ * Returns the words of the program on the present screen, each with the text around it. Texts of strangers and of the person, in
+ * `bdi`, fields and postings, are left out, and so are names of files and commands in `code`.
+ */
+export async function programWords(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const apart = 'bdi, code, kbd, pre, textarea, select, .posting-text, .own-text, .unseen, script, style'
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = [document.title]
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement
+      if (element && !element.closest(apart) && element.getClientRects().length > 0)
+        found.push(walker.currentNode.textContent ?? '')
+    }
+    return found
+  })
+  return texts.flatMap((text) =>
+    [...text.matchAll(PROGRAM_WORDS)].map(({ 0: word, index }) =>
+      `${word}: ${text.slice(Math.max(0, index - 30), index + 50)}`.replace(/\s+/g, ' '),
+    ),
+  )
+}
+
+/** Opens a screen with all that it folds away, and waits until it is read. */
+export async function openWhole(page: Page, url: string, screen: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(`${url}/#/${screen}`)
+  await page.locator('main h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('main details'))
+      (details as HTMLDetailsElement).open = true
+  })
+  await page.waitForLoadState('networkidle')
+}
+
 function isWrong({ href, count, rows }: WalkedCount): boolean {
   return href !== null && count !== rows
 }
@@ -62,7 +102,7 @@ function isWrong({ href, count, rows }: WalkedCount): boolean {
 type ScreenToCount = { url: string; screen: string; rows: Map<string, number> }
 
 async function countsOfScreen(page: Page, { url, screen, rows }: ScreenToCount): Promise<WalkedCount[]> {
-  await show(page, url, screen)
+  await openWhole(page, url, screen)
   const found = await page.evaluate(countsOf)
   for (const { href } of found) {
     if (href !== null && !rows.has(href)) rows.set(href, await rowsBehind(page, url, href))
@@ -72,18 +112,6 @@ async function countsOfScreen(page: Page, { url, screen, rows }: ScreenToCount):
     ...count,
     rows: count.href === null ? null : (rows.get(count.href) ?? null),
   }))
-}
-
-async function show(page: Page, url: string, screen: string): Promise<void> {
-  await page.goto('about:blank')
-  await page.goto(`${url}/#/${screen}`)
-  await page.locator('main h1').waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll('main details'))
-      (details as HTMLDetailsElement).open = true
-  })
-  await page.waitForLoadState('networkidle')
 }
 
 // Runs in the page. A number in a link counts for its list; else one before "jobs", "boards" or "applications".
@@ -130,7 +158,7 @@ async function rowsBehind(page: Page, url: string, href: string): Promise<number
     const { counts } = await read(`/api/new?${search}`)
     return split ? counts.splits[split] : counts.new
   }
-  await show(page, url, href.slice(2))
+  await openWhole(page, url, href.slice(2))
   if (path !== 'applied') return page.locator('.board-rows tbody tr').count()
   // An interest is no application.
   const interests = query === '' ? page.locator('.board .stage:first-child .card').count() : 0

@@ -16,7 +16,8 @@ import {
 } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
-import { focusSoon, Heading, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { BothTexts } from '#assets/page/kit/texts/conflict-panel.tsx'
@@ -31,7 +32,7 @@ import {
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
 import { OwnText, TextHistory, writerOf } from '#assets/page/kit/texts/own-text.tsx'
-import { DeleteText, LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
+import { DeleteText, LeftOver, TextFilters, tagText } from '#assets/page/kit/texts/text-list.tsx'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { agoText, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -51,16 +52,13 @@ export function AnswersView() {
   return (
     <>
       <div class="title-line">
-        <Heading title="Answers" />
+        <ScreenHeading view="answers" />
         {!isAdding && (
           <button type="button" id={ADD} class="primary" onClick={add}>
             Add an answer
           </button>
         )}
       </div>
-      <p class="quiet">
-        Each answer is used again whenever its question comes back, even in other words, for every role.
-      </p>
       <Refused
         error={answers.error.value}
         again={() => void answers.load()}
@@ -193,7 +191,7 @@ function Facts({ answer }: { answer: ShownAnswer }) {
   const { tag, source, jobs, updated_at, written_by, sample } = answer
   return (
     <p class="small quiet text-facts">
-      {tag && <span class="chip">{tag}</span>}
+      {tag && <span class="chip">{tagText(tag)}</span>}
       {sample && <span class="chip">sample</span>}
       <span>{jobs.length === 0 ? 'not used yet' : `used by ${counted(jobs.length, 'job')}`}</span>
       <span>

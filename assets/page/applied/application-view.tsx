@@ -20,6 +20,7 @@ import { nameJobs } from '#assets/page/kit/job-names.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Preview, PreviewPages } from '#assets/page/kit/pages/pages.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
@@ -71,10 +72,7 @@ function ApplicationDetail({ application }: { application: AppliedJob }) {
   return (
     <>
       <header class="screen-head">
-        <Heading title={title} />
-        <p>
-          <bdi>{company}</bdi>
-        </p>
+        <ScreenHeading view="application" job={{ title, company }} />
         <div class="acts">
           <a class="button" href={addressOf('job', id)}>
             Job

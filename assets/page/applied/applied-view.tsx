@@ -27,7 +27,8 @@ import { CalendarAddress, NextInterviews } from '#assets/page/interviews/next-in
 import { rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
 import { nameJobs, nameListed } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
-import { focusSoon, Heading, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { dayText } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
@@ -49,8 +50,7 @@ export function AppliedView() {
   if (id !== '') return <ApplicationView key={id} id={id} />
   return (
     <>
-      <Heading title="Applied" />
-      <p class="quiet">Your applications by stage, and what is due next.</p>
+      <ScreenHeading view="applied" />
       <Refused error={applications.error.value} again={() => void applications.load()} />
       {!isRead && applications.error.value === null && <Waiting />}
       {isRead && all.length === 0 && <Nothing />}

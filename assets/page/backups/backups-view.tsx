@@ -15,7 +15,7 @@ import {
 } from '#assets/page/backups/store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { agoText, momentText, untilText } from '#assets/page/kit/words.ts'
@@ -31,7 +31,7 @@ export function BackupsView() {
   return (
     <>
       <div class="title-line">
-        <Heading title="Backups" />
+        <ScreenHeading view="backups" />
         {(health.value.value?.desk.state ?? 'well') === 'well' && (
           <button
             type="button"
@@ -44,9 +44,6 @@ export function BackupsView() {
         )}
       </div>
       {health.value.value?.status === 'degraded' && <Recovery />}
-      <p class="quiet">
-        A backup is one file with everything of yours. Postings are left out, because they can be read again.
-      </p>
       {isMaking && <ProgressLine label="Backing up, then checking the backup…" />}
       <Refused error={backupError.value} />
       <Refused

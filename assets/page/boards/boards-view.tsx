@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { AddCompanies, COMPANY_DRAFTS } from '#assets/page/boards/companies/add-companies.tsx'
 import { lookAtBoards } from '#assets/page/boards/companies/store.ts'
+import { boardText } from '#assets/page/boards/companies/words.ts'
 import {
   askRefresh,
   boards,
@@ -22,7 +23,7 @@ import {
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { useBegun } from '#assets/page/kit/texts/use-draft.tsx'
@@ -52,14 +53,13 @@ export function BoardsView() {
   return (
     <>
       <div class="title-line">
-        <Heading title="Companies" />
+        <ScreenHeading view="boards" />
         {reply && reply.boards.length > 0 && (
           <button type="button" class="primary" disabled={running} onClick={() => void refreshBoards()}>
             {running ? 'Reading…' : 'Read all now'}
           </button>
         )}
       </div>
-      <p class="quiet">The companies whose job boards are read for you.</p>
       {reply && reply.boards.length > 0 && <ReadingTimes />}
       <Refused error={error.value ?? boards.error.value} again={() => void boards.load()} />
       <details class="panel" open={isFirst.current || wasBegun}>
@@ -354,7 +354,7 @@ function Row({ board, most }: { board: Board; most: number }) {
       <th scope="row">
         <bdi>{board.company}</bdi>
         {board.sample && <span class="chip">sample</span>}
-        <span class="quiet small board-id">{board.id}</span>
+        <span class="quiet small board-id">{boardText(board.id)}</span>
       </th>
       <td class={bad ? 'bad' : ''}>
         <span title={meaning}>

@@ -17,7 +17,7 @@ import {
   tokensText,
   totalsText,
 } from '#assets/page/calls/words.ts'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { agoText, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -35,13 +35,9 @@ export function CallsView() {
   return (
     <>
       <div class="title-line">
-        <Heading title="Model calls" />
+        <ScreenHeading view="calls" />
         <PurposeChoice />
       </div>
-      <p class="quiet">
-        Every call to a model: what kind of text was sent, how much, and how it ended. The text itself is not
-        kept.
-      </p>
       <Refused error={error} again={() => void modelCalls.load()} old={reply ? modelCalls.at.value : 0} />
       {reply === null && error === null && <Waiting />}
       {reply && (

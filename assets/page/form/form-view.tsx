@@ -7,7 +7,8 @@ import { HeldWords } from '#assets/page/answers/held-words.tsx'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
-import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -37,22 +38,12 @@ export function FormView() {
   const reload = async () => {
     await Promise.all([form.load(), answers.load()])
   }
-  const { title, company } = jobNames.value[id] ?? {}
   return (
     <>
       <p>
         <a href={addressOf('job', id)}>← Back to the job</a>
       </p>
-      <Heading title="Application form" />
-      {title && (
-        <p>
-          <bdi>{title}</bdi>
-          {company && <bdi class="quiet"> · {company}</bdi>}
-        </p>
-      )}
-      <p class="quiet">
-        Copy each answer into the employer’s form. Shortlist never fills in or sends the form itself.
-      </p>
+      <ScreenHeading view="form" job={jobNames.value[id]} />
       <Refused error={form.error.value} again={() => void form.load()} />
       {reply === null && form.error.value === null && <Waiting lines={4} />}
       {(answers.value.value?.waiting.length ?? 0) > 0 && (

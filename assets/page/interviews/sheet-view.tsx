@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { RoundFacts } from '#assets/page/interviews/rounds-part.tsx'
 import { rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
@@ -50,12 +50,7 @@ function Sheet({ id }: { id: string }) {
         <a href={addressOf('applied', id)}>← Back to the application</a>
       </p>
       <header class="screen-head">
-        <Heading title={sheet?.title ? `Interview: ${sheet.title}` : 'Interview'} />
-        {sheet && (
-          <p>
-            <bdi>{sheet.company}</bdi>
-          </p>
-        )}
+        <ScreenHeading view="interview" job={sheet} />
         <div class="acts screen-only">
           <button type="button" class="primary" disabled={!sheet || !own} onClick={() => print()}>
             Print the sheet

@@ -19,7 +19,8 @@ import { call } from '#assets/page/kit/call.ts'
 import { display, headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { LayoutChoice, Spacing } from '#assets/page/kit/pages/layout.tsx'
 import { Preview } from '#assets/page/kit/pages/pages.tsx'
-import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { DiffText } from '#assets/page/kit/parts/weighed.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -75,15 +76,9 @@ function JobHead({ paper, children }: { paper: JobResumePaper; children: Compone
   return (
     <header class="screen-head job-resume-head">
       <div>
-        <Heading title="Resume for this job" />
+        <ScreenHeading view="paper" job={job} />
         <p>
           <a href={addressOf('job', paper.id)}>← Back to the job</a>
-          {job && (
-            <>
-              {' · '}
-              <bdi>{job.title}</bdi> · <bdi>{job.company}</bdi>
-            </>
-          )}
         </p>
       </div>
       {children}

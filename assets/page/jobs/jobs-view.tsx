@@ -34,6 +34,7 @@ import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { dropGone, gone, goneMeanwhile } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/selection.ts'
+import { LIST_PURPOSES } from '#assets/page/places.ts'
 import { activeRoles, type RoleView } from '#assets/page/roles/store.ts'
 import { lastList } from '#assets/page/route.ts'
 import { NothingSetUp } from '#assets/page/start/look-around.tsx'
@@ -57,7 +58,7 @@ export function JobsView() {
   const isOld = jobs.filters.value !== filters
   return (
     <>
-      <Heading title="Jobs" />
+      <Heading title="Jobs" about={LIST_PURPOSES.jobs} />
       <JobFilters query={query} />
       <div class="job-chips">
         <FilterChips query={query} />

@@ -31,7 +31,8 @@ import {
 } from '#assets/page/keep/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
-import { focusSoon, Heading, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
@@ -71,11 +72,7 @@ export function AddView() {
   const list = ownJobs.value.value?.own_jobs ?? null
   return (
     <>
-      <Heading title="Add a job" />
-      <p class="quiet">
-        Paste a posting from any site, mail or paper: see how it fits you, and keep it to follow it like any
-        other job.
-      </p>
+      <ScreenHeading view="add" />
       <Last />
       <NewOwn />
       <MailsPanel />

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { AnswerReading } from '#assets/page/answers/answer-reading.tsx'
 import { answers } from '#assets/page/answers/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { master } from '#assets/page/resume/store.ts'
@@ -24,11 +24,7 @@ export function KnownView() {
   const error = noResume ? answers.error.value : (master.error.value ?? answers.error.value)
   return (
     <>
-      <Heading title="What is known" />
-      <p class="quiet">
-        Jobs are judged by these facts and by the wording of your texts. A mistake leads to wrong verdicts:
-        correct it here or where it was written.
-      </p>
+      <ScreenHeading view="known" />
       {error && <Refused error={error} again={() => void master.load()} />}
       {!isRead && !noResume && error === null && <Waiting lines={6} />}
       <FactsRead />

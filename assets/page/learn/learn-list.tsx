@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks'
 import { Gaps, JobFigures, RoleChoice } from '#assets/page/insights/insights-view.tsx'
 import { insights } from '#assets/page/insights/store.ts'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
-import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { agoText } from '#assets/page/kit/words.ts'
@@ -34,16 +35,12 @@ export function LearnList() {
   return (
     <>
       <div class="title-line">
-        <Heading title="Learn" />
+        <ScreenHeading view="learn" />
         <RoleChoice />
         <a class="button primary" href={addressOf('learn', 'new')}>
           New course
         </a>
       </div>
-      <p class="quiet">
-        Demands of your jobs that you do not show yet, and short courses on them. Every fact in them has a
-        quote from a page that you can open.
-      </p>
       <Gaps />
       <Refused error={error} again={() => void showList()} old={reply ? pathways.at.value : 0} />
       {areGapsRead && error === null && (reply === null || value === null) && <Waiting lines={4} />}
@@ -102,8 +99,8 @@ function ReadyCourses({ rows }: { rows: readonly CoursePathway[] }) {
         )}
       </div>
       <p class="small quiet">
-        They come with the program and cost nothing. “Start” puts the lessons in the order that your jobs ask
-        for.
+        They come with the program and cost nothing. Every fact in them has a quote from a page that you can
+        open. “Start” puts the lessons in the order that your jobs ask for.
       </p>
       <ul class="courses">
         {inDemand(rows).map((row) => (

@@ -6,7 +6,8 @@ import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Preview, PreviewPages } from '#assets/page/kit/pages/pages.tsx'
-import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -50,12 +51,7 @@ export function LetterView() {
       <p>
         <a href={addressOf('job', id)}>← Back to the job</a>
       </p>
-      <Heading title="Cover letter" />
-      {title && (
-        <p>
-          <bdi>{[title, company].filter(Boolean).join(' · ')}</bdi>
-        </p>
-      )}
+      <ScreenHeading view="letter" job={jobNames.value[id]} />
       <Refused error={letter.error.value} again={() => void letter.load()} />
       {reply === null && letter.error.value === null && <Waiting lines={6} />}
       {reply && reply.letter === null && (

@@ -26,6 +26,7 @@ import {
 } from '#assets/page/new/store.ts'
 import type { WorkProps } from '#assets/page/new/work.tsx'
 import type { YesDetailsProps } from '#assets/page/new/yes-details.tsx'
+import { LIST_PURPOSES } from '#assets/page/places.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { NothingSetUp } from '#assets/page/start/look-around.tsx'
 import type { SplitName } from '#db/rows/listed-job.ts'
@@ -46,7 +47,11 @@ export function NewView() {
   return (
     <>
       <div class="headline">
-        <Heading title="New" hint={value ? counted(value.counts.postings, 'posting') : ''} />
+        <Heading
+          title="New"
+          about={LIST_PURPOSES.new}
+          hint={value ? counted(value.counts.postings, 'posting') : ''}
+        />
         {value && (
           <p class="message" title={withLocalDates(message)}>
             <Message text={message} />

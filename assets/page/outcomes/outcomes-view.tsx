@@ -6,7 +6,7 @@ import { allApplications, applications, STATUSES, type Status } from '#assets/pa
 import { call, callQuietly } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { tellOutcome, tellRefusal } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
@@ -29,12 +29,11 @@ export function OutcomesView() {
   return (
     <>
       <div class="title-line">
-        <Heading title="Review" />
+        <ScreenHeading view="outcomes" />
         <button type="button" onClick={() => print()}>
           Print
         </button>
       </div>
-      <p class="quiet">Your last week, and what came of your applications.</p>
       <Refused
         error={outcomes.error.value}
         again={() => void outcomes.load()}

@@ -8,6 +8,7 @@ import { beginOwn } from '#assets/page/keep/store.ts'
 import { chooseTheme, theme } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { closePalette, keyOf, sheetOpen } from '#assets/page/kit/keys.ts'
+import { PURPOSES } from '#assets/page/kit/parts/screen-heading.tsx'
 import { announce, tellRefusal } from '#assets/page/kit/say.ts'
 import { keptSteps, redo, undo } from '#assets/page/kit/steps.ts'
 import { hide } from '#assets/page/list/hidden.ts'
@@ -38,8 +39,9 @@ export function fits(typed: string, text: string): boolean {
 
 /** Returns the screens whose name or purpose matches the typed text, name matches first. */
 export function screensFor(typed: string, go: (address: string) => void): PaletteChoice[] {
-  const byName = DESTINATIONS.filter(({ name }) => fits(typed, name))
-  const byPurpose = DESTINATIONS.filter(({ name, about }) => !fits(typed, name) && fits(typed, about))
+  const all = DESTINATIONS.map(({ view, name }) => ({ view, name, about: PURPOSES[view] }))
+  const byName = all.filter(({ name }) => fits(typed, name))
+  const byPurpose = all.filter(({ name, about }) => !fits(typed, name) && fits(typed, about))
   const screens = [...byName, ...byPurpose].map(({ view, name, about }) => ({
     id: `go-${view}`,
     group: 'Go to' as const,

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'preact/hooks'
 import type { z } from 'zod'
 import { listAddress, payName, placeName } from '#assets/page/jobs/filters.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { addressOf } from '#assets/page/route.ts'
 import type { PayResponse } from '#lib/shortlist/lists/schema.ts'
@@ -22,8 +22,7 @@ export function PayView() {
   const roles = reply === null ? [] : [...Map.groupBy(reply.groups, ({ profile_id }) => profile_id).values()]
   return (
     <>
-      <Heading title="Pay" />
-      <p class="quiet">What your jobs pay, by role and country.</p>
+      <ScreenHeading view="pay" />
       <Refused error={pay.error.value} again={() => void pay.load()} old={reply ? pay.at.value : 0} />
       {reply === null && pay.error.value === null && <Waiting lines={4} />}
       {reply && (reply.groups[0]?.jobs ?? 0) === 0 && <NoJobs />}

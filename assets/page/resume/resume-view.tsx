@@ -2,7 +2,7 @@ import { signal, useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { answers } from '#assets/page/answers/store.ts'
 import { keep, readStored } from '#assets/page/kit/browser.ts'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { type ConflictField, ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
 import { partTexts } from '#assets/page/resume/draft/draft.ts'
@@ -57,7 +57,7 @@ export function ResumeView() {
   const role = activeRoles.value?.find((role) => role.id === here.value.id)
   return (
     <>
-      <Heading title="Resume" />
+      <ScreenHeading view="resume" />
       <Refused error={error} again={() => void loadMaster()} old={draft.value ? master.at.value : 0} />
       {draft.value === null && master.error.value === null && <Waiting />}
       {hasNoMaster.value && <NoMaster />}

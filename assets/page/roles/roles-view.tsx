@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks'
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { isBegun } from '#assets/page/kit/texts/drafts.ts'
@@ -33,14 +34,13 @@ export function RolesView() {
   return (
     <>
       <div class="title-line">
-        <Heading title="Roles" />
+        <ScreenHeading view="roles" />
         {!adding.value && (
           <button id={ADD} type="button" class="primary" onClick={() => (adding.value = true)}>
             Add a role
           </button>
         )}
       </div>
-      <p class="quiet">A role is a kind of work you are looking for. Every job shows which roles found it.</p>
       <Refused error={roles.error.value} again={() => void roles.load()} />
       {reply === null && roles.error.value === null && <Waiting lines={3} />}
       {adding.value && (

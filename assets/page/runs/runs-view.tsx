@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
@@ -43,12 +44,7 @@ function RunList() {
   const error = runs.error.value
   return (
     <>
-      <Heading title="Runs" />
-      <p class="quiet">
-        A run reads your boards once, keeps the postings that match your keywords, then orders and assesses
-        them. <a href={addressOf('new')}>New</a> does the same step by step; runs are here for scripts that
-        use them.
-      </p>
+      <ScreenHeading view="runs" />
       <RunStart />
       <Refused error={error} again={() => void runs.load()} old={reply ? runs.at.value : 0} />
       {reply === null && error === null && <Waiting lines={3} />}

@@ -5,7 +5,7 @@ import { ALL_STORED } from '#assets/page/jobs/filters.ts'
 import { chooseTheme, THEMES, theme } from '#assets/page/kit/browser.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { keysOn, switchKeys } from '#assets/page/kit/keys.ts'
-import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { settings } from '#assets/page/kit/settings.ts'
@@ -31,8 +31,7 @@ export function SettingsView() {
   useNamedPart(reply !== null)
   return (
     <>
-      <Heading title="Settings" />
-      <p class="quiet">What Shortlist knows about you and may do by itself. Each change is saved at once.</p>
+      <ScreenHeading view="settings" />
       <Refused error={settings.error.value} again={() => void settings.load()} />
       {reply === null && settings.error.value === null && <Waiting />}
       {reply && <PersonPlaces />}

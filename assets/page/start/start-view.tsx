@@ -5,7 +5,8 @@ import { lookAtBoards } from '#assets/page/boards/companies/store.ts'
 import { boards, readBoards } from '#assets/page/boards/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
-import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
@@ -46,7 +47,7 @@ export function StartView() {
   const error = boards.error.value ?? resumeTitles.error.value
   return (
     <div class="start">
-      <Heading title="First steps" />
+      <ScreenHeading view="start" />
       <p class="lead quiet">
         Shortlist reads the job pages of companies you choose and shows you what is new. It runs on this
         computer; nothing about you is sent to them.

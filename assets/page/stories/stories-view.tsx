@@ -2,12 +2,13 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { answers } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { drafts, openDraft, tabDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { OwnText, TextHistory, writerOf } from '#assets/page/kit/texts/own-text.tsx'
-import { DeleteText, LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
+import { DeleteText, LeftOver, TextFilters, tagText } from '#assets/page/kit/texts/text-list.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { agoText } from '#assets/page/kit/words.ts'
 import {
@@ -38,17 +39,13 @@ export function StoriesView() {
   return (
     <>
       <div class="title-line">
-        <Heading title="Stories" />
+        <ScreenHeading view="stories" />
         {!isAdding && (
           <button type="button" id={ADD} class="primary" onClick={() => addStory('')}>
             Add a story
           </button>
         )}
       </div>
-      <p class="quiet">
-        What you did, told in detail: a story can show what a resume line cannot. Leave out people’s names and
-        addresses.
-      </p>
       <Refused
         error={stories.error.value}
         again={() => void stories.load()}
@@ -289,7 +286,7 @@ function StoryText({ story }: { story: ListedStory }) {
       <p class="small quiet text-facts">
         {tags.map((tag) => (
           <span key={tag} class="chip">
-            {tag}
+            {tagText(tag)}
           </span>
         ))}
         {sample && <span class="chip">sample</span>}

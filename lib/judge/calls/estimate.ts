@@ -154,7 +154,7 @@ type EstimateInput = { estimate: Estimate; target: string; jobs: number }
 /** Returns an estimate in words; an unknown value is called unknown, never 0. */
 export function estimateText({ estimate, target, jobs }: EstimateInput): string {
   const { calls, seconds, tokens, basis_calls } = estimate
-  if (calls === 0) return `${counted(jobs, 'job')}, no model call`
+  if (calls === 0) return `${counted(jobs, 'job')}, free`
   const parts = [
     `about ${counted(calls, 'model call')}`,
     durationText(seconds),

@@ -207,7 +207,7 @@ describe.skipIf(noBrowser)('Applied', () => {
       await page.locator('.job-paper').getByRole('button', { name: 'Assess and make a resume' }).waitFor()
       await press('t')
       const make = page.getByRole('button', { name: 'Assess and make a resume' })
-      await page.locator('h1:focus', { hasText: 'Resume for this job' }).waitFor()
+      await page.locator('h1:focus', { hasText: /^Resume: / }).waitFor()
       await make.waitFor()
       await press('m')
       await page.locator('.finish').or(draft).first().waitFor()

@@ -26,7 +26,7 @@ import {
   shownCompanies,
   standardSet,
 } from '#assets/page/boards/companies/store.ts'
-import { INDUSTRY_NAMES, standardText, systemName } from '#assets/page/boards/companies/words.ts'
+import { boardText, INDUSTRY_NAMES, standardText, systemName } from '#assets/page/boards/companies/words.ts'
 import { readBoards } from '#assets/page/boards/store.ts'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
@@ -212,7 +212,8 @@ function Preview({ preview, onAdded }: ImportPreviewProps) {
         <p class="chips">
           {fresh.slice(0, 12).map((row) => (
             <span key={row.line} class="chip">
-              {row.company !== null && <bdi>{row.company}</bdi>} <span class="quiet">{row.id}</span>
+              {row.company !== null && <bdi>{row.company}</bdi>}{' '}
+              <span class="quiet">{row.id === null ? '' : boardText(row.id)}</span>
             </span>
           ))}
           {fresh.length > 12 && `and ${numberText(fresh.length - 12)} more`}

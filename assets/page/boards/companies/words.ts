@@ -27,6 +27,12 @@ export function systemName(system: string): string {
   return systemNamed(system)?.name ?? system
 }
 
+/** Returns a board by its hiring system and its name there. Example: "Greenhouse · acme". */
+export function boardText(id: string): string {
+  const [system = '', ...name] = id.split(':')
+  return `${systemName(system)} · ${name.join(':')}`
+}
+
 /** Returns a sentence on the effect of following the standard set, before it is done. */
 export function standardText({ boards, followed }: { boards: number; followed: number }): string {
   const unread = boards - followed

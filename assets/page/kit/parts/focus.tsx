@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { here, takeMove } from '#assets/page/route.ts'
 
@@ -39,11 +40,20 @@ export function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
+type HeadingProps = {
+  title: string
+  tab?: string
+  hint?: string
+  /** The purpose of the screen, in one line beneath. */
+  about?: string | undefined
+  children?: ComponentChildren
+}
+
 /**
  * The heading of a screen: names the tab, and takes the focus when the person came from another screen. Beside an open
  * job, the heading of the list leaves the focus to that of the job.
  */
-export function Heading({ title, tab = title, hint = '' }: { title: string; tab?: string; hint?: string }) {
+export function Heading({ title, tab = title, hint = '', about, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     document.title = `${tab} · Shortlist`
@@ -55,9 +65,18 @@ export function Heading({ title, tab = title, hint = '' }: { title: string; tab?
     // A heading near the top would else stay under the header.
     if (here.peek().view !== 'job') scrollTo(0, 0)
   }, [])
-  return (
+  const line = (
     <h1 ref={heading} tabIndex={-1} title={hint || undefined}>
       {title}
+      {children}
     </h1>
+  )
+  return about === undefined ? (
+    line
+  ) : (
+    <hgroup>
+      {line}
+      <p class="purpose">{about}</p>
+    </hgroup>
   )
 }

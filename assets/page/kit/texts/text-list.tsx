@@ -21,6 +21,11 @@ export type TextFiltersProps = {
   tags: { tag: string; count: number }[]
 }
 
+/** Returns a tag in words. Example: `work_authorization` is "work authorization". */
+export function tagText(tag: string): string {
+  return tag.replaceAll('_', ' ').replace(':', ': ')
+}
+
 /** Filters for the person's own texts: words and a tag. */
 export function TextFilters({ words, tag, tags }: TextFiltersProps) {
   return (
@@ -39,7 +44,7 @@ export function TextFilters({ words, tag, tags }: TextFiltersProps) {
           <option value="">Any</option>
           {tags.map((tagCount) => (
             <option key={tagCount.tag} value={tagCount.tag} selected={tagCount.tag === tag.value}>
-              {tagCount.tag} ({tagCount.count})
+              {tagText(tagCount.tag)} ({tagCount.count})
             </option>
           ))}
         </select>

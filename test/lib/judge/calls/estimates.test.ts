@@ -171,7 +171,7 @@ describe('estimateText()', () => {
       { ...estimate, basis_calls: 0, cost: null },
       'about 100 model calls · about 10 min · about 750,000 tokens · cost not known · a guess: too few such calls were made yet to go by',
     ],
-    ['builtin', { basis_calls: 0, calls: 0, cost: 0, seconds: 0, tokens: 0 }, '50 jobs, no model call'],
+    ['builtin', { basis_calls: 0, calls: 0, cost: 0, seconds: 0, tokens: 0 }, '50 jobs, free'],
   ])('of %s says what is known, and what is not', (target, estimate, text) => {
     expect(estimateText({ estimate: estimate, target, jobs: 50 })).toBe(text)
   })
