@@ -7,7 +7,7 @@ import { sendCall } from '#lib/cli/call/send-call.ts'
 import { badUsage, CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { commandWords, type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import { type ListedRow, ListedRows, ROW_KINDS, type RowKind } from '#lib/cli/show/kit/listed-rows.ts'
-import { ageOf, safeLines } from '#lib/cli/show/kit/screen.ts'
+import { ageOf, agoOf, safeLines } from '#lib/cli/show/kit/screen.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
@@ -116,15 +116,16 @@ async function rowOfNumber({ kind, word, options, terminal }: Finding): Promise<
   const kept = (await readKept(homeFolder(terminal.environment)))[kind]
   if (kept === undefined)
     throw badUsage(`No list of this kind was printed yet, so ${word} names no ${kind}. ${again}`)
-  const age = ageOf(kept.at, Date.now())
+  const now = Date.now()
+  const ago = agoOf(kept.at, now)
   if (Date.now() - Date.parse(kept.at) > OLDEST_MS)
     throw badUsage(
-      `The list of ${kept.list} is ${age} old, so ${word} may name another ${kind} today. ${again}`,
+      `The list of ${kept.list} is ${ageOf(kept.at, now)} old, so ${word} may name another ${kind} today. ${again}`,
     )
   const row = kept.rows[Number(word) - 1]
   if (!row)
-    throw badUsage(`The last list, ${kept.list} ${age} ago, has no ${kind} with the number ${word}. ${again}`)
-  sayWhich({ options, terminal }, `${word} is ${row.words} (${kept.list}, ${age} ago)`)
+    throw badUsage(`The last list, ${kept.list} ${ago}, has no ${kind} with the number ${word}. ${again}`)
+  sayWhich({ options, terminal }, `${word} is ${row.words} (${kept.list}, ${ago})`)
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
-import { ageOf, facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { ageOf, agoOf, facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { type Column, numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import {
   OwnJobReading,
@@ -111,7 +111,7 @@ export const showAppliedPosting = presenter(AppliedPosting, {
       [
         ['Company', oneLine(posting.company, 300)],
         ['Place', oneLine(posting.place, 2000)],
-        ['Kept', `${ageOf(posting.kept_at, screen.now)} ago`],
+        ['Kept', agoOf(posting.kept_at, screen.now)],
       ],
       screen,
     ),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { assessmentLines } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
-import { ageOf, facts, momentOf, type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { agoOf, facts, momentOf, type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import { JoinResponse, SplitResponse } from '#lib/index/jobs/join-schema.ts'
 import { labelWords, ownPayText, payWords, placedPayWords } from '#lib/index/labels/label-words.ts'
@@ -48,7 +48,7 @@ function headLines(answer: JobReplyView, screen: Screen): string[] {
 type StoredJobView = JobReplyView & { job: NonNullable<JobReplyView['job']> }
 
 function factsOf({ job, application, liveness, resume }: StoredJobView, { now }: Screen): [string, string][] {
-  const posted = `${momentOf(job.published_at)} (${ageOf(job.published_at, now)} ago)`
+  const posted = `${momentOf(job.published_at)} (${agoOf(job.published_at, now)})`
   return [
     ['Company', oneLine(job.company_name, 300)],
     ['Place', oneLine(job.locations_text, 2000)],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { connect } from '#lib/cli/call/connect.ts'
 import { type Connection, sendCall } from '#lib/cli/call/send-call.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
-import { ageOf, facts, type Screen, styled } from '#lib/cli/show/kit/screen.ts'
+import { agoOf, facts, type Screen, styled } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { counted, numberText } from '#lib/text/counted.ts'
 
@@ -199,8 +199,8 @@ export function statusLines(status: HomeStatus, screen: Screen): string[] {
 }
 
 function serverText({ address, version, uptime_seconds }: NonNullable<HomeStatus['server']>): string {
-  const since = ageOf(new Date(0).toISOString(), uptime_seconds * 1000)
-  return `runs at ${address}, version ${version}, started ${since} ago`
+  const since = agoOf(new Date(0).toISOString(), uptime_seconds * 1000)
+  return `runs at ${address}, version ${version}, started ${since}`
 }
 
 function boardsText(
@@ -208,7 +208,7 @@ function boardsText(
   now: number,
 ): string {
   if (followed === 0) return 'none yet'
-  const read = last_read_at === null ? 'not read yet' : `read ${ageOf(last_read_at, now)} ago`
+  const read = last_read_at === null ? 'not read yet' : `read ${agoOf(last_read_at, now)}`
   const bad = failing === 0 ? '' : `; ${failing} cannot be read (svc boards)`
   return `${numberText(followed)} followed, ${reading ? 'being read now' : read}${bad}`
 }

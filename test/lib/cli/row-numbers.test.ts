@@ -24,7 +24,7 @@ describe('the number of a listed row', () => {
     const links = (await svc('jobs', '--limit', '3', '--quiet')).out.trim().split('\n')
     for (const [index, link] of links.entries()) {
       const shown = await svc('job', String(index + 1))
-      expect(shown.err).toMatch(new RegExp(`^${index + 1} is .+, .+ \\(svc jobs, 0 min ago\\)\n$`))
+      expect(shown.err).toMatch(new RegExp(`^${index + 1} is .+, .+ \\(svc jobs, just now\\)\n$`))
       expect(linkOf(shown.out)).toBe(link)
     }
     const [, second = ''] = links
@@ -65,7 +65,7 @@ describe('the number of a listed row', () => {
     await svc('jobs', '--limit', '2')
     const far = await svc('job', '3')
     expect(far).toMatchObject({ exit: 2, out: '' })
-    expect(far.err).toContain('The last list, svc jobs 0 min ago, has no job with the number 3.')
+    expect(far.err).toContain('The last list, svc jobs just now, has no job with the number 3.')
     const before = await kept()
     const at = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString()
     const old = { ...before, job: { ...before.job, at } }

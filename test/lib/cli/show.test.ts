@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { showReply } from '#lib/cli/call/show-reply.ts'
 import { jobTable } from '#lib/cli/show/jobs.ts'
-import { ageOf, momentOf } from '#lib/cli/show/kit/screen.ts'
+import { ageOf, agoOf, momentOf } from '#lib/cli/show/kit/screen.ts'
 import { cut } from '#lib/cli/show/kit/table.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
@@ -396,6 +396,7 @@ describe('ageOf()', () => {
     [null, ''],
   ])('%s is %s ago', (time, age) => {
     expect(ageOf(time, NOW)).toBe(age)
+    expect(agoOf(time, NOW)).toBe(age === '0 min' ? 'just now' : age && `${age} ago`)
   })
 })
 

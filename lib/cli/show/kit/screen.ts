@@ -75,6 +75,12 @@ export function ageOf(time: string | null, now: number): string {
   return `${Math.floor(ago / (365 * DAY))} y`
 }
 
+/** Returns how long ago a time was, as part of a sentence: `5 h ago`, and `just now` within the first minute. */
+export function agoOf(time: string | null, now: number): string {
+  const age = ageOf(time, now)
+  return age === '0 min' ? 'just now' : age && `${age} ago`
+}
+
 /** Returns a time for people, in UTC without seconds. */
 export function momentOf(time: string | null): string {
   return time === null ? '' : `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
