@@ -85,8 +85,13 @@ export function ReadingTimes() {
 }
 
 function LastReading() {
-  const last = refresh.value
-  if (last?.state !== 'done' || last.finished_at === null) return null
+  const present = refresh.value
+  const done = useRef<typeof present>(null)
+  if (present?.state === 'done') done.current = present
+  // The line stays while the next reading runs, so that nothing moves.
+  const last = done.current
+  if (last === null || last.finished_at === null)
+    return present?.state === 'running' ? <p class="quiet">Reading now.</p> : null
   const { postings_new, postings_changed, postings_removed, failed, boards_left, texts_left, finished_at } =
     last
   const parts = [

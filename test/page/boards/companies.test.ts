@@ -50,7 +50,7 @@ describe.skipIf(noBrowser)('companies', () => {
       await page.getByLabel('Or paste its rows').fill('url\nhttps://jobs.lever.co/otter')
       await page.getByRole('button', { name: 'Read the rows' }).click()
       await page.getByRole('button', { name: 'Add 1 board' }).click()
-      await page.getByRole('row', { name: /lever:otter/ }).waitFor()
+      await page.getByRole('row', { name: /Lever · otter/ }).waitFor()
       const result = page.locator('.csv-import').getByText('1 added, 0 followed already, 0 not understood.')
       expect(await result.isVisible()).toBe(true)
       expect(faults).toEqual([])
@@ -100,7 +100,7 @@ describe.skipIf(noBrowser)('companies', () => {
       await field.fill('https://www.linkedin.com/company/figma')
       await page.getByRole('button', { name: 'Follow Figma' }).waitFor()
       await field.press('Enter')
-      await page.getByRole('row', { name: /greenhouse:figma/ }).waitFor()
+      await page.getByRole('row', { name: /Greenhouse · figma/ }).waitFor()
       await field.fill('https://www.linkedin.com/jobs/view/night-baker-77')
       await page.getByRole('link', { name: 'Keep this job' }).click()
       await page.getByRole('heading', { name: 'Add a job' }).waitFor()
@@ -202,7 +202,7 @@ describe.skipIf(noBrowser)('companies', () => {
       await page.locator('#csv-preview:focus').waitFor()
       expect(await page.getByText('Acme <b>Kïtes</b>').count()).toBe(1)
       expect(await page.locator('.csv-import .chip').allInnerTexts()).toEqual([
-        'Acme <b>Kïtes</b>\ngreenhouse:acme',
+        'Acme <b>Kïtes</b>\nGreenhouse · acme',
       ])
       await page.getByText('1 line could not be read and is left out').waitFor()
       await page.getByText('Line 3: The hiring system is not known here.').waitFor()
@@ -210,7 +210,7 @@ describe.skipIf(noBrowser)('companies', () => {
       expect(await violations(page)).toEqual([])
       await page.getByRole('button', { name: 'Add 1 board' }).click()
       await page.getByText('1 added, 0 followed already, 1 not understood.').first().waitFor()
-      await page.getByRole('row', { name: /greenhouse:acme.*Live/ }).waitFor()
+      await page.getByRole('row', { name: /Greenhouse · acme.*Live/ }).waitFor()
       expect(faults.filter((fault) => !fault.includes('status of 422'))).toEqual([])
       await context.close()
     },
@@ -234,7 +234,7 @@ describe.skipIf(noBrowser)('companies', () => {
       ])
       await page.getByRole('button', { name: 'Follow 2 companies' }).click()
       await page.getByText('2 companies added.').first().waitFor()
-      await page.getByRole('row', { name: /greenhouse:gone/ }).waitFor()
+      await page.getByRole('row', { name: /Greenhouse · gone/ }).waitFor()
       expect(faults).toEqual([])
       await context.close()
     },

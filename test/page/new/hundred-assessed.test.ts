@@ -8,6 +8,8 @@ import { serveHome } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
 
 const JOBS = 120
+const MOST_SHIFT = 0.05
+const SLOW = ['birch', 'cedar', 'elm', 'fir', 'hazel', 'larch']
 const WORDS = ['Go', 'Kafka', 'Terraform', 'Rust', 'PostgreSQL', 'Kubernetes', 'Elixir', 'GraphQL']
 const MARKDOWN = `## Skills
 
@@ -31,7 +33,7 @@ const postings = Array.from({ length: JOBS }, (_, index) => ({
   text: `You have ${(index % 7) + 2} years of experience with ${WORDS[index % 8]}. You know ${WORDS[(index * 3 + 1) % 8]} and ${WORDS[(index * 5 + 2) % 8]}.`,
 }))
 
-describe.skipIf(noBrowser)('a list whose jobs are assessed', () => {
+describe.skipIf(noBrowser)('a list whose jobs are assessed, and whose boards are read', () => {
   beforeAll(async () => {
     gateway = new Gateway()
     gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', postings))
@@ -51,11 +53,7 @@ describe.skipIf(noBrowser)('a list whose jobs are assessed', () => {
     test(
       `stands still while ${JOBS} jobs get their results, ${hash} at ${width} px`,
       async () => {
-        const server = await serveHome({ gateway: gateway.url, background: true })
-        await post(`${server.url}/api/master`, { markdown: MARKDOWN })
-        await post(`${server.url}/api/profiles`, { label: 'Backend', titles: ['Backend Engineer'] })
-        await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board: 'acme' }] })
-        await post(`${server.url}/api/boards/refresh`, { wait: true })
+        const server = await serveFollowing(true)
         const { revision } = await (await fetch(`${server.url}/api/config`)).json()
         const body = JSON.stringify({ revision, assess_by_itself: true })
         const headers = { 'content-type': 'application/json' }
@@ -67,7 +65,59 @@ describe.skipIf(noBrowser)('a list whose jobs are assessed', () => {
         await until(async () => (await assessedIn(server.url)) === JOBS)
         await until(async () => (await marks(page)) > 20)
         await page.waitForLoadState('networkidle')
-        expect(await page.evaluate(() => (globalThis as unknown as { moves: string[] }).moves)).toEqual([])
+        expect(await page.evaluate(movesSoFar)).toEqual([])
+        expect(faults).toEqual([])
+        await context.close()
+        await server.stop()
+      },
+      PAGE_TEST,
+    )
+  }
+
+  for (const { width, hash } of [
+    { width: 1440, hash: '#/new' },
+    { width: 390, hash: '#/new' },
+    { width: 1440, hash: '#/jobs' },
+    { width: 1440, hash: '#/search/companies' },
+    { width: 390, hash: '#/search/companies' },
+  ]) {
+    test(
+      `shifts by at most ${MOST_SHIFT} while slow boards are read, ${hash} at ${width} px`,
+      async () => {
+        const server = await serveFollowing(false)
+        const answers = SLOW.map(() => Promise.withResolvers<void>())
+        const asked: number[] = []
+        for (const [index, board] of SLOW.entries()) {
+          const jobs = postings
+            .slice(0, 10)
+            .map((posting) => ({ ...posting, id: 1000 + index * 10 + posting.id }))
+          gateway.answers.set(listAddress('greenhouse', board), async () => {
+            asked.push(index)
+            await answers[index]?.promise
+            return Response.json(greenhouseAnswer(board, jobs))
+          })
+        }
+        await post(`${server.url}/api/boards`, {
+          boards: SLOW.map((board) => ({ system: 'greenhouse', board })),
+        })
+        const { page, context, faults } = await visit(browser, { url: server.url, hash, width })
+        await page.locator('.job-link, .boards tbody tr').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(watchMoves)
+        await post(`${server.url}/api/boards/refresh`, { boards: SLOW.map((board) => `greenhouse:${board}`) })
+        for (const step of SLOW.keys()) {
+          await until(async () => asked.length > step)
+          // So that the page draws each step of the reading.
+          await Bun.sleep(300)
+          answers[asked[step] ?? 0]?.resolve()
+        }
+        const jobsRead = async () => (await (await fetch(`${server.url}/api/health`)).json()).index.postings
+        await until(async () => (await jobsRead()) === JOBS + SLOW.length * 10)
+        await page.waitForLoadState('networkidle')
+        await Bun.sleep(500)
+        const moves = await page.evaluate(movesSoFar)
+        const shift = moves.reduce((sum, move) => sum + Number.parseFloat(move), 0)
+        expect({ moves: shift > MOST_SHIFT ? moves : [] }).toEqual({ moves: [] })
         expect(faults).toEqual([])
         await context.close()
         await server.stop()
@@ -76,6 +126,18 @@ describe.skipIf(noBrowser)('a list whose jobs are assessed', () => {
     )
   }
 })
+
+/** Serves a home with a resume and a role that follows a board, which is read. */
+async function serveFollowing(background: boolean) {
+  const server = await serveHome({ gateway: gateway.url, background })
+  await post(`${server.url}/api/master`, { markdown: MARKDOWN })
+  await post(`${server.url}/api/profiles`, { label: 'Backend', titles: ['Backend Engineer'] })
+  await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board: 'acme' }] })
+  await post(`${server.url}/api/boards/refresh`, { wait: true })
+  return server
+}
+
+const movesSoFar = () => (globalThis as unknown as { moves: string[] }).moves
 
 const assessedIn = async (url: string) =>
   (await (await fetch(`${url}/api/postings?only=assessed&limit=1&fields=row&us_only=0`)).json()).total
