@@ -34,8 +34,8 @@ export function MasterPreview({ profile_id, version }: MasterPreviewProps) {
 function Drawn({ profile_id, version }: MasterPreviewProps) {
   const pages = useMemo(
     () =>
-      new PreviewPages(({ header }) =>
-        call('POST', '/api/master/preview', { body: { header, ...(profile_id && { profile_id }) } }),
+      new PreviewPages(({ header, layout }) =>
+        call('POST', '/api/master/preview', { body: { header, layout, ...(profile_id && { profile_id }) } }),
       ),
     [profile_id],
   )

@@ -4,7 +4,7 @@ import { readMarkdown } from '#lib/evidence/master/master-file.ts'
 import { PLACEHOLDER } from '#lib/resume/print/header.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
-import { accentOf, fontOf } from '#lib/resume/tailored/display-settings.ts'
+import { changedLayout } from '#lib/resume/tailored/display-settings.ts'
 import { findMasterPrint, layOut, printed } from '#lib/resume/tailored/print-resume.ts'
 import type { Log } from '#lib/service/log.ts'
 import { sha256Of } from '#lib/text/digest.ts'
@@ -17,13 +17,7 @@ type MiniatureDeps = { desk: Store; printer: Printer; log: Log }
  * `pdf_render_failed`.
  */
 export async function drawMiniature(services: MiniatureDeps, template: Template) {
-  const display = await findDisplay(services.desk)
-  const layout = {
-    ...display,
-    template,
-    font: fontOf(display, template),
-    accent: accentOf(display, template),
-  }
+  const layout = changedLayout(await findDisplay(services.desk), { template })
   const resume = (await findMasterPrint(services, layout)) ?? {
     ...(await layOut(services, await readSample(), layout)),
     updated_at: SAMPLE_DATE,

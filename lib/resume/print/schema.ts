@@ -1,4 +1,15 @@
 import { z } from 'zod'
+import {
+  ACCENTS,
+  DATE_FORMATS,
+  HEAD_ORDERS,
+  LANGUAGES,
+  PAPER_CHOICES,
+  PRINT_FONTS,
+  TEMPLATES,
+} from '#db/rows/display.ts'
+import { SECTIONS } from '#db/rows/master.ts'
+import { FONT_SIZE } from '#lib/resume/print/spacing.ts'
 import { PAPERS } from '#lib/resume/typeset/paper.ts'
 import { JobUrl, privateText, serviceText, TimestampInput } from '#lib/service/values/schema.ts'
 
@@ -33,6 +44,34 @@ const SpacingScale = z
     error: 'is not a step of 0.05',
   })
 
+const FontSize = z
+  .number()
+  .min(FONT_SIZE.min)
+  .max(FONT_SIZE.max)
+  .refine((size) => Number.isInteger(size / FONT_SIZE.step), { error: 'is not a step of 0.5' })
+
+/** The settings of a layout to change; the others stay. */
+export const LayoutChange = z.strictObject({
+  template: z.enum(TEMPLATES).optional(),
+  font: z.enum(PRINT_FONTS).optional(),
+  accent: z.enum(ACCENTS).optional(),
+  font_size: FontSize.nullable().optional(),
+  date_format: z.enum(DATE_FORMATS).optional(),
+  head_order: z.enum(HEAD_ORDERS).optional().describe('the title or the employer first in each position'),
+  language: z
+    .enum(LANGUAGES)
+    .nullable()
+    .optional()
+    .describe('of the headings and dates; null for that of each resume'),
+  paper: z.enum(PAPER_CHOICES).optional().describe('`auto` is the sheet of your country'),
+  section_order: z.array(z.enum(SECTIONS)).min(1).max(SECTIONS.length).optional(),
+})
+export type LayoutChange = z.output<typeof LayoutChange>
+
+const DrawnLayout = LayoutChange.optional().describe(
+  'settings to draw with in place of the saved ones; none is saved',
+)
+
 const SentAt = TimestampInput.optional().describe(
   'the copy that was sent then, in place of the resume as it is',
 )
@@ -40,6 +79,7 @@ const SentAt = TimestampInput.optional().describe(
 /** The main resume to preview: all of it, or a role's selection. */
 export const PreviewMasterBody = z.strictObject({
   profile_id: z.string().min(1).max(120).optional(),
+  layout: DrawnLayout,
   header: HeaderBody.optional(),
 })
 export type PreviewMasterBody = z.output<typeof PreviewMasterBody>
@@ -61,18 +101,20 @@ export const MasterFileBody = z.strictObject({
 })
 export type MasterFileBody = z.output<typeof MasterFileBody>
 
-/** The resume to preview; a spacing in the request is saved for its job. */
-export const PreviewResumeBody = z.strictObject({
+const PrintBody = z.strictObject({
   job_identity: JobUrl,
   profile_id: z.string().min(1).max(120).optional(),
   spacing_scale: SpacingScale.optional(),
   sent_at: SentAt,
   header: HeaderBody.optional(),
 })
+
+/** The resume to preview; a spacing in the request is saved for its job. */
+export const PreviewResumeBody = PrintBody.extend({ layout: DrawnLayout })
 export type PreviewResumeBody = z.output<typeof PreviewResumeBody>
 
 /** The resume to print as PDF. */
-export const PrintPdfBody = PreviewResumeBody.extend({
+export const PrintPdfBody = PrintBody.extend({
   keep: z
     .boolean()
     .optional()

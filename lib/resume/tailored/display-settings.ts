@@ -1,6 +1,7 @@
-import type { Accent, Display, PrintFont, Template } from '#db/rows/display.ts'
+import type { Accent, Display, Layout, PrintFont, Template } from '#db/rows/display.ts'
 import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
+import type { LayoutChange } from '#lib/resume/print/schema.ts'
 
 /** The layout before the person saves one. */
 export const FIRST_DISPLAY: Display = {
@@ -20,7 +21,7 @@ export const FIRST_DISPLAY: Display = {
 }
 
 /** Returns all sections with the named ones first, in the given order; the others keep their order. */
-export function wholeOrder(sectionNames: readonly Section[]): Section[] {
+function wholeOrder(sectionNames: readonly Section[]): Section[] {
   return [...new Set([...sectionNames, ...SECTIONS])]
 }
 
@@ -33,8 +34,21 @@ export function orderOf({
   return (asFirst ? designOf(template).order : null) ?? section_order
 }
 
+/** Returns the layout after a change: what it names is new, a chosen design brings its typeface and colour, and the rest stays. */
+export function changedLayout<T extends Layout>(layout: T, { section_order, ...change }: LayoutChange): T {
+  const template = change.template ?? layout.template
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return {
+    ...layout,
+    font: fontOf(layout, template),
+    accent: accentOf(layout, template),
+    ...named,
+    ...(section_order && { section_order: wholeOrder(section_order) }),
+  }
+}
+
 /** Returns the typeface of a new design: its own, unless only the place of the dates changes. */
-export function fontOf(display: Pick<Display, 'template' | 'font'>, template: Template): PrintFont {
+function fontOf(display: Pick<Display, 'template' | 'font'>, template: Template): PrintFont {
   const plain = (template: Template) => template === 'inline' || template === 'right_aligned'
   return display.template === template || (plain(display.template) && plain(template))
     ? display.font
@@ -42,7 +56,7 @@ export function fontOf(display: Pick<Display, 'template' | 'font'>, template: Te
 }
 
 /** Returns the colour of a new design: its own, unless the person set another than the present design brings. */
-export function accentOf(display: Pick<Display, 'template' | 'accent'>, template: Template): Accent {
+function accentOf(display: Pick<Display, 'template' | 'accent'>, template: Template): Accent {
   const isChosen = display.accent !== designOf(display.template).accent
   return isChosen || display.template === template ? display.accent : designOf(template).accent
 }

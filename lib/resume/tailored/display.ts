@@ -3,7 +3,7 @@ import type { Display } from '#db/rows/display.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { checkRevision } from '#lib/records/record.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
-import { accentOf, FIRST_DISPLAY, fontOf, wholeOrder } from '#lib/resume/tailored/display-settings.ts'
+import { changedLayout, FIRST_DISPLAY } from '#lib/resume/tailored/display-settings.ts'
 import type { DisplayChange } from '#lib/resume/tailored/edit-schema.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -29,7 +29,7 @@ export async function openDisplay({ desk, printer }: { desk: Store; printer: Pri
 /** Changes the named layout settings and keeps the others. */
 export async function saveDisplay(
   services: { desk: Store },
-  { revision, actor, section_order, ...display }: DisplayChange & { actor: Actor },
+  { revision, actor, spacing_scale, ...layout }: DisplayChange & { actor: Actor },
 ) {
   await services.desk.change(async (change) => {
     const stored = await findDisplay(change)
@@ -37,19 +37,9 @@ export async function saveDisplay(
       message: 'The layout changed since you read it. Read it again and resend with its revision.',
       current: stored,
     }))
-    const template = display.template ?? stored.template
     const next: Display = {
-      spacing_scale: display.spacing_scale === undefined ? stored.spacing_scale : display.spacing_scale,
-      template,
-      // A chosen design brings its typeface and colour.
-      font: display.font ?? fontOf(stored, template),
-      accent: display.accent ?? accentOf(stored, template),
-      font_size: display.font_size === undefined ? stored.font_size : display.font_size,
-      date_format: display.date_format ?? stored.date_format,
-      head_order: display.head_order ?? stored.head_order,
-      language: display.language === undefined ? stored.language : display.language,
-      paper: display.paper ?? stored.paper,
-      section_order: section_order ? wholeOrder(section_order) : stored.section_order,
+      ...changedLayout(stored, layout),
+      ...(spacing_scale !== undefined && { spacing_scale }),
       revision: revision + 1,
       updated_at: change.now,
       written_by: actor,

@@ -9,7 +9,7 @@ import {
   TEMPLATES,
 } from '#db/rows/display.ts'
 import { SECTIONS } from '#db/rows/master.ts'
-import { FONT_SIZE } from '#lib/resume/print/spacing.ts'
+import { LayoutChange } from '#lib/resume/print/schema.ts'
 import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
 import { Actor, JobUrl, Revision, Timestamp } from '#lib/service/values/schema.ts'
 
@@ -58,38 +58,19 @@ export const LengthBody = z.strictObject({
   actor: Actor.optional(),
 })
 
-const FontSize = z
-  .number()
-  .min(FONT_SIZE.min)
-  .max(FONT_SIZE.max)
-  .refine((size) => Number.isInteger(size / FONT_SIZE.step), { error: 'is not a step of 0.5' })
-
 /** The design of a miniature. */
 export const MiniatureQuery = z.strictObject({
   template: z.enum(TEMPLATES).describe('the design'),
   version: z
     .string()
-    .max(40)
+    .max(300)
     .optional()
     .describe('any text; another one makes a browser load the picture again'),
 })
 
 /** The changes of the saved layout; a spacing of null means the loosest on the fewest pages. */
-export const DisplayChange = z.strictObject({
+export const DisplayChange = LayoutChange.extend({
   spacing_scale: z.number().min(0.7).max(1.4).nullable().optional(),
-  template: z.enum(TEMPLATES).optional(),
-  font: z.enum(PRINT_FONTS).optional(),
-  accent: z.enum(ACCENTS).optional(),
-  font_size: FontSize.nullable().optional(),
-  date_format: z.enum(DATE_FORMATS).optional(),
-  head_order: z.enum(HEAD_ORDERS).optional().describe('the title or the employer first in each position'),
-  language: z
-    .enum(LANGUAGES)
-    .nullable()
-    .optional()
-    .describe('of the headings and dates; null for that of each resume'),
-  paper: z.enum(PAPER_CHOICES).optional().describe('`auto` is the sheet of your country'),
-  section_order: z.array(z.enum(SECTIONS)).min(1).max(SECTIONS.length).optional(),
   revision: Revision,
   actor: Actor.optional(),
 })

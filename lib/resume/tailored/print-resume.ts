@@ -10,6 +10,7 @@ import type { HeaderFields } from '#lib/resume/print/header.ts'
 import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
 import {
   HeaderBody,
+  type LayoutChange,
   type PreviewMasterBody,
   type PreviewResumeBody,
   type PrintPdfBody,
@@ -17,7 +18,7 @@ import {
 } from '#lib/resume/print/schema.ts'
 import { PRINT_LIMITS } from '#lib/resume/print/spacing.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
-import { orderOf } from '#lib/resume/tailored/display-settings.ts'
+import { changedLayout, orderOf } from '#lib/resume/tailored/display-settings.ts'
 import { PICK_LIMITS, type PrintedContent, pagesFor, wordsWaiting } from '#lib/resume/tailored/job-resume.ts'
 import {
   cachePasted,
@@ -67,12 +68,13 @@ type PrintableResume = Omit<PrintOptions, 'header'> & {
  */
 export async function previewResume(
   services: PrintResumeDeps,
-  { spacing_scale, header, own_page, ...reference }: PreviewRequest,
+  { spacing_scale, header, own_page, layout, ...reference }: PreviewRequest,
 ) {
-  if (reference.sent_at !== undefined && spacing_scale !== undefined) {
-    throw new Refusal('invalid_value', 'What was sent keeps its spacing. Leave `spacing_scale` out.')
+  if (reference.sent_at !== undefined && (spacing_scale ?? layout) !== undefined) {
+    const message = 'What was sent keeps its layout. Leave `spacing_scale` and `layout` out.'
+    throw new Refusal('invalid_value', message)
   }
-  const printable = await findPrintable(services, reference)
+  const printable = await findPrintable(services, reference, layout)
   const resume = spacing_scale === undefined ? printable : { ...printable, spacing_scale, saved: true }
   const answer = await previewOf(services, resume, { header, own_page })
   // A refused request saves nothing.
@@ -83,9 +85,10 @@ export async function previewResume(
 /** Previews the main resume, or a role's selection; refuses with `master_not_found` or `pdf_render_failed`. */
 export async function previewMaster(
   services: PrintResumeDeps,
-  { profile_id, header, own_page }: PreviewMasterBody & { own_page: boolean },
+  { profile_id, header, own_page, layout = {} }: PreviewMasterBody & { own_page: boolean },
 ) {
-  const resume = await findMasterPrint(services, await findDisplay(services.desk), profile_id)
+  const display = changedLayout(await findDisplay(services.desk), layout)
+  const resume = await findMasterPrint(services, display, profile_id)
   if (!resume) throw new Refusal('master_not_found', 'No main resume is stored yet. Add one and look again.')
   const printable = { ...resume, max_pages: PRINT_LIMITS.pages, saved: false, words_waiting: 0 }
   return previewOf(services, printable, { header, own_page })
@@ -171,10 +174,11 @@ export async function checkPasted({ profile_id, sent_at }: ResumeToPrint, proven
 
 type ResumeToPrint = Pick<PreviewRequest, 'job_identity' | 'profile_id' | 'sent_at'>
 
-/** Returns the resume that a request names, with its layout; refuses with `tailored_resume_not_found`. */
+/** Returns the resume that a request names, in the saved layout with these changes; refuses with `tailored_resume_not_found`. */
 export async function findPrintable(
   services: PrintResumeDeps,
   reference: ResumeToPrint,
+  change: LayoutChange = {},
 ): Promise<PrintableResume> {
   if (reference.sent_at !== undefined) {
     const { content, layout, sent_at } = await findSentCopy(
@@ -190,9 +194,9 @@ export async function findPrintable(
       words_waiting: 0,
     }
   }
-  if (reference.profile_id === 'ephemeral') return pastedPrintable(services, reference.job_identity)
+  if (reference.profile_id === 'ephemeral') return pastedPrintable(services, reference.job_identity, change)
   const resume = await findStored(services, reference.job_identity)
-  const { header: _, ...printRequest } = await askToPrint(services, resume, null)
+  const { header: _, ...printRequest } = await askToPrint(services, resume, change)
   const { max_pages, content } = resume
   return {
     ...printRequest,
@@ -228,7 +232,11 @@ export async function layOut(
 }
 
 // A job has one resume for all roles; a resume made from a pasted one is only in memory.
-async function pastedPrintable(services: PrintResumeDeps, link: string): Promise<PrintableResume> {
+async function pastedPrintable(
+  services: PrintResumeDeps,
+  link: string,
+  change: LayoutChange,
+): Promise<PrintableResume> {
   const { identity, identities } = await findJob(services, link)
   const pasted = [link, identity, ...identities]
     .map((identity) => findPasted(services.desk, identity))
@@ -239,7 +247,7 @@ async function pastedPrintable(services: PrintResumeDeps, link: string): Promise
       'No pasted resume was tailored to this job since the service started. Paste it and tailor it again.',
     )
   }
-  const display = await findDisplay(services.desk)
+  const display = changedLayout(await findDisplay(services.desk), change)
   const layout = { ...display, spacing_scale: pasted.spacing_scale ?? display.spacing_scale }
   return {
     ...(await layOut(services, pasted.content, layout)),
@@ -317,16 +325,20 @@ export function fieldsOf(header: HeaderBody): HeaderFields {
   return Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined))
 }
 
-/** Returns the print settings of a job's resume: the saved layout, and the job's own spacing if set. */
+/** Returns the print settings of a job's resume: the saved layout with these changes, and the job's own spacing if set. */
 export async function askToPrint(
   services: Pick<PrintResumeDeps, 'desk' | 'printer'>,
   resume: JobResume,
-  header: PrintOptions['header'],
+  change: LayoutChange = {},
 ): Promise<PrintOptions> {
-  const display = await findDisplay(services.desk)
+  const display = changedLayout(await findDisplay(services.desk), change)
   const spacing_scale = resume.spacing_scale ?? display.spacing_scale
   const { updated_at } = resume
-  return { ...(await layOut(services, resume.content, { ...display, spacing_scale })), header, updated_at }
+  return {
+    ...(await layOut(services, resume.content, { ...display, spacing_scale })),
+    header: null,
+    updated_at,
+  }
 }
 
 /** Prints a resume; refuses an unprintable one with `pdf_render_failed`. */

@@ -47,7 +47,7 @@ export async function scoreResume(services: ScoreResumeDeps, job_identity: strin
     )
   }
   const { rows, verdict } = facts.assessment.result
-  const printOptions = await askToPrint(services, resume, null)
+  const printOptions = await askToPrint(services, resume)
   const { written, read_back, page_count, side_sections } = await printed(services, () =>
     printer.pdf(printOptions),
   )

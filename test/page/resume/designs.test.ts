@@ -73,6 +73,39 @@ describe.skipIf(noBrowser)('the designs', () => {
   )
 
   test(
+    'show a chosen one on the page before it is saved, and load no small picture again',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/resume' })
+      await page.locator('.master-preview summary', { hasText: 'Layout' }).click()
+      await allDrawn(page)
+      const first = page.locator('.sheets img').first()
+      const loaded: string[] = []
+      page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/api/resume-display', async (route) => {
+        await isReleased
+        await route.continue()
+      })
+      for (const name of ['Classic', 'Plain'] as const) {
+        const before = String(await first.getAttribute('src'))
+        await page.getByRole('radio', { name, exact: true }).check()
+        await page.waitForFunction(
+          (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
+          before,
+        )
+        release()
+        await page.getByRole('status').getByText('Saved for all resumes').waitFor({ state: 'attached' })
+        await page.locator('.sheets[data-drawing="false"]').waitFor()
+      }
+      expect(loaded.filter((path) => path.endsWith('/miniature'))).toEqual([])
+      expect(loaded.filter((path) => path.endsWith('/preview'))).toHaveLength(2)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'are chosen by keys, and drawn anew in another colour while the old pictures stay',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/resume' })

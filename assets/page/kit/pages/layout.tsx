@@ -20,12 +20,15 @@ import {
   DATE_FORMATS,
   HEAD_ORDERS,
   LANGUAGES,
+  type Layout,
   PAPER_CHOICES,
   PRINT_FONTS,
   TEMPLATES,
   type Template,
 } from '#db/rows/display.ts'
+import { SECTIONS } from '#db/rows/master.ts'
 import { FONT_SIZE } from '#lib/resume/print/spacing.ts'
+import { changedLayout } from '#lib/resume/tailored/display-settings.ts'
 
 /** How close the lines stand: drawn and saved as the hand moves. */
 export function Spacing({ pages }: { pages: PreviewPages }) {
@@ -77,17 +80,18 @@ const SIZES = [
  * `edition` changes when the main resume does.
  */
 export function LayoutChoice({ pages, edition = 0 }: { pages: PreviewPages; edition?: number }) {
-  const saved = display.value.value?.display
-  if (!saved) return null
+  const stored = display.value.value?.display
+  if (!stored) return null
+  const saved = changedLayout(stored, pages.layout.value ?? {})
   const save = async (change: Parameters<typeof saveDisplay>[0]) => {
-    if (await saveDisplay(change)) announce('Saved for all resumes')
-    pages.draw()
+    if (await pages.drawLayout(change, () => saveDisplay(change))) announce('Saved for all resumes')
   }
   return (
     <div class="pair">
       <DesignChoice
         value={saved.template}
-        version={`${saved.revision}-${edition}`}
+        look={stored}
+        edition={edition}
         pages={pages}
         onChoose={(template) => void save({ template })}
       />
@@ -179,19 +183,20 @@ function Choice<T extends string>({ id, label, value, values, words, onChoose }:
   )
 }
 
-type DesignChoiceProps = {
+/** The saved layout, and a number that changes with the main resume. */
+type Shown = { look: Layout; edition: number }
+
+type DesignChoiceProps = Shown & {
   value: Template
-  /** Changes when the pictures do. */
-  version: string
   pages: PreviewPages
   onChoose: (template: Template) => void
 }
 
 /** The designs, each with a small picture of the person's own first page in it. */
-function DesignChoice({ value, version, pages, onChoose }: DesignChoiceProps) {
-  const loaded = useRef<string | null>(null)
+function DesignChoice({ value, look, edition, pages, onChoose }: DesignChoiceProps) {
+  const loaded = useRef<Shown | null>(null)
   // The pages come first: the service draws both, one after the other.
-  if (pages.drawn.value !== null && !pages.busy.value) loaded.current = version
+  if (pages.drawn.value !== null && !pages.busy.value) loaded.current = { look, edition }
   return (
     <fieldset class="designs">
       <legend>Design</legend>
@@ -205,13 +210,32 @@ function DesignChoice({ value, version, pages, onChoose }: DesignChoiceProps) {
               checked={template === value}
               onChange={() => onChoose(template)}
             />
-            <Miniature template={template} version={loaded.current} />
+            <Miniature template={template} version={loaded.current && versionOf(template, loaded.current)} />
           </label>
         ))}
       </div>
       <p class="help">{DESIGN_WORDS[value].means}</p>
     </fieldset>
   )
+}
+
+// The settings that a small picture shows: another chosen design leaves it as it is.
+function versionOf(template: Template, { look, edition }: Shown): string {
+  const { font, accent, font_size, date_format, head_order, language, paper, spacing_scale, section_order } =
+    changedLayout(look, { template })
+  const order = section_order.map((section) => SECTIONS.indexOf(section))
+  return [
+    edition,
+    font,
+    accent,
+    font_size,
+    date_format,
+    head_order,
+    language,
+    paper,
+    spacing_scale,
+    ...order,
+  ].join(' ')
 }
 
 function Miniature({ template, version }: { template: Template; version: string | null }) {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { z } from 'zod'
 import { pagesText } from '#assets/page/kit/pages/words.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import type { HeaderBody, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
+import type { HeaderBody, LayoutChange, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
@@ -154,8 +154,8 @@ const TYPED_MS = 150
 
 type Drawn = z.output<typeof PreviewResumeResponse>
 
-/** The settings to draw pages with: a spacing is saved for the job; a header is kept for later drawings. */
-type Wish = { spacing_scale?: number; header?: HeaderBody | undefined }
+/** The settings to draw pages with: a spacing is saved for the job; a header and a layout that is being saved are kept for later drawings. */
+type Wish = { spacing_scale?: number; header?: HeaderBody | undefined; layout?: LayoutChange | undefined }
 
 /** Has the service draw the pages of a resume. */
 type Draw = (wish: Wish) => Promise<CallOutcome<Drawn>>
@@ -167,8 +167,11 @@ export class PreviewPages {
   readonly drawn = signal<Drawn | null>(null)
   readonly error = signal<RefusalBody | null>(null)
   readonly busy = signal(false)
+  /** The layout that is being saved. */
+  readonly layout = signal<LayoutChange | undefined>(undefined)
   readonly #draw: Draw
   #header: HeaderBody | undefined
+  #saves = 0
   #wanted: Wish | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #isRunning = false
@@ -187,6 +190,22 @@ export class PreviewPages {
     const isTyped = 'header' in wish && this.drawn.peek() !== null
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#run(), isTyped ? TYPED_MS : 0)
+  }
+
+  /**
+   * Draws with a changed layout at once, while it is saved; a refused one is drawn as it was. Returns whether it was saved.
+   */
+  async drawLayout(change: LayoutChange, save: () => Promise<boolean>): Promise<boolean> {
+    this.layout.value = { ...this.layout.peek(), ...change }
+    this.#saves += 1
+    this.draw()
+    // The request of the pictures goes first.
+    await new Promise((sent) => setTimeout(sent))
+    const isSaved = await save()
+    this.#saves -= 1
+    if (this.#saves === 0) this.layout.value = undefined
+    if (!isSaved) this.draw()
+    return isSaved
   }
 
   /** Draws with this header from now on, where anything was drawn. */
@@ -213,7 +232,7 @@ export class PreviewPages {
 
   async #drawOnce(wish: Wish): Promise<void> {
     this.#wanted = null
-    const outcome = await this.#draw({ ...wish, header: this.#header })
+    const outcome = await this.#draw({ ...wish, header: this.#header, layout: this.layout.peek() })
     if (this.#isClosed) return
     this.error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return

@@ -8,7 +8,7 @@ import { plainResume } from '#lib/resume/files/resume-formats.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/spacing.ts'
 import { colorOf } from '#lib/resume/print/svg-page.ts'
-import { accentOf } from '#lib/resume/tailored/display-settings.ts'
+import { changedLayout, FIRST_DISPLAY } from '#lib/resume/tailored/display-settings.ts'
 import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
 import { changedBy, printJobResume } from '#lib/resume/tailored/job-resume.ts'
 import { fittingHeadline, type GateInput, gateOf, headlinesFor } from '#lib/resume/tailored/resume-facts.ts'
@@ -25,7 +25,7 @@ test.each([
   ['inline', 'teal', 'classic', 'teal'],
   ['classic', 'brick', 'classic', 'brick'],
 ] as const)('from %s in %s to %s the colour is %s', (template, accent, next, expected) => {
-  expect(accentOf({ template, accent }, next)).toBe(expected)
+  expect(changedLayout({ ...FIRST_DISPLAY, template, accent }, { template: next }).accent).toBe(expected)
 })
 
 test('every colour has a contrast of at least 7 to 1 on white', () => {

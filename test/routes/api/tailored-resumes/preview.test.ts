@@ -80,6 +80,21 @@ describe('POST /api/tailored-resumes/preview', () => {
     expect(await revision()).toBe(before)
   })
 
+  test('draws the layout that is sent as the saved one would be, and saves none of it', async () => {
+    const plain = (await preview()).said
+    const { display } = mustBe(await app.call('GET', '/api/resume-display'))
+    const layout = { template: 'classic', paper: 'a4' } as const
+    const { said } = await preview({ layout })
+    expect(said).toMatchObject({ paper: 'a4' })
+    expect(said.images).not.toEqual(plain.images)
+    expect((await preview()).said.images).toEqual(plain.images)
+    mustBe(await app.call('PUT', '/api/resume-display', { body: { ...layout, revision: display.revision } }))
+    expect((await preview()).said.images).toEqual(said.images)
+    const { template, font, accent, paper } = display
+    const back = { template, font, accent, paper, revision: display.revision + 1 }
+    mustBe(await app.call('PUT', '/api/resume-display', { body: back }))
+  })
+
   test('draws the header that is sent, and keeps none of it', async () => {
     const with_name = await preview({ header: { name: CANARY, email: 'canary@acme-careers.com' } })
     expect(with_name.said.header_shown).toBe('form')
@@ -116,6 +131,8 @@ describe('POST /api/tailored-resumes/preview', () => {
     [{ spacing_scale: 0.72 }, 422],
     [{ header: { name: 'x'.repeat(201) } }, 422],
     [{ header: { street: 'x' } }, 422],
+    [{ layout: { spacing_scale: 1 } }, 422],
+    [{ sent_at: '2026-01-01T00:00:00Z', layout: {} }, 422],
     [{ job_identity: 'pasted:0123456789abcdef' }, 404],
     [{ profile_id: 'ephemeral' }, 404],
   ])('refuses %j', async (body, status) => {
