@@ -115,6 +115,19 @@ describe('assessing with a program of the person’s own', () => {
     expect(assessed).toHaveLength(last?.assessed ?? -1)
   })
 
+  test('counts the calls in flight, not the jobs that they judge', async () => {
+    await list(12)
+    await configure({ allowed_targets: [model.target] })
+    await model.plan({ delay_ms: 200 })
+    mustBe(await search.call('POST', '/api/new', { body: { assess: true } }))
+    const seen = new Set<number>()
+    while ((await status()).running) {
+      seen.add((await status()).batch?.in_flight ?? 0)
+      await Bun.sleep(20)
+    }
+    expect(Math.max(...seen)).toBe(2)
+  })
+
   test('stops on request after what is under way', async () => {
     await list(12)
     await allow()

@@ -56,7 +56,7 @@ function factsOf({ model_target, failed, in_flight, estimate_seconds }: RunningB
   const parts = [
     `By ${targetText(model_target)}`,
     model_target === 'builtin' ? '' : `${durationText(estimate_seconds)} left`,
-    in_flight > 0 ? `${in_flight} in progress` : '',
+    model_target === 'builtin' || in_flight === 0 ? '' : `${counted(in_flight, 'call')} in progress`,
     failed > 0 ? `${failed} failed` : '',
   ]
   return parts.filter(Boolean).join(' · ')

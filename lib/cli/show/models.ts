@@ -273,7 +273,7 @@ export const showBatch = presenter(BatchResponse, {
       const parts = [
         `By ${targetText(model_target)}`,
         model_target === 'builtin' ? '' : `${durationText(estimate_seconds)} left`,
-        in_flight > 0 ? `${in_flight} under way` : '',
+        model_target === 'builtin' || in_flight === 0 ? '' : `${counted(in_flight, 'call')} under way`,
         failed > 0 ? `${failed} failed` : '',
       ]
       return [

@@ -79,9 +79,9 @@ export class BatchRunner {
     refuseSecond(await findLastBatch(this.#services.desk))
   }
 
-  /** How many jobs are being assessed at this moment. */
+  /** How many calls are in flight, at most four; a call may judge several jobs, and the built-in rules count as a call. */
   get in_flight(): number {
-    return this.#underWay.size
+    return this.#groups.size
   }
 
   /** Starts a batch; refuses with `assess_batch_running` while one runs. */

@@ -94,7 +94,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       const line = page.locator('.batch')
       await card.waitFor({ state: 'detached' })
       await line
-        .getByText(/^By your program .* · (about \d+ min|under a minute) left · \d in progress/)
+        .getByText(/^By your program .* · (about \d+ min|under a minute) left · \d calls? in progress/)
         .waitFor()
       expect(await violations(page)).toEqual([])
       await line.getByRole('button', { name: 'Stop' }).click()
