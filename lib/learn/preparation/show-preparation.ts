@@ -14,6 +14,7 @@ import { yearsText } from '#lib/judge/read/years-asked.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import { dutyQuestion, lowerFirst, withoutWill } from '#lib/learn/preparation/duty-question.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { findAssessment, openLessonFinder } from '#lib/learn/study/job-lessons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -206,7 +207,10 @@ const ABOUT_WORK: readonly RowKind[] = ['skill', 'experience', 'domain', 'soft',
 export function likelyQuestions(rows: readonly QuestionRow[], posting: string): LikelyQuestion[] {
   const quotes = new Set(rows.map(({ quote }) => foldText(withoutStop(quote)).text).filter(Boolean))
   return [
-    ...withoutRepeats(rows.map(requirementQuestion)),
+    // A laptop is asked after last.
+    ...withoutRepeats(rows.map(requirementQuestion)).toSorted(
+      (a, b) => Number(EQUIPMENT.test(a.quote)) - Number(EQUIPMENT.test(b.quote)),
+    ),
     ...dutiesOf(posting)
       .filter(({ quote }) => ![...quotes].some((text) => foldText(quote).text.includes(text)))
       .slice(0, MOST_DUTIES),
@@ -227,7 +231,7 @@ export function subjectOf({
   quote,
 }: Pick<LikelyQuestion, 'source' | 'question' | 'quote'>) {
   if (source !== 'duty') return { text: question, by_theme: true }
-  return { text: quote.replace(WILL, '').replace(/^\S+/, ''), by_theme: false }
+  return { text: withoutWill(quote).replace(/^\S+/, ''), by_theme: false }
 }
 
 function withoutRepeats(questions: readonly LikelyQuestion[]): LikelyQuestion[] {
@@ -236,9 +240,17 @@ function withoutRepeats(questions: readonly LikelyQuestion[]): LikelyQuestion[] 
 }
 
 function requirementQuestion(row: QuestionRow): LikelyQuestion {
-  const quote = shortened(withoutStop(row.quote.replace(LABEL, '')), LONGEST_QUOTE)
+  const quote = shortened(
+    withoutStop(withoutStop(row.quote.replace(LABEL, '')).replace(BONUS, '')),
+    LONGEST_QUOTE,
+  )
   const isFact = row.terms.length > 0 && row.terms.every((term) => FACTS.has(kindOfThing(term, quote)))
-  const takes_story = row.min_years === null && ABOUT_WORK.includes(row.kind) && !isFact
+  const takes_story =
+    row.min_years === null &&
+    ABOUT_WORK.includes(row.kind) &&
+    !isFact &&
+    !EQUIPMENT.test(quote) &&
+    !DEGREE.test(quote)
   return { id: row.id, source: 'requirement', question: questionOf(row, quote), quote, takes_story }
 }
 
@@ -246,7 +258,14 @@ const FACTS: ReadonlySet<KindOfThing> = new Set(['language', 'licence'])
 
 // Example: "Nice to have: Terraform".
 const LABEL =
-  /^(?:nice[- ]to[- ]haves?|a plus|bonus|preferred|ideally|desirable|required|must[- ]haves?) ?[:,–-] ?/i
+  /^(?:nice[- ]to[- ]haves?|a plus|bonus|preferred|desirable|required|must[- ]haves?) ?[:,–-] ?|^(?:ideally|preferably),? (?:with )?/i
+// Example: "Experience in a startup is a plus".
+const BONUS =
+  /,? (?:(?:is|are|would be|as) (?:a (?:big |huge |strong |definite )?(?:plus|must|bonus)|preferred|required|essential|desirable|ideal|an advantage|nice to have)|\((?:preferred|required|a plus|bonus|nice to have|optional)\))$/i
+// Things that a person has at home. Example: "Access to a quiet space".
+const EQUIPMENT =
+  /^(?:(?:have |must have |own )?(?:access to|reliable|stable|high[- ]speed|fast|quiet|a quiet|your own|own|a laptop|laptop|a computer)\b).*\b(?:internet|laptop|computer|wi-?fi|connection|space|workspace|office|headset|webcam|phone|car|vehicle|transport\w*|tools)\b/i
+const DEGREE = /^(?:(?:an?|\p{L}+(?:['’]s)?) ){0,3}(?:degree|diploma|bachelor|master|phd|doctorate)\b/iu
 
 function questionOf({ kind, terms, enough, min_years }: QuestionRow, quote: string): string {
   const names = joined(
@@ -257,10 +276,15 @@ function questionOf({ kind, terms, enough, min_years }: QuestionRow, quote: stri
   if (kind === 'language' && names !== '') {
     return `How well do you speak ${names}? When did you last use it at work?`
   }
-  if (kind === 'degree') return `What did you study, and how does it help with “${quote}”?`
+  if (EQUIPMENT.test(quote)) return `The job asks for this: “${quote}”. Do you have it?`
+  if (kind === 'degree' || (kind !== 'cert' && DEGREE.test(quote)))
+    return `What did you study, and how does it help with “${quote}”?`
   if (kind === 'cert') return `Do you hold this: “${quote}”? Since when, and until when is it valid?`
   if (kind === 'skill' && names !== '') return questionForThings(terms, quote, names)
-  return PLAIN[kind]?.replace('…', quote) ?? experienceQuestion(quote)
+  // Words about experience name no field. Example: "Experience building tools for schools".
+  const plain =
+    kind === 'domain' && /experience|knowledge|track record/i.test(quote) ? undefined : PLAIN[kind]
+  return plain?.replace('…', quote) ?? experienceQuestion(quote)
 }
 
 function yearsQuestion(min_years: number, names: string, quote: string): string {
@@ -280,9 +304,10 @@ const PLAIN: Partial<Record<RowKind, string>> = {
 
 const QUALITY =
   '(?:proven|strong|solid|hands-on|practical|some|prior|previous|good|excellent|deep|basic|working|in-depth|demonstrated|relevant|extensive|thorough|sound)'
+const SHARE = '(?:professional|work|working|industry|leadership|management|technical)'
 const EXPERIENCE = new RegExp(
-  `^(?:(?:a|an|you have|must have|with) )?(?:${QUALITY},? (?:and )?)*(?:experience|knowledge|understanding|background|expertise|familiarity|proficiency|track record|command|grasp|skills?) (?:in|with|of|at|using|on) (.+)$`,
-  'i',
+  `^(?:(?:a|an|you have|must have|with) )?(?:${QUALITY},? (?:and )?)*(?:${SHARE} )?(?:experience|knowledge|understanding|background|expertise|familiarity|proficiency|track record|history|command|grasp|skills?) (?:(?:in|with|of|at|using|on)(?: with)? (.+)|(\\p{L}+ing .+))$`,
+  'iu',
 )
 const FAMILIAR =
   /^(?:you are )?(?:(?:very|highly) )?(?:familiar|comfortable|proficient|experienced|skilled) (?:with|in|at|using) (.+)$/i
@@ -290,7 +315,7 @@ const ABLE = /^(?:(?:a|the|an|you have|proven|demonstrated|strong) )*(?:ability|
 
 // Verbs whose past form equals the participle. Example: "You have led a team".
 const DONE =
-  /^you(?: have|['’]ve) ((?:\p{L}+ed|led|built|kept|held|made|taught|brought|sold|set|found|met|won) .+)$/iu
+  /^(?:you(?: have|['’]ve)|have) ((?:\p{L}+ed|led|built|kept|held|made|taught|brought|sold|set|found|met|won) .+)$/iu
 // Example: "You have worked on pricing before".
 const BEFORE = /,? (?:before|previously|already|in the past|so far)$/iu
 const BEEN = /^you(?: have|['’]ve) been (.+)$/iu
@@ -304,9 +329,10 @@ const OWN_EXPERIENCE = /^(?!no |any )\p{L}[^,()]{1,60} (?:experience|knowledge|t
 const LONGEST_NOUN = 90
 
 function experienceQuestion(quote: string): string {
-  const subject = (EXPERIENCE.exec(quote) ?? FAMILIAR.exec(quote))?.[1]
+  const [, thing, doing] = EXPERIENCE.exec(quote) ?? FAMILIAR.exec(quote) ?? []
+  const subject = thing === undefined ? doing : `with ${thing}`
   if (subject !== undefined) {
-    return `Tell us about your experience with ${withoutStop(subject)}. What did you do, and how did it end?`
+    return `Tell us about your experience ${withoutStop(subject)}. What did you do, and how did it end?`
   }
   const deed = DONE.exec(quote)?.[1]
   if (deed !== undefined) return `Tell us about a time when you ${deed.replace(BEFORE, '')}.`
@@ -315,13 +341,16 @@ function experienceQuestion(quote: string): string {
   const able = ABLE.exec(quote)?.[1]
   if (able !== undefined) return `Tell us about a time when you had to ${lowerFirst(able)}.`
   const isPlain = quote.length <= LONGEST_NOUN && !FINITE.test(quote) && !OTHER_LANGUAGE.test(quote)
+  const noun = TITLE_CASE.test(quote) ? quote : lowerFirst(quote)
   if (isPlain && OWN_EXPERIENCE.test(quote))
-    return `What ${lowerFirst(quote)} do you have? Give an example and its result.`
+    return `What ${noun} do you have? Give an example and its result.`
   return isPlain
-    ? `What experience do you have with this: ${lowerFirst(quote)}? Give an example and its result.`
+    ? `What experience do you have with this: ${noun}? Give an example and its result.`
     : `The job says “${quote}”. Tell us about a time that shows how you meet this.`
 }
 
+// Example: "Sports Medicine".
+const TITLE_CASE = /^\p{Lu}\p{Ll}+(?: (?:&|and|of|\p{Lu}\p{Ll}+))+$/u
 const MOST_NAMED = 4
 
 /** Joins names as a sentence does. Example: "Go, Rust or Java". */
@@ -340,43 +369,13 @@ function dutiesOf(posting: string): LikelyQuestion[] {
     const quote = shortened(duty, LONGEST_QUOTE)
     const isEnglish = language === 'en' || (language === 'short' && !OTHER_LANGUAGE.test(duty))
     const question = dutyQuestion(quote, isEnglish)
-    return [{ id: `d${line}`, source: 'duty' as const, question, quote, takes_story: true }]
+    return question === null
+      ? []
+      : [{ id: `d${line}`, source: 'duty' as const, question, quote, takes_story: true }]
   })
 }
 
 const ENGLISH = / (?:the|and|of|our|to|for|with|a|an) /
-
-const WILL = /^(?:you(?:['’]ll| will)|will) (?:also )?(?!be\b)(?=\p{Ll})/iu
-const NO_VERB =
-  /^(?:the|a|an|this|our|we|you|your|it|all|any|in|on|at|as|for|with|no|high|strong|deep|good|great) /i
-// A first word that is no noun or adjective by its ending, and no abbreviation. Example: "Design", not "Ownership" or "QA".
-const VERB = /^\p{L}\p{Ll}+(?<!ing|ed|ly|ship|tion|sion|ment|ence|ance|ity|ness|ism|er|or|s)(?= )/u
-// Three verbs in a row. Example: "Design, build and run services".
-const VERBS =
-  /^(?:analy[sz]e|build|configure|create|define|deploy|design|develop|document|draft|drive|execute|identify|implement|install|lead|maintain|manage|measure|model|monitor|operate|organi[sz]e|own|plan|prepare|read|review|run|scope|sell|set up|ship|support|teach|test|track|train|write), \p{Ll}+,? (?:and|or) \p{Ll}+ /iu
-const VERB_IN_ER =
-  /^(?:deliver|discover|consider|monitor|administer|engineer|uncover|offer|partner|foster|refactor|mentor|author|process|discuss|assess|address|answer|gather|transfer|tailor|master|onboard|steer|refer|cover|lower|power|prefer|recover|register|render|order|temper|cater|enter|alter|filter) /i
-const DOING = /^\p{L}+ing (?=\p{L})/iu
-
-function dutyQuestion(duty: string, isEnglish: boolean): string {
-  const plain = duty.replace(WILL, '')
-  if (isEnglish && (plain !== duty || isDeed(plain))) {
-    return `Tell us about a time when you had to ${lowerFirst(plain)}.`
-  }
-  if (isEnglish && DOING.test(plain)) {
-    return `Tell us about a time when your work was ${lowerFirst(plain)}.`
-  }
-  return `This is part of the job: “${duty}”. Tell us about a time when you did something like it.`
-}
-
-function isDeed(duty: string): boolean {
-  return !NO_VERB.test(duty) && (VERB.test(duty) || VERB_IN_ER.test(duty) || VERBS.test(duty))
-}
-
-// An abbreviation such as "QA" keeps its capitals.
-function lowerFirst(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
-}
 
 function withoutStop(text: string): string {
   return text.trim().replace(/(?<![\s.;,:])[\s.;,:]+$/, '')

@@ -115,6 +115,24 @@ describe('likely questions', () => {
       row('experience', 'Erfahrung in der Pflege von alten Menschen'),
       'The job says “Erfahrung in der Pflege',
     ],
+    ...[
+      ['experience', 'Experience working with mills', 'Tell us about your experience working with mills.'],
+      ['domain', 'Experience in schools is a plus', 'Tell us about your experience with schools.'],
+      ['domain', 'Leadership experience with cooks', 'Tell us about your experience with cooks.'],
+      ['experience', 'Ideally with knowledge of rye', 'Tell us about your experience with rye.'],
+      ['experience', 'Have worked with rye before', 'Tell us about a time when you worked with rye.'],
+      ['experience', 'Accounting degree', 'What did you study, and how does it help'],
+      [
+        'other',
+        'Access to a quiet space to work',
+        'The job asks for this: “Access to a quiet space to work”. Do you have it?',
+      ],
+      ['other', 'Reliable high-speed internet connection', 'The job asks for this'],
+      ['skill', 'Sports Medicine', 'What experience do you have with this: Sports Medicine?'],
+    ].map(([kind = '', quote = '', question = '']): [QuestionRow, string] => [
+      row(kind as RowKind, quote),
+      question,
+    ]),
     [row('soft', 'Curiosity'), 'Tell us about a time when you showed this: “Curiosity”.'],
     [row('work_auth', 'No visa'), 'The job says “No visa”. Are you allowed to work there'],
   ])('asks for a requirement in its usual form: %o', (asks, question) => {
@@ -155,6 +173,49 @@ describe('likely questions', () => {
     expect(duties('Temper chocolate')).toEqual(['This is'])
     expect(duties('Design, build and run the ovens of a bakery')).toEqual([sentence])
     expect(duties('Bread, butter and milk for the guests')).toEqual(['This is'])
+  })
+
+  test.each([
+    ['Client account management', 'This is'],
+    ['Visa support for visitors', 'This is'],
+    ['Personal + professional growth of the team', 'This is'],
+    ['Process improvement', 'This is'],
+    ['Process the orders of guests', 'process the orders of guests'],
+    ['Accelerate the adoption', 'accelerate the adoption'],
+    ['Implement the plan', 'implement the plan'],
+    ['Bring bread to the guests', 'bring bread to the guests'],
+    ['Proactively find faults in the oven', 'proactively find faults in the oven'],
+    ['Story work: Create the posters', 'create the posters'],
+    ['Teaches the apprentices', 'teach the apprentices'],
+    ['Applies the rules', 'apply the rules'],
+    ['Designs, builds and runs the ovens', 'This is'],
+    ['You will combine the doughs', 'combine the doughs'],
+    ['Leading the night', 'your work was leading the night'],
+    ...[
+      'We highly reward the best',
+      'You will also have the keys',
+      '5 years of the work',
+      'Competitive pay for the night',
+    ].map((duty) => [duty, null] as const),
+  ])('asks after the duty %p as %p', (duty, words) => {
+    const text = `Your responsibilities\n- Bake the bread and the cakes of the night for our guests\n- ${duty}`
+    const question = likelyQuestions([], text).find(({ id }) => id === 'd3')?.question ?? null
+    expect(question?.replace(/^Tell us about a time when (?:you had to )?|\.$| part of.*/g, '') ?? null).toBe(
+      words,
+    )
+  })
+
+  test('asks after a laptop last, and takes no story for it', () => {
+    const quotes = ['Access to a laptop', 'Baking at night', 'Baking degree']
+    const rows = quotes.map((quote, index) => row('other', quote, { id: `r${index}` }))
+    const asks = likelyQuestions(rows, '').slice(0, 3)
+    expect(asks.map(({ id, takes_story }) => [id, takes_story])).toEqual([
+      ...[
+        ['r1', true],
+        ['r2', false],
+        ['r0', false],
+      ],
+    ])
   })
 
   test('asks for no values, figures or requirements as if they were duties', () => {
