@@ -16,9 +16,13 @@ export function answerParent(functions: Functions): void {
     } catch (problem) {
       process.send?.({ error: sentError(problem) })
     }
+    if (typeof Bun !== 'undefined' && process.memoryUsage.rss() > LARGE) Bun.gc(true)
   })
   process.once('disconnect', () => process.exit(0))
 }
+
+// A process takes 60 to 90 MB; the text of a call is not needed after it.
+const LARGE = 128 * 1024 * 1024
 
 // The message of an unexpected error could repeat the data; a name cannot.
 function sentError(problem: unknown): SentError {

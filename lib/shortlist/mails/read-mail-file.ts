@@ -50,6 +50,7 @@ export async function readMailFile({ format, bytes }: MailFile): Promise<MailFil
 }
 
 async function parseMail(bytes: Uint8Array): Promise<Mail | null> {
+  if (holdsTooManyLines(bytes)) return null
   const { default: PostalMime } = await import('postal-mime')
   const limits = { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 }
   // A copy: the parser reads a whole buffer, and a mail of an mbox is a part of one.
@@ -63,6 +64,16 @@ async function parseMail(bytes: Uint8Array): Promise<Mail | null> {
     from: oneLine(from?.name ?? '', 200),
     date: momentOf(date ?? ''),
   }
+}
+
+// The parser takes 200 bytes a line. A mail of 25 MB has 350,000 lines.
+const MOST_LINES = 500_000
+
+function holdsTooManyLines(bytes: Uint8Array): boolean {
+  if (bytes.length <= MOST_LINES) return false
+  let lines = 0
+  for (let index = bytes.indexOf(LF); index !== -1; index = bytes.indexOf(LF, index + 1)) lines += 1
+  return lines > MOST_LINES
 }
 
 function momentOf(date: string): string | null {

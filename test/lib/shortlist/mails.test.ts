@@ -470,3 +470,11 @@ describe.each(Object.entries(TEXTS))('%s', (kind, texts) => {
     expect(replyKindOf([text])?.kind ?? 'nothing').toBe(kind as never)
   })
 })
+
+test('a mail of more lines than the largest one is not read, and the other mails of its file are', async () => {
+  const mails = ['\n'.repeat(600_000), 'bread\n'.repeat(400_000)].map((body) =>
+    Buffer.from(`Subject: A baker\n\nBread.\n${body}`),
+  )
+  const { unread, mails: read } = await readMailFile({ format: 'mbox', bytes: mboxOf(mails) })
+  expect({ unread, read }).toEqual({ unread: 1, read: 1 })
+})

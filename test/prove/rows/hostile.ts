@@ -4,7 +4,7 @@ import { get, onHome, send, startProved } from '#test/prove/server.ts'
 
 const SIZE = 1_400_000
 const GOAL_MS = 200
-const GOAL_MB = 700
+const GOAL_MB = 600
 const PAUSE_MS = 20
 const AT_ONCE = 4
 
