@@ -15,8 +15,14 @@ import { writeForNow } from '#lib/runtime/home/write-whole.ts'
 import { shellWord } from '#lib/service/print-command.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
-/** The file of a home that keeps the numbers of the last printed lists. No backup contains it. */
-const FILE = 'terminal.json'
+/**
+ * Returns the file of a home that keeps the numbers of the last printed lists. No backup contains it. A program's lists have
+ * their own, or an agent that lists boards would change the meaning of the number that you type next.
+ */
+function numbersFile(terminal: Terminal): string {
+  const name = isInteractive(terminal) ? 'terminal.json' : 'terminal-programs.json'
+  return join(homeFolder(terminal.environment), name)
+}
 
 const OLDEST_MS = 7 * 24 * 3_600_000
 const MOST_CHOICES = 12
@@ -31,20 +37,19 @@ type KeptLists = z.output<typeof Kept>
 export async function keepNumbers(rows: ListedRows, list: string, terminal: Terminal): Promise<void> {
   const lists = rows.byKind()
   if (lists.length === 0) return
-  const home = homeFolder(terminal.environment)
-  const kept: KeptLists = await readKept(home)
+  const kept: KeptLists = await readKept(terminal)
   const at = new Date().toISOString()
   for (const [kind, numbered] of lists) kept[kind] = { list, at, rows: numbered }
   try {
-    writeForNow(join(home, FILE), JSON.stringify(kept))
+    writeForNow(numbersFile(terminal), JSON.stringify(kept))
   } catch {
     // A home that cannot be written keeps no numbers; the next command says so.
   }
 }
 
-async function readKept(home: string): Promise<KeptLists> {
+async function readKept(terminal: Terminal): Promise<KeptLists> {
   try {
-    return Kept.parse(JSON.parse(await readFile(join(home, FILE), 'utf8')))
+    return Kept.parse(JSON.parse(await readFile(numbersFile(terminal), 'utf8')))
   } catch {
     return {}
   }
@@ -113,7 +118,7 @@ async function rowOfNumber({ kind, word, options, terminal }: Finding): Promise<
     throw badUsage(
       `Numbers are kept for the server of your home. With another address, name the ${kind} itself.`,
     )
-  const kept = (await readKept(homeFolder(terminal.environment)))[kind]
+  const kept = (await readKept(terminal))[kind]
   if (kept === undefined)
     throw badUsage(`No list of this kind was printed yet, so ${word} names no ${kind}. ${again}`)
   const now = Date.now()

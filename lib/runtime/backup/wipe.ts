@@ -18,7 +18,7 @@ const HALF_WRITTEN = '(?:\\.[0-9a-f]{12})?(?:\\.tmp)?'
 
 // Paths within a home, for example `resumes/jobs/acme-engineer/resume-2.md`.
 const FILES = [
-  '(?:config|header|server|home|paired|model-keys|terminal)\\.json',
+  '(?:config|header|server|home|paired|model-keys|terminal(?:-programs)?)\\.json',
   'person\\.secret',
   'home\\.json\\.aside-\\d+',
   '(?:server\\.lock|desk\\.db|index\\.db(?:\\.damaged-[\\dTZ-]+)?)(?:-(?:wal|shm|journal|sums|wal\\.unread-[\\dTZ-]+))?',

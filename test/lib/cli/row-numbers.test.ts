@@ -8,7 +8,7 @@ let server: TestServer
 const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
 const explain = async (...words: string[]) => JSON.parse((await svc(...words, '--explain')).out)
 const linkOf = (out: string) => /^Link +(\S+)$/m.exec(out)?.[1]
-const kept = async () => JSON.parse(await readFile(join(server.home, 'terminal.json'), 'utf8'))
+const kept = async () => JSON.parse(await readFile(join(server.home, 'terminal-programs.json'), 'utf8'))
 
 beforeAll(async () => {
   server = await startServer({ sample: true })
@@ -69,14 +69,24 @@ describe('the number of a listed row', () => {
     const before = await kept()
     const at = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString()
     const old = { ...before, job: { ...before.job, at } }
-    await writeFile(join(server.home, 'terminal.json'), JSON.stringify(old))
+    await writeFile(join(server.home, 'terminal-programs.json'), JSON.stringify(old))
     expect((await svc('job', '1')).err).toContain('is 8 d old')
     expect((await run(['job', '1'], { SVC_URL: server.url })).err).toContain('of your home')
-    await writeFile(join(server.home, 'terminal.json'), '{"job":')
+    await writeFile(join(server.home, 'terminal-programs.json'), '{"job":')
     expect((await svc('job', '1')).err).toContain('No list of this kind')
   })
 
-  test('is neither printed nor kept for programs', async () => {
+  test('keeps its meaning at the terminal of a person while a program lists other rows', async () => {
+    const person = (...words: string[]) => run(words, { SVC_HOME: server.home }, TTY)
+    await person('jobs', '--limit', '3')
+    const { err } = await person('job', '2')
+    expect(err).toContain('2 is ')
+    await svc('jobs', '--limit', '3', '--offset', '2')
+    expect((await person('job', '2')).err).toBe(err)
+    expect((await svc('job', '2')).err).not.toBe(err)
+  })
+
+  test('is neither printed nor kept with `--json`, `--quiet` or another address', async () => {
     await svc('jobs', '--limit', '2')
     const before = await kept()
     await svc('jobs', '--limit', '9', '--json')
