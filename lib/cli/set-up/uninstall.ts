@@ -14,6 +14,7 @@ import { checkPerson } from '#lib/cli/work/pair.ts'
 import { ROOT } from '#lib/runtime/built/build-cache.ts'
 import { packageCacheOf } from '#lib/runtime/built/start-words.ts'
 import { homeFolder, readServerNote } from '#lib/runtime/home/home-folder.ts'
+import { shellWord } from '#lib/service/print-command.ts'
 
 type Row = { name: string; place: string }
 /** A thing that the program put on the machine. */
@@ -163,5 +164,6 @@ function programLeft(environment: Terminal['environment']): Row[] {
 
 function removalOf(folder: string, name: string): string {
   if (folder.includes(join('.bun', 'install', 'global'))) return `bun remove --global ${name}`
-  return `npm uninstall --global ${name}`
+  const prefix = basename(folder) === 'lib' ? dirname(folder) : folder
+  return `npm uninstall --global --prefix ${shellWord(prefix)} ${name}`
 }

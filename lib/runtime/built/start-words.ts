@@ -64,6 +64,9 @@ export function programName({ environment, root, folder, which }: ProgramPlaces)
   const found = which('svc')
   if (found !== null && (!existsSync(script) || isWithin(found, root))) return 'svc'
   if (existsSync(script)) return nameOfFile(script, { folder, which })
+  // npm's global folder of programs, which the PATH may lack.
+  const installed = join(root, '../../../bin', packageName(root))
+  if (existsSync(installed)) return nameOfFile(installed, { folder, which })
   return `${runnerOf(environment)} ${packageName(root)}`
 }
 

@@ -83,13 +83,16 @@ describe('the name of the program in commands', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('is that by which the person started it', () => {
+  test('is that by which the person started it', async () => {
     const npx = '_npx/8666902f/node_modules/shortlist'
     expect(programName(places(npx))).toBe('npx shortlist')
     const bun = { npm_config_user_agent: 'bun/1.4.5' }
     expect(programName(places(npx, { environment: bun }))).toBe('bunx shortlist')
     expect(programName(places('lib/node_modules/shortlist', { which: () => '/usr/bin/svc' }))).toBe('svc')
     expect(programName(places('lib/node_modules/shortlist'))).toBe('npx shortlist')
+    await mkdir(join(folder, 'bin'))
+    await writeFile(join(folder, 'bin/shortlist'), '')
+    expect(programName(places('lib/node_modules/shortlist'))).toBe('./bin/shortlist')
     expect(programName(places('checkout', { which: () => join(folder, 'svc') }))).toBe('svc')
     expect(programName(places('checkout', { which: () => '/usr/bin/svc' }))).toBe('./checkout/lib/cli/svc')
     expect(programName(places('checkout', { folder: '/' }))).toBe(join(folder, 'checkout/lib/cli/svc'))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +35,8 @@ describe('a release does the main job with an empty home and cache', () => {
     const licences = await readFile(join(modules, 'node_modules/shortlist/THIRD-PARTY-LICENSES.txt'), 'utf8')
     expect(licences).toContain('hono 4')
     await doMainJob([join(modules, 'node_modules/.bin/shortlist')])
-  })
+    await installsAndLeaves(tarball)
+  }, 600_000)
 
   test('as one executable file of less than 130 MB', async () => {
     const program = await pack('program', folder)
@@ -66,6 +68,39 @@ test('the files that the container copies do the main job with its command', asy
   })
   await doMainJob([start])
 })
+
+/**
+ * Out of the cache of npx an agent is not set up. The printed commands install the program and set the agent up, and the uninstall leaves
+ * nothing but the program, which its printed command removes.
+ */
+async function installsAndLeaves(tarball: string): Promise<void> {
+  const home = await mkdtemp(join(folder, 'npx-'))
+  await mkdir(join(home, '.codex'))
+  await writeFile(join(home, '.npmrc'), `prefix=${join(home, 'global')}\n`)
+  const env = {
+    HOME: home,
+    PATH: process.env['PATH'] ?? '',
+    NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
+  }
+  const options = { cwd: home, env, extendEnv: false, reject: false } as const
+  const refused = await execa('npx', ['--yes', tarball, 'agent', 'install', 'codex', '--yes'], options)
+  const [, printed = 'false'] = /Install it first: (.+)/.exec(refused.stderr) ?? []
+  expect([refused.exitCode, printed]).toEqual([
+    1,
+    `npm install --global ${tarball} && shortlist agent install codex`,
+  ])
+  const onPath = { ...options, env: { ...env, PATH: `${join(home, 'global/bin')}:${env.PATH}` } }
+  expect(await execa('sh', ['-c', `${printed} --yes`], onPath)).toMatchObject({ exitCode: 0 })
+  const written = join(home, '.codex/config.toml')
+  expect(await readFile(written, 'utf8')).not.toContain('_npx')
+  expect(await readFile(join(home, '.agents/skills/shortlist/SKILL.md'), 'utf8')).not.toContain('start.mjs')
+  const { stdout } = await execa(join(home, 'global/bin/shortlist'), ['uninstall', '--yes'], options)
+  const [, removal = 'false'] = /, by: (.+)/.exec(stdout) ?? []
+  expect(await execa('sh', ['-c', removal], options)).toMatchObject({ exitCode: 0 })
+  const files = await readdir(home, { recursive: true })
+  expect(files.filter((path) => path.includes('shortlist') && !path.startsWith('.npm/'))).toEqual([])
+  expect(existsSync(written)).toBe(false)
+}
 
 /** Unpacks again after a power cut emptied a file, clears parts of interrupted starts, and names a folder without room. */
 async function survivesDamage(program: string): Promise<void> {
