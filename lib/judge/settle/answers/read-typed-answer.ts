@@ -18,7 +18,7 @@ export function readSentence(
 ): ReadValue | null {
   const line = foldLine(text.replaceAll(/[’ʼ]/g, "'"))
   if (line === '' || line.length > LONGEST || line.includes('?')) return null
-  if (form.form === 'yes_no') return readYesNo(line, question)
+  if (form.form === 'yes_no') return readYesNo(line, question) ?? readYearsAsYes(line, question)
   if (form.form === 'date' || form.form === 'text') return null
   const plain = form.yes_no ? readYesNo(line, question) : null
   if (plain !== null || form.form === 'choice') return plain
@@ -65,6 +65,23 @@ function readYesNo(line: string, question: string): ReadValue | null {
   return isWhole ? { form: 'yes_no', is: 'yes' } : null
 }
 
+// "4 years of Elixir" says yes to "Do you have experience with Elixir?". Less than a year may be too little to count.
+function readYearsAsYes(line: string, question: string): ReadValue | null {
+  if (!EXPERIENCE.test(question)) return null
+  const groups = AMOUNTS.years?.exec(line)?.groups
+  const { number = '', word, rest = '' } = groups ?? {}
+  if (word === undefined || !isUnderstood(rest, question)) return null
+  const [echo, repeats] = [echoOf(question), echoOf(rest)]
+  repeats.delete(stem('experience'))
+  const isWhole = [...echo].every((part) => part === stem('experience') || repeats.has(part))
+  const years = amountOf(number) * scaleOf('years', groups ?? {})
+  return years >= 1 && (repeats.size === 0 || isWhole) ? { form: 'yes_no', is: 'yes' } : null
+}
+
+// A question that denies or bounds something in its own words is none.
+const EXPERIENCE =
+  /^(?:do you have|have you (?:any|had)?) ?(?:any )?experience (?:with|in|of|using) [^?!,;]{1,80}\?$/iu
+
 // The telling words of a question, by their stems.
 function echoOf(question: string): Set<string> {
   const words = wordsOf(foldLine(question.replaceAll(/[’ʼ]/g, "'")))
@@ -90,7 +107,7 @@ const DURATION: Readonly<Record<string, number>> = {
   yr: 365.25,
 }
 const AMOUNTS: Partial<Record<NumberUnit, RegExp>> = {
-  years: pattern(`${LEAD}${LEAST}${NUMBER}${TO}(?<plus>\\+)? ?(?<word>years?|yrs?|months?)?`),
+  years: pattern(`${LEAD}(?:for )?${LEAST}${NUMBER}${TO}(?<plus>\\+)? ?(?<word>years?|yrs?|months?)?`),
   days: pattern(`(?:in |within )?${NUMBER}${TO} ?(?<word>days?|weeks?|months?)(?:['’]? notice)?`),
   percent: pattern(`${LEAD}(?:up to )?${NUMBER} ?(?:%|percent|per cent)`),
   people: pattern(

@@ -140,6 +140,7 @@ describe('read answer', () => {
   const RUST = 'Do you have at least 6 months of professional Rust experience?'
   const PLACES = 'Are you authorized to work in the United States and Canada?'
   const GERMAN = 'Do you speak German?'
+  const ELIXIR = 'Do you have experience with Elixir?'
 
   test.each([' ', 'a', '1', 'a ', '1 day ', 'or ', ', and ', 'months ', '$1,000 ', 'Aa-'])(
     'a long demand of %j is read in linear time',
@@ -168,6 +169,10 @@ describe('read answer', () => {
       [NIGHTS, 'No, I do not.', 'No'],
       [RUST, 'Yes', 'Yes'],
       ['Do you have an active Secret clearance?', 'No', 'No'],
+      [ELIXIR, 'Yes, for 4 years.', 'Yes'],
+      [ELIXIR, 'three years of Elixir experience', 'Yes'],
+      [ELIXIR, 'I have over 2 years with Elixir', 'Yes'],
+      ['Do you have experience with Node.js?', '18 months', 'Yes'],
       [RUST, '2 yrs', '2 years'],
       [RUST, '18 months', '1.5 years'],
       [RUST, 'Yes, I have 4 years of Rust experience.', '4 years'],
@@ -197,6 +202,14 @@ describe('read answer', () => {
       [NIGHTS, 'yes?'],
       [NIGHTS, 'I never do not'],
       [RUST, 'almost 4 years'],
+      [ELIXIR, '4'],
+      [ELIXIR, '6 months'],
+      [ELIXIR, '4 years ago'],
+      [ELIXIR, '0 years'],
+      [ELIXIR, '4 years of Erlang'],
+      [ELIXIR, '4 years, but not at work'],
+      ['Do you have experience with Elixir in production?', '4 years of Elixir'],
+      ['Do you have a car?', '4 years'],
       ['What salary do you expect?', 'At least 90,000 EUR, or 80,000 with shares'],
       ['What salary do you expect?', 'Not over 90,000'],
       [RUST, '3 years of Go'],
