@@ -97,9 +97,10 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
   )
   const reader = openReader({ indexPlace, deskPath }, options.openThread)
   const { close: closeDocuments, ...readers } = openDocumentsOf(options, () => config.read())
-  const config = new ConfigFile(settingsFile(join(home, 'config.json'), place.mustBeSame), () =>
-    services.tracker.wake(),
-  )
+  const config = new ConfigFile(settingsFile(join(home, 'config.json'), place.mustBeSame), () => {
+    services.tracker.wake()
+    services.batches.resume()
+  })
   const condition = new Condition(homeFault, {
     firstWrite: () => noteUse(home, desk),
     checkForDamage: () => watch.look(),

@@ -127,7 +127,11 @@ export class BatchRunner {
       change.run(putBatch({ ...last, status: 'cancelling' }))
       return 1
     })
-    if (stopped > 0) this.#halt.abort()
+    if (stopped > 0) {
+      this.#halt.abort()
+      // A batch that rests, since the settings could not be read, ends too.
+      this.resume()
+    }
     return stopped
   }
 
@@ -148,6 +152,16 @@ export class BatchRunner {
     const rule = this.#rule
     const goesOn = batch.status === 'running' && rule.code === null
     const batchJobs = goesOn ? this.#notBegun(batch) : []
+    if (batchJobs.length > 0) await this.#beginSome(batch, batchJobs, rule)
+    if (this.#groups.size > 0) {
+      await Promise.race(this.#groups)
+      return true
+    }
+    await this.#end(batch, rule.code)
+    return false
+  }
+
+  async #beginSome(batch: Batch, batchJobs: BatchJob[], rule: StopRule): Promise<void> {
     // A start of the server loads no code that judges.
     const { judgesTogether } = await import('#lib/judge/assess/judge-by-model.ts')
     const { size, at_once } = groupsOf(batch, (await this.#services.config.read()).config.batch_reading)
@@ -155,12 +169,6 @@ export class BatchRunner {
       const jobs = batchJobs.slice(from, from + size)
       this.#begin(batch, { jobs, rule, judges: judgesTogether(jobs.length) })
     }
-    if (this.#groups.size > 0) {
-      await Promise.race(this.#groups)
-      return true
-    }
-    await this.#end(batch, rule.code)
-    return false
   }
 
   #notBegun({ jobs, assessed, failed }: Batch): BatchJob[] {

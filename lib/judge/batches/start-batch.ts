@@ -22,6 +22,7 @@ import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import { callsOfBatch, estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
+import { defaultConfig } from '#lib/service/config/check-config.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { CallPlan } from '#lib/service/consent/schema.ts'
 import { printCommand } from '#lib/service/print-command.ts'
@@ -124,7 +125,9 @@ type ReportDeps = Pick<StartBatchDeps, 'batches' | 'desk' | 'models' | 'config'>
 
 async function report({ batches, desk, models, config }: ReportDeps, batch: Batch | null, requestedJobs = 0) {
   const remaining = batch ? batch.jobs.length - batch.assessed.length - batch.failed.length : 0
-  const { batch_reading, token_prices } = (await config.read()).config
+  // A batch is shown and stopped also while the settings file cannot be read.
+  const readable = await config.read().catch(() => null)
+  const { batch_reading, token_prices } = readable?.config ?? defaultConfig()
   const jobs = callsOfBatch(remaining, batch_reading)
   const { seconds } = await estimateCalls(desk, {
     target: batch?.target ?? 'builtin',
@@ -133,7 +136,7 @@ async function report({ batches, desk, models, config }: ReportDeps, batch: Batc
     at_once: AT_ONCE,
   })
   // A batch that ended on a limit or a withdrawn permission would end on it again.
-  const denied = batch?.error_code ? await models.denies(batch.target) : null
+  const denied = readable && batch?.error_code ? await models.denies(batch.target) : null
   return {
     ...batchReport(batch, {
       cancelRequested: requestedJobs,

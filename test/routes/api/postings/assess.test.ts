@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JUDGE_VERSION, RULES_VERSION } from '#lib/judge/assess/versions.ts'
@@ -201,6 +201,23 @@ describe('POST /api/postings/assess/cancel', () => {
     expect(model.calls).toHaveLength(5)
     expect(last).toMatchObject({ status: 'cancelled', assessed: 4, failed: 0, not_started: 46 })
     await asking.close()
+  })
+
+  test('stops a batch also while the settings cannot be read; one that is not stopped goes on once they can', async () => {
+    const file = join(app.home, 'config.json')
+    for (const isStopped of [true, false]) {
+      mustBe(await assess({ approve: true }))
+      await writeFile(file, '{ "revision": ')
+      await app.services.batches.settled()
+      expect(await status()).toMatchObject({ running: true, batch: { in_flight: 0 } })
+      if (isStopped) mustBe(await app.call('POST', '/api/postings/assess/cancel', { body: {} }))
+      await app.services.batches.settled()
+      expect((await status()).running).toBe(!isStopped)
+      await writeFile(file, '{ "revision": 0 }')
+      mustBe(await app.call('GET', '/api/config'))
+      await app.services.batches.settled()
+      expect((await status()).last?.status).toBe(isStopped ? 'cancelled' : 'done')
+    }
   })
 
   test('asks none where none runs', async () => {
