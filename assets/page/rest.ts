@@ -2,6 +2,7 @@ import { agentApprovals } from '#assets/page/agents/store.ts'
 import { applications } from '#assets/page/applied/store.ts'
 import { askRefresh, boards, matching, onRefreshUpdate, refresh } from '#assets/page/boards/store.ts'
 import { onCallEnded } from '#assets/page/calls/store.ts'
+import { readJobs } from '#assets/page/jobs/store.ts'
 import { startCapture } from '#assets/page/keep/capture.ts'
 import { serverGone, visits } from '#assets/page/kit/call.ts'
 import { followEvents } from '#assets/page/kit/event-stream.ts'
@@ -9,10 +10,11 @@ import { health } from '#assets/page/kit/health.ts'
 import { startBackCloses } from '#assets/page/kit/parts/back-closes.ts'
 import { startKeepFocus } from '#assets/page/kit/presses/keep-focus.ts'
 import { startPressGuard } from '#assets/page/kit/presses/press-guard.ts'
+import { settings } from '#assets/page/kit/settings.ts'
 import { followDrafts } from '#assets/page/kit/texts/drafts.ts'
 import { onCourseEvent } from '#assets/page/learn/outside.ts'
 import { onAssessing } from '#assets/page/list/by-itself.ts'
-import { doubtJobs, onJobsChanged } from '#assets/page/list/jobs-store.ts'
+import { doubtJobs, isListHeld, onJobsChanged } from '#assets/page/list/jobs-store.ts'
 import { onBatchProgress } from '#assets/page/new/batch.ts'
 import {
   catchUpNews,
@@ -25,6 +27,7 @@ import {
 import { showsNotices } from '#assets/page/notices/setting.ts'
 import { forwardToNotices, startNotices } from '#assets/page/notices/start-notices.ts'
 import { roles } from '#assets/page/roles/store.ts'
+import { here } from '#assets/page/route.ts'
 import { onRunEvent } from '#assets/page/runs/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 
@@ -88,6 +91,7 @@ const HEARERS: Record<string, (data: any) => void> = {
   run: onRunEvent,
   model_call: onCallEnded,
   learning: onCourseEvent,
+  settings: onSettings,
   tracking: onMatching,
 }
 
@@ -99,6 +103,7 @@ function catchUp(): void {
     void askRefresh()
     onCourseEvent()
     doubtJobs()
+    readSettingsAgain()
     void applications.load()
     settle()
   } else void catchUpNews()
@@ -158,6 +163,18 @@ function onApprovals({ requests }: { requests?: boolean }): void {
 function onMatching(update: { done: number; total: number }): void {
   matching.value = update.done < update.total ? update : null
   settle()
+}
+
+// A setting that was changed elsewhere, such as the countries, changes what is listed.
+function onSettings(): void {
+  readSettingsAgain()
+  const { view, query } = here.peek()
+  if (view === 'jobs' && !isListHeld()) void readJobs(query)
+  settle()
+}
+
+function readSettingsAgain(): void {
+  if (settings.value.peek() !== null) void settings.load()
 }
 
 // Many small steps come one after another; lists are read again when they have calmed down.

@@ -143,7 +143,7 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     kind: 'choice',
     choices: [
       ['', 'As in Settings'],
-      ['1', 'US only'],
+      ['1', 'In the US'],
       ['0', 'Everywhere'],
     ],
   },

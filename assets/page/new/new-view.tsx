@@ -331,7 +331,7 @@ function WherePick({ value: { us_only } }: { value: NewResponse }) {
       value={us_only.on ? '1' : '0'}
       onChange={({ currentTarget }) => choose({ us_only: currentTarget.value === '1' ? '1' : '0' })}
     >
-      <option value="1">US only</option>
+      <option value="1">In the US</option>
       <option value="0">Everywhere</option>
     </select>
   )

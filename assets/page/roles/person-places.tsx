@@ -153,7 +153,7 @@ const LIST_FIELDS = [
     id: 'countries',
     label: 'Countries you would work in',
     placeholder: 'such as Canada',
-    help: 'If the United States is among them, “US only” is on by default.',
+    help: 'If the United States is among them, lists show jobs “In the US” until you remove that chip.',
     suggest: countriesLike,
   },
   {

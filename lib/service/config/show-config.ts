@@ -1,5 +1,6 @@
 import { type ConfigFile, canonicalJson } from '#lib/service/config/config-file.ts'
 import type { Config, ConfigChange, TargetView } from '#lib/service/config/schema.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
@@ -26,10 +27,12 @@ export async function changeConfig(
     config,
     tracker,
     pipeline,
-  }: { config: ConfigFile; tracker: { wake: () => void }; pipeline: { wake: () => void } },
+    events,
+  }: { config: ConfigFile; tracker: { wake: () => void }; pipeline: { wake: () => void }; events: EventHub },
   { change, isProven }: { change: ConfigChange; isProven: IsProven },
 ): Promise<void> {
   await config.change(change, isProven)
   tracker.wake()
   pipeline.wake()
+  events.publish({ event: 'settings', data: {} })
 }

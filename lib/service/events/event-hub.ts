@@ -11,6 +11,7 @@ export type ServiceEvent = {
     | 'model_call'
     | 'run'
     | 'learning'
+    | 'settings'
   data: Record<string, unknown>
 }
 

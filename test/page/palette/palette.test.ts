@@ -115,6 +115,31 @@ describe.skipIf(noBrowser)('the command palette and the frame', () => {
   )
 
   test(
+    'names actions before jobs, and changes the colours',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/search' })
+      await page.getByRole('button', { name: 'Add a role' }).waitFor()
+      const groups = () => page.locator('.palette .group').allInnerTexts()
+      await page.keyboard.press('Control+k')
+      await page.locator('.palette input:focus').waitFor()
+      await page.keyboard.type('platform engineer')
+      await until(async () => (await groups()).includes('Jobs'))
+      expect((await groups()).slice(0, 2)).toEqual(['Do', 'Jobs'])
+      await page.locator('.palette input').fill('dark')
+      await page.getByRole('option', { name: 'Use dark colours' }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark')
+      await page.keyboard.press('Control+k')
+      await page.locator('.palette input').fill('colours of the system')
+      await page.getByRole('option', { name: 'Use the colours of the system' }).click()
+      await page.waitForFunction(() => document.documentElement.dataset['theme'] !== 'dark')
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'goes by keys to a screen, a job and a company, and takes a pasted link',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/settings' })
