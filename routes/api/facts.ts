@@ -4,7 +4,7 @@ import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
-  summary: 'Show the facts of your settings and your resume that decide requirements, each with its line',
+  summary: 'Show the facts of settings and resume that decide requirements',
   effect: 'read',
   reply: FactsResponse,
   refuses: ['target_unavailable', 'config_unavailable'],
@@ -13,7 +13,7 @@ export const GET = route({
 }).handle<JudgeServices>(({ services }) => showFacts(services))
 
 export const PUT = route({
-  summary: 'Correct a fact of your resume: it is wrong, has another value, or is right after all',
+  summary: 'Correct a fact of your resume: wrong, another value, or right after all',
   effect: 'write',
   body: FactChange,
   example: { fact_id: '3f1c9a0b7d2e4c55', is: 'wrong', revision: 0 },

@@ -138,6 +138,12 @@ export const showImport = presenter(ImportResponse, {
       ...entry.sublines.flatMap((line) => wrapped(line, screen, '  ')),
       ...entry.lines.flatMap((line) => readLine(line.text, { has: line.has, screen })),
     ]),
+    ...(proposal.lives_in === null || applied
+      ? []
+      : wrapped(
+          `You live in ${proposal.lives_in.text}, as its line ${proposal.lives_in.line} says. --apply saves that, unless your settings name a home; \`svc config set --person.lives-in\` corrects it.`,
+          screen,
+        )),
     ...section(
       'Not stored, because it is contact data',
       proposal.dropped.map((droppedLine) => `line ${droppedLine.line}: ${droppedLine.kind}`),

@@ -58,12 +58,16 @@ export const IMPORT_WARNINGS = ['across_columns', 'form', 'no_entries', 'picture
 /** A doubt about a page, or about the whole document if `page` is null, as a sentence. */
 export type ImportWarning = { code: (typeof IMPORT_WARNINGS)[number]; page: number | null; says: string }
 
+/** The town of a resume's head, where the person lives. Example: "Leeds, UK". `line` is 0 without lines. */
+export type ReadHome = { text: string; line: number }
+
 /** A read resume: a proposal without contact data that changes nothing. */
 export type Draft = {
   entries: DraftEntry[]
   lines: SectionLine[]
   dropped: DroppedContact[]
   unplaced: UnplacedText[]
+  lives_in?: ReadHome | null | undefined
   warnings?: ImportWarning[]
   /** The lines of the document; none if it has no lines. */
   source?: SourcePages

@@ -1,10 +1,12 @@
 import { findMaster } from '#db/desk/master.ts'
 import type { Writer } from '#db/rows/master.ts'
 import type { Store } from '#db/store.ts'
+import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type {
   DocumentReader,
   Draft,
   ImportWarning,
+  ReadHome,
   ResumeFile,
   SourcePages,
 } from '#lib/evidence/master/draft.ts'
@@ -16,6 +18,7 @@ import { applyProposal, type Proposal, proposalOf } from '#lib/evidence/master/r
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 import type { ReadLine, ReadMaster } from '#lib/evidence/master/rules/markdown/reading.ts'
 import { checkRevision, revisionConflict } from '#lib/records/record.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -23,6 +26,7 @@ import { counted } from '#lib/text/counted.ts'
 
 type ImportMasterDeps = {
   desk: Store
+  config: ConfigFile
   files: HomeFiles
   documents: DocumentReader
   tracker: { wake: () => void }
@@ -32,6 +36,8 @@ type ImportMasterDeps = {
 type MasterImport = ImportBody & { actor: Writer; writer: WordsWriter }
 
 const EMPTY = { entries: [], lines: [] }
+/** The key by which `leave_out` names the town of the resume's head. */
+const HOME = 'lives_in'
 
 /**
  * Reads a resume into a proposal that changes nothing; with `apply` the proposal becomes the master's next revision.
@@ -43,7 +49,9 @@ export async function importMaster(services: ImportMasterDeps, request: MasterIm
   const proposal = proposalOf(draft, stored?.content ?? EMPTY)
   const source = draft.source ?? null
   const { warnings = [] } = draft
-  return reply(request, proposal, { revision: stored?.head.revision ?? 0, added: null, source, warnings })
+  const home = draft.lives_in ?? null
+  const revision = stored?.head.revision ?? 0
+  return reply(request, proposal, { revision, added: null, source, warnings, home, isSaved: false })
 }
 
 async function applyDraft(services: ImportMasterDeps, draft: Draft, request: MasterImport) {
@@ -72,11 +80,14 @@ async function applyDraft(services: ImportMasterDeps, draft: Draft, request: Mas
     return { proposal, revision, added: changes.added }
   })
   await writeMasterFile(services)
+  const home = request.leave_out.includes(HOME) ? null : (draft.lives_in ?? null)
+  // The resume is stored already, also where the settings cannot be read.
+  const isSaved = home !== null && (await services.config.saveHome(home.text).catch(() => false))
   services.tracker.wake()
   const content = (await findMaster(services.desk))?.content ?? EMPTY
   const waiting = waitingParts(content).filter(({ id }) => added.includes(id)).length
   const { warnings = [] } = draft
-  return reply(request, proposal, { revision, added, source: null, waiting, warnings })
+  return reply(request, proposal, { revision, added, source: null, waiting, warnings, home, isSaved })
 }
 
 function fileOf({ format, text, content_base64, columns }: ImportBody): ResumeFile {
@@ -131,13 +142,16 @@ function corrected({ draft, text, content_base64 }: ImportBody): Draft {
       'Send the corrected `draft` alone, without the resume it was read from.',
     )
   }
-  const { entries = [], lines = [] } = draft ?? {}
+  const { entries = [], lines = [], lives_in: typed = '' } = draft ?? {}
+  const lives_in = typed.trim()
+  refuseContactData('lives_in', [lives_in])
   const withoutSource = <Line extends object>(line: Line) => ({ ...line, read_from: null })
   return {
     entries: entries.map((entry) => ({ ...withoutSource(entry), lines: entry.lines.map(withoutSource) })),
     lines: lines.map(withoutSource),
     dropped: [],
     unplaced: [],
+    lives_in: lives_in === '' ? null : { text: lives_in, line: 0 },
   }
 }
 
@@ -154,12 +168,15 @@ type ImportOutcome = {
   /** The count of added parts whose words wait for the person's yes. */
   waiting?: number
   warnings: ImportWarning[]
+  home: ReadHome | null
+  /** Whether the home was saved as the setting. */
+  isSaved: boolean
 }
 
 function reply(
   { format }: MasterImport,
   proposal: Proposal,
-  { revision, added, source, waiting = 0, warnings }: ImportOutcome,
+  { revision, added, source, waiting = 0, warnings, home, isSaved }: ImportOutcome,
 ) {
   const lines = [...proposal.lines, ...proposal.entries.flatMap((entry) => entry.lines)]
   const counts = {
@@ -174,7 +191,7 @@ function reply(
   const message = `${counted(counts.entries, 'entry', 'entries')} and ${counted(counts.lines, 'line')} were read${had}.`
   return {
     schema_version: 'svc-master-import:1' as const,
-    proposal: { format, ...proposal, counts },
+    proposal: { format, ...proposal, lives_in: home, counts },
     warnings,
     source,
     applied: added !== null,
@@ -184,6 +201,7 @@ function reply(
       message,
       ...warnings.map(({ says }) => says),
       storedText(added),
+      ...(isSaved && home !== null ? [savedText(home)] : []),
       ...(waiting === 0 ? [] : [WAITS]),
     ].join(' '),
   }
@@ -191,6 +209,10 @@ function reply(
 
 function storedText(added: readonly string[] | null): string {
   return added === null ? 'Nothing is stored yet.' : `${added.length} entries and lines were stored.`
+}
+
+function savedText({ text }: ReadHome): string {
+  return `Saved as where you live: ${text}, from the head of the resume. Change it in Settings.`
 }
 
 const WAITS = 'They print after your yes: press it under Resume, or run `svc master words use`.'

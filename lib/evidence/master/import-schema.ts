@@ -24,6 +24,8 @@ const EditedDraft = z.strictObject({
     .array(EditedLine.extend({ section: z.enum(SECTIONS), own_heading: OwnHeading.optional() }))
     .max(MASTER_LIMITS.lines)
     .default([]),
+  /** The town of the resume's head; empty if it is wrong. */
+  lives_in: z.string().max(100).optional(),
 })
 export type EditedDraft = z.output<typeof EditedDraft>
 
@@ -99,6 +101,8 @@ export const ImportResponse = z.looseObject({
     dropped: z.array(z.looseObject({ kind: serviceText(), line: z.int(), where: serviceText() })),
     unplaced: z.array(z.looseObject({ line: z.int(), text: privateText(), reason: serviceText() })),
     refused: z.array(z.looseObject({ key: Key, line: z.int(), reason: serviceText() })),
+    /** The town in the head of the resume, saved with `apply` as `person.lives_in` if that is not set; null for none. */
+    lives_in: z.looseObject({ text: privateText(), line: z.int() }).nullable(),
     counts: z.looseObject({
       entries: z.int(),
       lines: z.int(),

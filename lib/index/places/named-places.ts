@@ -161,6 +161,11 @@ const NO_TOWNS = new Set(
   'mobile reading orange enterprise commerce industry security most nice man see senior bar split'.split(' '),
 )
 
+/** Returns whether a name alone is that of a town of the table, and no common word. Examples: "Leeds", but not "Mobile". */
+export function namesTown(name: string): boolean {
+  return townNamed(placeOfNickname(name.toLowerCase()) ?? name, []) !== undefined
+}
+
 /** Returns whether all words of a query's term name a place. Examples: "berlin", "nyc", "new york", "emea". */
 export function isPlaceName(text: string): boolean {
   if (placeOfNickname(text) !== null) return true

@@ -164,14 +164,21 @@ export function constraintsDigest(settings: DecidingSettings): Promise<string> {
 }
 
 /** Returns the evidence of a pasted resume; its parts are numbered for this one assessment and stored nowhere. */
-export function pastedResume({ entries, lines }: Pick<Draft, 'entries' | 'lines'>): ResumeWords {
+export function pastedResume({
+  entries,
+  lines,
+  lives_in,
+}: Pick<Draft, 'entries' | 'lines' | 'lives_in'>): ResumeWords {
   const roles = entries.map((entry, index) => ({ ...entry, id: `pasted-e${index + 1}` }))
   const own = lines.map(({ section, text, tags }) => ({ section, text, tags, entry_id: null }))
+  const home = lives_in
+    ? [{ section: 'summary' as const, text: `Lives in ${lives_in.text}.`, tags: [], entry_id: null }]
+    : []
   const ofRoles = roles.flatMap(({ id, section, lines: texts }) =>
     texts.map(({ text, tags }) => ({ section, text, tags, entry_id: id })),
   )
   return {
     entries: roles.map(({ id, section, heading, sublines }) => ({ id, section, heading, sublines })),
-    lines: [...own, ...ofRoles].map((line, index) => ({ ...line, id: `pasted-l${index + 1}` })),
+    lines: [...own, ...ofRoles, ...home].map((line, index) => ({ ...line, id: `pasted-l${index + 1}` })),
   }
 }

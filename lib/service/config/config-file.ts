@@ -72,6 +72,19 @@ export class ConfigFile {
     }
   }
 
+  /** Saves the town in the head of a resume as where the person lives; returns false if a setting names their home already. */
+  saveHome(town: string): Promise<boolean> {
+    const done = this.#queue.then(async () => {
+      const stored = await this.read()
+      if (stored.config.person.lives_in !== null) return false
+      const person = { ...stored.config.person, lives_in: town, lives_in_from: 'resume' as const }
+      await this.#store({ config: { ...stored.config, person }, revision: stored.revision + 1 })
+      return true
+    })
+    this.#queue = done.catch(() => undefined)
+    return done
+  }
+
   /** Changes the named settings and keeps the others; steps that need the person are refused with `proof_required`. */
   change(change: ConfigChange, isProven: IsProven): Promise<ConfigNow> {
     const done = this.#queue.then(() => this.#change(change, isProven))
@@ -90,6 +103,10 @@ export class ConfigFile {
     const next = { config: Config.parse(merged(stored.config, changed)), revision: revision + 1 }
     const consents = consentsFor(stored.config, next.config)
     if (consents.length > 0 && !(await isProven())) throw proofRequired(consents)
+    return this.#store(next)
+  }
+
+  async #store(next: ConfigNow): Promise<ConfigNow> {
     await this.#file.write(`${JSON.stringify({ revision: next.revision, ...next.config }, null, 2)}\n`)
     this.#known = { ...next, stamp: await this.#file.stamp() }
     return next
@@ -103,6 +120,8 @@ function merged(config: Config, changed: Omit<ConfigChange, 'revision'>): Record
     const isSection = typeof value === 'object' && value !== null && !Array.isArray(value)
     result[key] = isSection ? { ...(result[key] as object), ...value } : value
   }
+  if (changed.person?.lives_in !== undefined)
+    result['person'] = { ...(result['person'] as object), lives_in_from: null }
   return result
 }
 

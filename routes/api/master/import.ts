@@ -4,11 +4,11 @@ import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
-  summary: 'Read a resume you have into a proposal, and store it with apply',
-  details: 'Without `apply` it returns what was read and stores nothing. Contact data is dropped.',
+  summary: 'Read a resume into a proposal, and store it with apply',
+  details: 'Without `apply` nothing is stored. Contact data is dropped.',
   effect: 'write',
   body: ImportBody,
-  example: { format: 'text', text: 'Engineer, Acme\n- Built the billing service', apply: false },
+  example: { format: 'text', text: 'Engineer, Acme\n- Built billing', apply: false },
   max_body_mib: 16,
   waits: true,
   reply: ImportResponse,

@@ -77,7 +77,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
     async () => {
       await page.getByLabel('Import a file').setInputFiles({
         ...{ name: 'resume.md', mimeType: 'text/markdown' },
-        buffer: Buffer.from(RESUME.replace('## Work', `Hiking\n\n## Work`) + LONG_NAME),
+        buffer: Buffer.from(RESUME.replace('## Work', `Hiking\n\n7 Mill Lane, Leeds\n\n## Work`) + LONG_NAME),
       })
       await page.getByRole('heading', { name: 'Check what was read' }).waitFor()
       expect(await page.locator('.review').textContent()).toContain('Left out as contact data')
@@ -91,11 +91,16 @@ describe.skipIf(noBrowser)('a first resume', () => {
       )
       expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(places?.y ?? 0)
       await page.getByRole('checkbox', { name: 'Led five people' }).uncheck()
+      const livesIn = page.getByLabel('You live in')
+      expect(await livesIn.inputValue()).toBe('Leeds')
+      await livesIn.fill('Bradford')
       await page.getByRole('button', { name: /^Store th/ }).click()
       await page.getByRole('textbox', { name: 'Line 1 of Borealis Freight', exact: true }).waitFor()
       const stored = await texts()
       expect(stored).toContain('Cut build time by 40 %')
       expect(stored).not.toContain('Led five people')
+      await page.goto(`${server.url}/#/known`)
+      await page.getByText('From your settings: I live in Bradford').waitFor()
       expect(faults()).toEqual([])
     },
     PAGE_TEST,

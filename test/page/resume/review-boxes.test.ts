@@ -69,7 +69,7 @@ test('lines under an own heading are a box of their own, whose heading can be ch
     ...{ key, section: 'other' as const, own_heading, text, tags: [], read_from: 1, read_to: 1, has: null },
   })
   const boxes = boxesOf({
-    ...{ format: 'text', entries: [], dropped: [], unplaced: [], refused: [] },
+    ...{ format: 'text', entries: [], dropped: [], unplaced: [], refused: [], lives_in: null },
     counts: { entries: 0, lines: 2, already: 0, dropped: 0, unplaced: 0, refused: 0 },
     lines: [read('l1', 'Sails'), read('l2', 'Parcels', 'Talks')],
   })

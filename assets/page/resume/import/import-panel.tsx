@@ -4,6 +4,7 @@ import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { ReviewedBox } from '#assets/page/resume/import/review-box.tsx'
 import {
@@ -18,6 +19,7 @@ import {
   chosenCounts,
   closeImport,
   formatOfText,
+  home,
   type ImportSource,
   importDone,
   importError,
@@ -161,6 +163,7 @@ function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
       <div class={source.value === null ? 'review-parts' : 'review-parts beside'}>
         <div class="review-read">
           <ReadParts />
+          {value.lives_in !== null && <HomeRead line={value.lives_in.line} />}
           <Unplaced />
         </div>
         {source.value !== null && <SourceView />}
@@ -233,6 +236,29 @@ function Warnings() {
 function Dropped({ read: { dropped } }: { read: ImportProposal }) {
   if (dropped.length === 0) return null
   return <p class="small">Left out as contact data, which is never stored: {droppedText(dropped)}.</p>
+}
+
+// A home that the settings name counts before the resume.
+function HomeRead({ line }: { line: number }) {
+  useEffect(needSettings, [])
+  if (settings.value.value?.config.person.lives_in) return null
+  return (
+    <div class="field" onFocusCapture={() => (marked.value = { from: line, to: line })}>
+      <label for="read-home">You live in</label>
+      <input
+        id="read-home"
+        value={home.value}
+        maxLength={100}
+        autocomplete="off"
+        aria-describedby="read-home-help"
+        onInput={({ currentTarget }) => (home.value = currentTarget.value)}
+      />
+      <p id="read-home-help" class="help">
+        {line > 0 ? `Line ${line} of the resume names this town. ` : 'The resume names this town. '}
+        It decides which jobs are near, and no street is kept. Clear it if it is wrong.
+      </p>
+    </div>
+  )
 }
 
 function ReadParts() {

@@ -4,6 +4,7 @@ import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call, callQuietly } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
 import { announce } from '#assets/page/kit/say.ts'
+import { settings } from '#assets/page/kit/settings.ts'
 import { emptyDraft, tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import {
   boxesOf,
@@ -44,6 +45,9 @@ export const boxes = tabSignal<ReviewBox[]>('svc.import.boxes', [])
 
 /** Text without a box, waiting for one. */
 export const unplaced = tabSignal<ImportProposal['unplaced']>('svc.import.unplaced', [])
+
+/** The town in the head of the resume, with the person's correction; '' for none. */
+export const home = tabSignal('svc.import.home', '')
 
 /** The document that it was read from, and the stretch of its lines that is looked at. */
 export const source = tabSignal<ImportSource | null>('svc.import.source', null)
@@ -132,6 +136,7 @@ export async function propose(content: ResumeUpload): Promise<boolean> {
   warnings.value = outcome.value.warnings
   boxes.value = boxesOf(outcome.value.proposal)
   unplaced.value = outcome.value.proposal.unplaced
+  home.value = outcome.value.proposal.lives_in?.text ?? ''
   refusedParts.value = new Map()
   marked.value = { from: 0, to: 0 }
   importDone.value = ''
@@ -145,7 +150,8 @@ export async function applyImport(): Promise<boolean> {
   if (!current) return false
   importWork.value = 'Storing…'
   const revision = master.value.peek()?.master.revision
-  const { draft, keys } = draftOf(boxes.peek())
+  const { draft: parts, keys } = draftOf(boxes.peek())
+  const draft = { ...parts, lives_in: home.peek() }
   const format = current.format as UploadFormat
   const body = { format, draft, apply: true, ...(revision !== undefined && { revision }) }
   const outcome = await call('POST', '/api/master/import', { body })
@@ -157,7 +163,7 @@ export async function applyImport(): Promise<boolean> {
     refusedParts.value = new Map(refused.map(({ key, reason }) => [keys.get(key) ?? key, reason]))
     return false
   }
-  await loadMaster()
+  await Promise.all([loadMaster(), settings.load()])
   importWork.value = ''
   importError.value = null
   closeImport()

@@ -14,6 +14,7 @@ import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
 import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
 import { isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates, kindOfLines } from '#lib/evidence/imports/rules/entry-shape.ts'
+import { homeInHead } from '#lib/evidence/imports/rules/home-in-head.ts'
 import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-entries.ts'
@@ -86,7 +87,7 @@ export function draftOfLines(
     ...personal.flatMap(allLines),
   ].flatMap(numbersOf)
   const source = sourcePages([...lines, ...margins], { sizes, names, hidden: new Set(hidden) })
-  return { ...withoutContact(complete, names), source }
+  return { ...withoutContact(complete, names), source, lives_in: homeInHead(top) ?? homeInHead(details) }
 }
 
 function partsOf(

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import type { EntrySection, Section } from '#db/rows/master.ts'
+import { homeOfPlace } from '#lib/evidence/imports/rules/home-in-head.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { fromReactiveResume } from '#lib/evidence/imports/rules/reactive-resume.ts'
 import { namesReferee, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
-import type { Draft, DraftEntry, DraftLine, DroppedContact, SectionLine } from '#lib/evidence/master/draft.ts'
+import type {
+  Draft,
+  DraftEntry,
+  DraftLine,
+  DroppedContact,
+  ReadHome,
+  SectionLine,
+} from '#lib/evidence/master/draft.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { plainLine } from '#lib/index/titles/plain-line.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -28,10 +37,19 @@ export function draftOfJsonResume(text: string): Draft {
     ],
     lines: [...about, ...(resume.skills ?? []).flatMap(skillLine), ...otherLines(resume)],
   }
-  return withoutContact(
+  const own = withoutContact(
     { ...draft, ...readExtras(resume, paddedWords(textsOf(draft))) },
     basics?.name ? [basics.name] : [],
   )
+  return { ...own, lives_in: homeOfLocation(basics?.['location']) }
+}
+
+// A text, or the parts of an address.
+function homeOfLocation(location: unknown): ReadHome | null {
+  if (typeof location === 'string') return homeOfPlace(location)
+  const { city, region, countryCode } = (location ?? {}) as Record<string, unknown>
+  const country = typeof countryCode === 'string' ? countryName(countryCode) : null
+  return homeOfPlace([city, region, country].filter((part) => typeof part === 'string').join(', '))
 }
 
 function parse(text: string): JsonResume {

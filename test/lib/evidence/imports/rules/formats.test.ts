@@ -22,19 +22,20 @@ test('what has no place is told of, whatever its key', () => {
   expect(unplaced.map(({ text }) => text)).toEqual(['they', 'Chess', '7'])
 })
 
-test('nothing of `basics` but title and summary is kept', () => {
+test('nothing of `basics` but title, summary and town is kept', () => {
   const draft = read({
     basics: {
       name: 'Joana Prado',
       label: 'Clerk',
       email: 'j@prado.example',
       summary: 'Likes order.',
-      location: { city: 'Lisboa' },
+      location: { address: 'Rua Prado 5', postalCode: '1100-200', city: 'Lisboa', countryCode: 'PT' },
     },
   })
   expect(draft.lines.map(({ text }) => text)).toEqual(['Clerk', 'Likes order.'])
   expect(draft.dropped.map(({ kind }) => kind)).toEqual(['name_line', 'email', 'address'])
-  expect(JSON.stringify(draft)).not.toMatch(/Prado|Lisboa/)
+  expect(draft.lives_in).toEqual({ text: 'Lisboa, Portugal', line: 0 })
+  expect(JSON.stringify(draft)).not.toMatch(/Prado|1100/)
 })
 
 test.each([

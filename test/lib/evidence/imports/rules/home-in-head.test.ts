@@ -1,0 +1,55 @@
+import { expect, test } from 'bun:test'
+import { readResume } from '#lib/evidence/imports/read-resume.ts'
+
+const WORK = '\n\nEXPERIENCE\nEngineer, Acme, 2019 - 2023\n- Built a thing\n'
+const home = async (head: string) =>
+  (await readResume({ format: 'text', text: `Ada Byron\n${head}${WORK}` })).lives_in?.text ?? null
+
+test.each([
+  ['12 Mill Lane, Leeds LS1 4AB | 0113 496 0000 | ada@mail.example', 'Leeds'],
+  ['Address: Flat 3, 7 Station Road, Bristol, BS1 6QF', 'Bristol'],
+  ['Musterstraße 5, 80331 München, Deutschland', 'München, Deutschland'],
+  ['14 rue des Lilas, 69003 Lyon', 'Lyon'],
+  ['Via Roma 12, 20121 Milano (MI)', 'Milano'],
+  ['Portland, OR 97201 · (503) 555-0100', 'Portland, OR'],
+  ['Toronto, ON M5V 2T6', 'Toronto, ON'],
+  ['Sydney NSW 2000', 'Sydney'],
+  ['1017 AB Amsterdam', 'Amsterdam'],
+  ['10115 Berlin', 'Berlin'],
+  ['Wohnort: Hamburg', 'Hamburg'],
+  ['Remote, based in Lisbon', 'Lisbon'],
+  ['Registered Nurse | Phoenix, AZ | RN', 'Phoenix, AZ'],
+  ['Commercial Counsel, London', 'London'],
+  ['Gerente de Vendas\nSão Paulo - SP, Brasil', 'São Paulo, Brasil'],
+  ['Montréal (Québec)', 'Montréal, Québec'],
+  ['Dublin 8 (Stamp 4, no permit needed)', 'Dublin'],
+  ['Qualified social worker, adults. Cardiff.', 'Cardiff'],
+  ['Greater Manchester, UK', 'Manchester, UK'],
+  ['Lyon - huit ans en restauration, dont cinq en salle', 'Lyon'],
+])('%p above the first section names a home', async (head, expected) => {
+  expect(await home(head)).toBe(expected)
+})
+
+test.each([
+  'Mobile: 0170 1234567',
+  'Reading, Hiking',
+  'Consultant, Mobile Development',
+  'London | Manchester',
+  'linkedin.com/in/paris | github.com/berlin',
+  'Open to relocation: London',
+  'Available in Leeds from May',
+  'Nurse, Leeds General Hospital',
+  'Leeds University, BSc',
+  'Nationality: German | Place of birth: Munich',
+  'Née le 3 mai 1990 à Grenoble',
+  'Staff Nurse, Leeds, 2019 - 2022',
+  'Engineer at Austin Energy',
+  'Cambridge, Ohio',
+])('%p above the first section names no home', async (head) => {
+  expect(await home(head)).toBeNull()
+})
+
+test('a name with a town in it is no home', async () => {
+  for (const name of ['Jackson, Ada', 'Ada Jackson', 'Madison Lee'])
+    expect((await readResume({ format: 'text', text: `${name}\nNurse${WORK}` })).lives_in).toBeNull()
+})
