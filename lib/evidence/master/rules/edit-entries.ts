@@ -108,7 +108,13 @@ export function sameEntry(
 }
 
 function foldedOf({ heading, sublines }: EntryWords): string {
-  return [heading, ...sublines].map((text) => slugOf(text, 400)).join('|')
+  return [heading, ...sublines].map(foldedText).join('|')
+}
+
+/** Returns a text without case and punctuation, for comparison; the signs of C++ and C# count. */
+export function foldedText(text: string): string {
+  const signed = text.replaceAll('#', ' sharp ').replaceAll('+', ' plus ')
+  return slugOf(signed, signed.length)
 }
 
 /** Returns the master with an entry at the place that its dates determine in its section. */

@@ -11,7 +11,7 @@ import type {
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Draft, DraftEntry, DraftLine } from '#lib/evidence/master/draft.ts'
 import { dayOrderOfEntries, entryDates, REVERSED } from '#lib/evidence/master/entry-dates.ts'
-import { sameEntry, withEntry } from '#lib/evidence/master/rules/edit-entries.ts'
+import { foldedText, sameEntry, withEntry } from '#lib/evidence/master/rules/edit-entries.ts'
 import {
   headingText,
   lineText,
@@ -24,7 +24,6 @@ import {
 import type { ReadEntry, ReadLine } from '#lib/evidence/master/rules/markdown/reading.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { DayOrder } from '#lib/text/find-dates.ts'
-import { slugOf } from '#lib/text/text.ts'
 
 /** A line that may be stored; `has` is the line of the master with the same content, or the entry that has it as its title. */
 type ProposedLine = {
@@ -81,10 +80,10 @@ export function proposalOf(draft: Draft, content: MasterContent): Proposal {
 
 // Our own prints may begin with the title of a position, which is no line of the summary.
 function entryTitled(text: string, { entries }: MasterContent): string | null {
-  const title = foldedOf(text)
+  const title = foldedText(text)
   const titlesOf = ({ heading, sublines }: MasterEntry) =>
     [heading, ...sublines].flatMap((line) => line.split(PARTS))
-  return entries.find((entry) => titlesOf(entry).some((part) => foldedOf(part) === title))?.id ?? null
+  return entries.find((entry) => titlesOf(entry).some((part) => foldedText(part) === title))?.id ?? null
 }
 
 const PARTS = /[,|·•]|\s[–—-]\s/
@@ -140,13 +139,9 @@ function proposedLine(line: DraftLine, { key, here, proposal }: ProposedPlace): 
     return checked
   })
   if (!words) return null
-  const folded = foldedOf(words.text)
-  const has = here.find((masterLine) => foldedOf(masterLine.text) === folded)?.id ?? null
+  const folded = foldedText(words.text)
+  const has = here.find((masterLine) => foldedText(masterLine.text) === folded)?.id ?? null
   return { key, ...words, read_from: line.read_from, read_to: line.read_to ?? line.read_from, has }
-}
-
-function foldedOf(text: string): string {
-  return slugOf(text, text.length)
 }
 
 function refuseContact(texts: string[]): void {

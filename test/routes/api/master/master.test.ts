@@ -227,6 +227,15 @@ describe('entries', () => {
       expect((await app.master()).content_sha256).toBe(before.content_sha256)
     })
 
+    test('takes entries apart that differ in a sign of C++ or C#', async () => {
+      const statuses = []
+      for (const heading of ['C parser', 'C++ parser', 'C# parser', 'F parser', 'F# parser']) {
+        const added = await add(heading, [])
+        statuses.push(added.ok && added.value.status)
+      }
+      expect(statuses).toEqual(statuses.map(() => 'revised'))
+    })
+
     test('refuses a fourth subline and an unknown section', async () => {
       expect(await add('X1', ['a1', 'b1', 'c1', 'd1'])).toMatchObject({
         ok: false,
