@@ -72,7 +72,7 @@ function findRole(roles: Role[], profile_id: string): Role {
 }
 
 function notFound(): Refusal {
-  return new Refusal('not_found', 'No role has this id. `svc roles` lists the roles.')
+  return new Refusal('not_found', 'No active role has this id. `svc roles` lists the roles.')
 }
 
 type RoleToLeave = {
