@@ -10,7 +10,6 @@ export const POST = route({
   effect: 'write',
   body: z.strictObject({}),
   example: {},
-  body_optional: true,
   reply: LocalServersResponse,
   refuses: [],
   cli: { use: 'models look', examples: ['svc models look'] },

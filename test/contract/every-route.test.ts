@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '#lib/service/http/app.ts'
 import { choiceRefusalOf } from '#lib/service/http/read-input.ts'
-import { refusalsOf } from '#lib/service/http/route.ts'
+import { needsBody, refusalsOf } from '#lib/service/http/route.ts'
 import { STATUSES } from '#lib/service/http/statuses.ts'
 import { quoted } from '#lib/service/http/unknown-key.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
@@ -44,7 +44,7 @@ afterAll(() => app.close())
 
 describe.each(allRoutes)('$name', (declared) => {
   const { path, route } = declared
-  const { query, body, effect, body_optional, params } = route.contract
+  const { query, body, effect, params } = route.contract
   const sound = soundRequest(declared)
   const writes = effect !== 'read'
   const isApi = path.startsWith('/api/')
@@ -199,7 +199,7 @@ describe.each(allRoutes)('$name', (declared) => {
     for (const text of ['{', `${MARK}`, '{} x', "{'a':1}", '{"a":1,}', 'NaN']) {
       await refused('invalid_json', withBody(text))
     }
-    if (!body_optional) await refused('invalid_json', withBody(''))
+    if (needsBody(route.contract)) await refused('invalid_json', withBody(''))
     const bytes = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])
     await refused('invalid_json', withBody(bytes))
   })

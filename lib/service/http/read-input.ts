@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isOwnPage } from '#lib/service/http/guard.ts'
-import type { Contract } from '#lib/service/http/route.ts'
+import { type Contract, needsBody } from '#lib/service/http/route.ts'
 import { findUnknownKey, quoted, unknownKey } from '#lib/service/http/unknown-key.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { Actor } from '#lib/service/values/schema.ts'
@@ -46,7 +46,7 @@ function checkContentType(request: Request): void {
 }
 
 function jsonOf(contract: Contract, bytes: Uint8Array): unknown {
-  return bytes.length === 0 && contract.body_optional ? {} : readJson(bytes)
+  return bytes.length === 0 && !needsBody(contract) ? {} : readJson(bytes)
 }
 
 // A small body comes at once; a large one may take its time on a slow disk.

@@ -47,8 +47,6 @@ export type Contract = {
   body?: FieldsSchema
   /** A body that the route takes, as an example for callers. */
   example?: Readonly<Record<string, unknown>>
-  /** True if a write may come without a body, or its body is not read. */
-  body_optional?: boolean
   /** The size limit of the body; 1 MiB by default. */
   max_body_mib?: number
   reply: z.ZodType
@@ -69,6 +67,11 @@ export type Contract = {
   cli?: CommandLine
   /** How agents make this call: by an operation of a tool or over HTTP; false if only the page makes it. */
   agent: AgentUse | false
+}
+
+/** Returns whether a call must send a body; one whose keys may all be missing may be missing itself. */
+export function needsBody({ body }: Pick<Contract, 'body'>): boolean {
+  return body !== undefined && !body.safeParse({}).success
 }
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : Record<never, never>

@@ -4,6 +4,7 @@ import {
   type Contract,
   type Effect,
   GENERAL_REFUSALS,
+  needsBody,
   type RouteTable,
   route,
 } from '#lib/service/http/route.ts'
@@ -149,7 +150,7 @@ function operation(
   translated: TranslatedSchemas,
   isShort: boolean,
 ): JsonObject {
-  const { summary, body, body_optional, example, params, query, effect, cli, deprecated } = contract
+  const { summary, body, example, params, query, effect, cli, deprecated } = contract
   const parameters = [
     ...parametersOf('path', params, translated),
     ...parametersOf('query', query, translated),
@@ -166,7 +167,9 @@ function operation(
     tags: [tagOf(path)],
     ...(deprecated ? { deprecated } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(content ? { requestBody: { required: !body_optional, content: { [JSON_MEDIA]: content } } } : {}),
+    ...(content
+      ? { requestBody: { required: needsBody(contract), content: { [JSON_MEDIA]: content } } }
+      : {}),
     responses: responsesOf(contract, translated),
     'x-effect': effect,
     'x-labels': labelKinds(variantsOf(contract.reply)),

@@ -9,7 +9,6 @@ export const POST = route({
   effect: 'write',
   body: z.strictObject({}),
   example: {},
-  body_optional: true,
   waits: true,
   reply: BackupResponse,
   status: 201,

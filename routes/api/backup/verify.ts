@@ -8,7 +8,6 @@ export const POST = route({
   effect: 'write',
   body: VerifyBody,
   example: { name: 'backup-20261121T090000000Z' },
-  body_optional: true,
   waits: true,
   mends: true,
   reply: BackupResponse,

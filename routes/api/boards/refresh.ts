@@ -13,7 +13,6 @@ export const POST = route({
     wait: z.boolean().optional(),
   }),
   example: { boards: ['lever:acme'] },
-  body_optional: true,
   reply: z.looseObject({ schema_version: z.literal('svc-boards-refresh:1'), refresh: Refresh }),
   waits: true,
   refuses: ['not_found', 'target_unavailable'],

@@ -9,7 +9,6 @@ export const POST = route({
   effect: 'write',
   body: SeenBody,
   example: { until: '2026-11-21T09:00:00Z' },
-  body_optional: true,
   reply: SeenResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'new seen', examples: ['svc new seen'] },

@@ -9,7 +9,6 @@ export const POST = route({
   effect: 'write',
   body: z.strictObject({}),
   example: {},
-  body_optional: true,
   reply: BatchResponse,
   refuses: ['target_unavailable'],
   cli: { use: 'postings assess cancel' },

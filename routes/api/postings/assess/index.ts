@@ -11,7 +11,6 @@ export const POST = route({
   effect: 'write',
   body: BatchBody,
   example: { job_identities: ['https://jobs.lever.co/acme/5f0c'] },
-  body_optional: true,
   reply: z.union([BatchPreview, BatchResponse]),
   refuses: [
     'not_found',

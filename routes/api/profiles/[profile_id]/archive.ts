@@ -9,7 +9,6 @@ export const POST = route({
   params: RoleParams,
   body: ArchiveBody,
   example: { replacement_profile_id: 'backend' },
-  body_optional: true,
   reply: RoleArchived,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'roles archive', arguments: ['profile_id'] },

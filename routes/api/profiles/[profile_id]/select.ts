@@ -11,7 +11,6 @@ export const POST = route({
   params: RoleParams,
   body: z.strictObject({}),
   example: {},
-  body_optional: true,
   reply: RoleResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'roles select', arguments: ['profile_id'] },

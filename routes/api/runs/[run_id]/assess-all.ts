@@ -10,7 +10,6 @@ export const POST = route({
   params: RunParams,
   body: AssessAllBody,
   example: { start: true },
-  body_optional: true,
   reply: AssessAllResponse,
   refuses: [
     'target_unavailable',

@@ -9,7 +9,6 @@ export const POST = route({
   params: RunParams,
   body: WindowBody,
   example: { days: 7 },
-  body_optional: true,
   reply: WindowResponse,
   refuses: ['target_unavailable', 'run_in_progress'],
   cli: { use: 'runs window', arguments: ['run_id'], examples: ['svc runs window RUN --days 30'] },

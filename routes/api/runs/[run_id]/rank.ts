@@ -9,7 +9,6 @@ export const POST = route({
   params: RunParams,
   body: RankBody,
   example: { start: true, cost_cap_usd: 0 },
-  body_optional: true,
   reply: RankResponse,
   refuses: ['target_unavailable', 'run_in_progress', 'assess_batch_running'],
   cli: { use: 'runs rank', arguments: ['run_id'], examples: ['svc runs rank RUN --start'] },

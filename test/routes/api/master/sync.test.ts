@@ -71,10 +71,11 @@ describe('POST /api/master/sync', () => {
     expect(next.warnings).toEqual([])
   })
 
-  test('refuses without a master and without a file', async () => {
+  test('refuses without a master and without a file, also in a call without a body', async () => {
     const empty = await openApp()
-    const refused = await empty.call('POST', '/api/master/sync', { body: {} })
-    expect(refused).toMatchObject({ ok: false, error: { code: 'master_not_found' } })
+    const headers = { 'content-type': 'application/json' }
+    const refused = await empty.send('/api/master/sync', { method: 'POST', headers })
+    expect(await refused.json()).toMatchObject({ error: { code: 'master_not_found' } })
     await empty.close()
   })
 

@@ -9,7 +9,6 @@ export const POST = route({
   params: PathwayParams,
   body: CancelBody,
   example: { actor: 'agent' },
-  body_optional: true,
   reply: PathwayResponse,
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn cancel', arguments: ['pathway_id'], examples: ['svc learn cancel lp-1a2b3c4d'] },

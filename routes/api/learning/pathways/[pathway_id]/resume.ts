@@ -9,7 +9,6 @@ export const POST = route({
   params: PathwayParams,
   body: PathwayResumeBody,
   example: { max_calls: 10 },
-  body_optional: true,
   reply: PathwayResponse,
   refuses: ['not_found', 'target_unavailable', 'invalid_value'],
   cli: { use: 'learn resume', arguments: ['pathway_id'], examples: ['svc learn resume lp-1a2b3c4d'] },

@@ -10,7 +10,6 @@ export const POST = route({
   params: z.strictObject({ role_key: z.string().min(1).max(80).describe('the key of the course’s role') }),
   body: z.strictObject({ wait: z.boolean().default(false) }),
   example: { wait: true },
-  body_optional: true,
   reply: PathwayResponse,
   waits: true,
   refuses: ['not_found', 'target_unavailable'],
