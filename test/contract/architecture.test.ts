@@ -33,7 +33,7 @@ const WINGS =
 
 /** The domains of each wing in the order in which they may import each other; a wing that is not named is one domain. */
 const DOMAINS: Record<string, string[]> = {
-  service: 'values person config events backups consent http openapi agents'.split(' '),
+  service: 'values person events config backups consent http openapi agents'.split(' '),
   index: 'places titles links labels systems search jobs postings boards own'.split(' '),
   evidence: 'contact answers stories master imports'.split(' '),
   judge: 'targets calls rank classes read settle verdict assess batches pipeline insights'.split(' '),
