@@ -23,6 +23,7 @@ export const POST = route({
     'config_digest_mismatch',
     'config_unavailable',
     'run_in_progress',
+    'personal_info_refused',
     'target_unavailable',
     'model_denied',
     'model_target_unavailable',

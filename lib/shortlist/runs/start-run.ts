@@ -3,6 +3,7 @@ import { addImportedRun, addRun, findRun, findRunning } from '#db/desk/runs.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import type { SealedSettings, StoredRun } from '#db/rows/run.ts'
 import type { Change, Store } from '#db/store.ts'
+import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
@@ -27,6 +28,7 @@ type RunRequest = RunBody & { actor: Actor }
 export async function startRun(services: StartRunDeps, request: RunRequest) {
   const { desk, config: settings, models, runs } = services
   const consent = givenConsent(request.consent)
+  refuseContactData('keywords', request.keywords ?? [])
   const { config } = await settings.read()
   const role = await selectedRole(services)
   const config_digest = await configDigest(config)

@@ -334,6 +334,7 @@ describe('POST /api/run refuses', () => {
     [{ keywords: [''] }, 'invalid_value'],
     [{ keywords: ['  '] }, 'invalid_value'],
     [{ keywords: 'python' }, 'wrong_type'],
+    [{ keywords: ['python', 'ada@example.org'] }, 'personal_info_refused'],
     [{ model_target: 'gpt' }, 'invalid_value'],
     [{ config_digest: 'sha256:12' }, 'invalid_value'],
     [{ config_digest: `sha256:${'0'.repeat(64)}` }, 'config_digest_mismatch'],
