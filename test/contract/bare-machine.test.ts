@@ -58,7 +58,7 @@ test('no test has less time than a run gives each, so that the limits hold on a 
   const short: string[] = []
   for await (const path of new Bun.Glob('test/**/*.test.ts').scan({ cwd: ROOT })) {
     const text = await Bun.file(join(ROOT, path)).text()
-    for (const [, limit = ''] of text.matchAll(/^ *\}, (\d[\d_]*)\)$/gm)) {
+    for (const [, limit = ''] of text.matchAll(/^ *(?:\}, )?(\d[\d_]*),?\n? *\)$/gm)) {
       const ms = Number(limit.replaceAll('_', ''))
       // Smaller numbers are those of timers.
       if (ms >= 5_000 && ms < 120_000) short.push(`${path}: ${limit}`)

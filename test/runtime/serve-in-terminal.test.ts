@@ -45,5 +45,5 @@ test.skipIf(isSkipped('terminal'))(
       await server.exited
     }
   },
-  60_000,
+  120_000,
 )

@@ -123,7 +123,7 @@ describe('exits', () => {
         expect({ exit: await command.exited, shown }).toMatchObject({ exit: EXITS.interrupted })
         expect(shown).toContain('Interrupted. The question was not answered')
       },
-      60_000,
+      120_000,
     )
   })
 

@@ -83,7 +83,8 @@ async function installsAndLeaves(tarball: string): Promise<void> {
     NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
   }
   const options = { cwd: home, env, extendEnv: false, reject: false } as const
-  const refused = await execa('npx', ['--yes', tarball, 'agent', 'install', 'codex', '--yes'], options)
+  const words = ['--yes', '--package', tarball, 'shortlist', 'agent', 'install', 'codex', '--yes']
+  const refused = await execa('npx', words, options)
   const [, printed = 'false'] = /Install it first: (.+)/.exec(refused.stderr) ?? []
   expect([refused.exitCode, printed]).toEqual([
     1,

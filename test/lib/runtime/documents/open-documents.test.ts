@@ -148,7 +148,7 @@ test.each([
     expect(existsSync(ran)).toBe(false)
     expect((await app.services.documents.readResume(some_text)).lines).toBeDefined()
   },
-  60_000,
+  120_000,
 )
 
 test('the service ends while a document is being read', async () => {
