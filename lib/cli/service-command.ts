@@ -20,6 +20,8 @@ export class ServiceCommand extends Command {
     if (options?.code === 'commander.missingArgument')
       return super.error(`${message}\nUsage: svc ${usageOf(this)} [options]`, options)
     if (options?.code === 'commander.excessArguments') return super.error(excessText(this), options)
+    if (options?.code === 'commander.unknownOption' && this.parent === null)
+      return super.error(`${message.split('\n')[0]}\n${WRONG_PLACE}`, options)
     if (options?.code !== 'commander.unknownCommand') return super.error(message, options)
     const [, word = ''] = UNKNOWN.exec(message) ?? []
     const meant = Object.hasOwn(OTHER_WORDS, word) ? OTHER_WORDS[word] : undefined
@@ -29,6 +31,8 @@ export class ServiceCommand extends Command {
 }
 
 const MOST_SUGGESTED = 4
+const WRONG_PLACE =
+  'Options stand behind their command, as in: svc jobs --limit 5. The version: svc --version'
 const UNKNOWN = /unknown command '([a-z-]+)'/
 const LIST_WORDS = new Set(['list', 'ls', 'all', 'show'])
 
@@ -43,6 +47,8 @@ function excessText(command: Command): string {
   const below = command.commands.filter((child) => child.description() !== '')
   if (command.registeredArguments.length === 0 && LIST_WORDS.has(first))
     return `error: unknown command '${use} ${first}'\n${didYouMean([use])}`
+  if (command.options.some(({ long }) => long === `--${first}`))
+    return `error: '${first}' is an option. Type two dashes before it: svc ${use} --${shellWord(first)}`
   if (command.registeredArguments.length === 0 && below.length > 0) {
     const names = below.map((child) => `svc ${commandWords(child)}`).join(', ')
     return `error: unknown command '${use} ${first}'. There are: svc ${use}, ${names}.`

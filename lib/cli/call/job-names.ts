@@ -1,16 +1,11 @@
-import { z } from 'zod'
 import type { RouteCommand } from '#lib/cli/call/make-call.ts'
 import { type CommandInput, runCall } from '#lib/cli/call/run-call.ts'
 import { type Connection, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 
-const MOST = 20
+type Row = Record<string, unknown>
 
-const UsedAnswer = z.looseObject({
-  answer: z.looseObject({ jobs: z.array(z.looseObject({ url: z.string() })) }),
-})
-const NamedJob = z.looseObject({
-  job: z.looseObject({ title: z.string(), company: z.string() }),
-})
+const MOST = 100
+const LINKS = ['url', 'job_url', 'job_identity'] as const
 
 /**
  * Runs a command whose reply names jobs by their links alone, and looks up the title and company of each by a call of its
@@ -20,15 +15,28 @@ export function runWithJobNames(declared: RouteCommand, input: CommandInput): Pr
   return runCall(declared, input, addNames)
 }
 
+// Of a job that is no longer stored the link stays alone.
 async function addNames(reply: Reply, connection: Connection): Promise<Reply> {
-  const parsed = UsedAnswer.safeParse(reply.value)
-  if (!parsed.success) return reply
-  const names = new Map<string, string>()
-  for (const url of new Set(parsed.data.answer.jobs.slice(-MOST).map((job) => job.url))) {
-    const path = `/api/jobs?url=${encodeURIComponent(url)}`
-    const named = NamedJob.safeParse((await sendCall({ method: 'GET', path }, connection)).value)
-    if (named.success) names.set(url, `${named.data.job.title}, ${named.data.job.company}`)
-  }
-  const jobs = parsed.data.answer.jobs.map((job) => ({ ...job, name: names.get(job.url) }))
-  return { ...reply, value: { ...parsed.data, answer: { ...parsed.data.answer, jobs } } }
+  const value = structuredClone(reply.value) as Record<string, unknown> & { answer?: { jobs?: unknown } }
+  const { answer, applications, application, rounds, round } = value
+  const rows = [answer?.jobs, applications, application, rounds, round].flat().filter(isRow)
+  const byLink = Map.groupBy(rows, (row) =>
+    LINKS.map((key) => row[key]).find((link) => typeof link === 'string'),
+  )
+  const named = [...byLink].slice(-MOST).map(async ([link, sameJob]) => {
+    const path = `/api/jobs?url=${encodeURIComponent(String(link))}`
+    const { job } = ((await sendCall({ method: 'GET', path }, connection)).value ?? {}) as { job?: unknown }
+    if (isRow(job)) for (const row of sameJob) row['name'] = `${job['title']}, ${job['company']}`
+  })
+  await Promise.all(named)
+  return { ...reply, value }
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null
+}
+
+/** Returns the name that was added to a row, or its link. */
+export function jobName(row: Readonly<Row>, link: string): string {
+  return typeof row['name'] === 'string' ? row['name'] : link
 }

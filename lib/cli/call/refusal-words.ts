@@ -23,9 +23,10 @@ export function refusalWords(message: string, declared: RouteCommand | null): st
     .replaceAll(ROUTE, (whole, method: string, path: string) => commandOf(method, path) ?? whole)
     .replaceAll(QUOTED, (whole, key: string) => wordOfKey(key, declared) ?? whole)
     .replaceAll(' Correct it and resend.', ' Correct it.')
+    .replaceAll('is missing. Send a list', 'is missing. Give it once for each value')
     .replaceAll('Resend with', 'Repeat the command with')
     .replaceAll('Send an object', 'Give it as JSON, such as \'{"text":"…"}\'')
-    .replaceAll(/\bSend (?=a |an |text|true|one |`|[a-z_]+ or )/g, 'Give ')
+    .replaceAll(/\bSend (?=a |an |text|true|one |`|<|[a-z_]+ or )/g, 'Give ')
 }
 
 function commandOf(method: string, path: string): string | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jobName } from '#lib/cli/call/job-names.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
@@ -94,16 +95,14 @@ function answerLines(answer: AnswerShownRow, screen: Screen): string[] {
         ['Source', answer.source ?? ''],
         ['Revision', String(answer.revision)],
         ...answer.history.map((step) => ['', `${step.action} ${momentOf(step.at)} (${step.by})`] as const),
-        ...answer.jobs.map((job) => ['Job', `${job.kind} ${momentOf(job.at)} ${jobText(job)}`] as const),
+        ...answer.jobs.map(
+          (job) =>
+            ['Job', `${job.kind} ${momentOf(job.at)} ${oneLine(jobName(job, ''), 200)} ${job.url}`] as const,
+        ),
       ],
       screen,
     ),
   ]
-}
-
-// The name comes by a second call, so it is missing for a job that is no longer stored.
-function jobText({ url, name }: AnswerShownRow['jobs'][number]): string {
-  return typeof name === 'string' ? `${oneLine(name, 200)} ${url}` : url
 }
 
 type EarlierAnswer = z.output<typeof AnswerShown>['earlier'][number]

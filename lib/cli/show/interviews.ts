@@ -1,3 +1,4 @@
+import { jobName } from '#lib/cli/call/job-names.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
@@ -8,6 +9,7 @@ import {
   RoundsResponse,
   type RoundView,
 } from '#lib/shortlist/interviews/schema.ts'
+import { counted } from '#lib/text/counted.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** Prints the addresses of the private feeds. */
@@ -36,14 +38,14 @@ export const showRounds = presenter(RoundsResponse, {
         ...numberColumn<RoundView>(
           screen,
           ({ id, job_identity }) => ({ interview: id, job: job_identity }),
-          (round) => `${round.kind}, ${whenText(round)}`,
+          (round) => `${jobName(round, round.kind)}, ${whenText(round)}`,
         ),
+        { head: 'Job', cell: (round) => jobName(round, round.job_identity), share: 1 },
         { head: 'When', cell: whenText },
         { head: 'Minutes', cell: ({ minutes }) => minutes, right: true },
         { head: 'Kind', cell: ({ kind }) => kind },
         { head: 'Outcome', cell: ({ outcome }) => (outcome === 'open' ? '' : outcome.replace('_', ' ')) },
         { head: 'Id', cell: ({ id }) => id },
-        { head: 'Job', cell: ({ job_identity }) => job_identity, share: 1 },
       ],
       screen,
     )
@@ -63,7 +65,7 @@ export const showRoundRecord = presenter(RoundShown, {
     ...roundLines(round, screen),
     ...(earlier.length === 0
       ? []
-      : ['', `It was changed ${earlier.length} times; --json shows the earlier words.`]),
+      : ['', `It was changed ${counted(earlier.length, 'time')}; --json shows the earlier words.`]),
   ],
   ids: ({ round }) => [round.id],
 })

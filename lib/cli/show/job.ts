@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { jobName } from '#lib/cli/call/job-names.ts'
 import { assessmentLines } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { agoOf, facts, momentOf, type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
@@ -251,12 +252,12 @@ export const showApplications = presenter(ApplicationsResponse, {
       ...numberColumn<ApplicationRow>(
         screen,
         ({ job_url }) => ({ job: job_url }),
-        ({ job_url, status }) => `${stateWords(status)}: ${job_url}`,
+        (row) => `${stateWords(row.status)}: ${jobName(row, row.job_url)}`,
       ),
+      { head: 'Job', cell: (row: ApplicationRow) => jobName(row, row.job_url), share: 3 },
       { head: 'Status', cell: (application: ApplicationRow) => stateWords(application.status) },
       { head: 'Since', cell: (application: ApplicationRow) => application.at.slice(0, 10) },
       { head: 'Follow up', cell: (application: ApplicationRow) => application.follow_up_on },
-      { head: 'Link', cell: (application: ApplicationRow) => application.job_url, share: 2 },
       {
         head: 'Note',
         cell: (application: ApplicationRow) => application.note ?? (application.has_note ? 'yes' : ''),
@@ -317,6 +318,7 @@ function applicationLines(application: ApplicationRow, screen: Screen): string[]
     styled(screen, 'bold', `${stateWords(application.status)} since ${momentOf(application.at)}`),
     ...facts(
       [
+        ['Job', jobName(application, '')],
         ['Link', application.job_url],
         ['Follow up', application.follow_up_on ?? ''],
         ['Note', application.note ?? (application.has_note ? 'not shown; add --notes' : '')],

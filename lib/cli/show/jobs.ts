@@ -9,6 +9,8 @@ import { PostingsFacts, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
 import { type MineFound, type PostingsFound, SearchResponse } from '#lib/shortlist/search/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
+const NONE_YET = 'No job was found yet. The next step: svc status'
+
 /** Prints the stored jobs that match, with the number of the roles' jobs in each state. */
 export const showJobs = presenter(PostingsResponse, {
   lines: ({ postings, counts, total, kept_unknown, index_note, suggestion, next_cursor }, screen) => {
@@ -18,7 +20,9 @@ export const showJobs = presenter(PostingsResponse, {
     const sum = `Of all your roles' jobs: ${states.join(' · ')}`
     return [
       ...(suggestion === null ? [] : [...wrapped(suggestionText(suggestion), screen), '']),
-      ...(postings.rows.length === 0 ? ['No job matches.'] : jobTable(postings.rows, screen)),
+      ...(postings.rows.length === 0
+        ? [states.length === 0 ? NONE_YET : 'No job matches.']
+        : jobTable(postings.rows, screen)),
       ...[kept_unknown, index_note].flatMap((note) => (note === null ? [] : ['', ...wrapped(note, screen)])),
       ...(total === null || total === 0 ? [] : ['', `${postings.rows.length} of ${total} that match.`]),
       ...(states.length === 0 ? [] : ['', ...wrapped(sum, screen)]),

@@ -16,6 +16,7 @@ export const showNew = presenter(NewResponse, {
     return [
       styled(screen, 'bold', wrapped(answer.message, screen).join('\n')),
       ...(counts === '' ? [] : wrapped(counts, screen)),
+      ...(answer.profiles.length === 0 ? ['The next step: svc status'] : []),
       ...(rows.length === 0 ? [] : ['', ...jobTable(rows, screen), ...restLines(answer)]),
       ...[answer.question, answer.stale_question, answer.low_rank_question].flatMap((question) =>
         question ? ['', ...questionLines(question, screen)] : [],

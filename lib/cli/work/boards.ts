@@ -89,7 +89,8 @@ async function addNamed(declared: RouteCommand, around: CommandInput): Promise<v
   const { data } = NextStep.safeParse(reply.value)
   const context = { around, options, send }
   const isAnswered = typed.positionals.length === 1 && data !== undefined
-  if (!isAnswered || !(await takeStep(data.error, context))) await printReply(reply, { options, terminal })
+  if (!isAnswered || !(await takeStep(data.error, context)))
+    await printReply(reply, { options, terminal, declared })
 }
 
 // The words of a known name may stand without quotes: `svc boards add Home Depot`.
@@ -138,7 +139,7 @@ async function lookThenFollow(link: string, context: AddContext): Promise<boolea
   const isYes = typed.options['yes'] === true
   const cost =
     'No hiring system is known for this link. Look at the page? A few requests, one a second. Nothing about you is sent.'
-  if (!isYes && !(await terminal.ask(cost))) return false
+  if (!isYes && !(isInteractive(terminal) && (await terminal.ask(cost)))) return false
   const reply = await send({ method: 'POST', path: '/api/boards/look', body: { url: link } })
   await printReply(reply, { options, terminal })
   const { data } = Looked.safeParse(reply.value)

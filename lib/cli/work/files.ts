@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { badUsage } from '#lib/cli/exits.ts'
 
-/** Returns the bytes of a file named by the person; exits with 2 and this message if it cannot be read. */
-export async function bytesOf(file: string, unread = 'The file cannot be read.'): Promise<Buffer> {
+/** Returns the bytes of a file named by the person; exits with 2 and this message, or its name, if it cannot be read. */
+export async function bytesOf(file: string, unread = `The file ${file} cannot be read.`): Promise<Buffer> {
   return readFile(file).catch(() => {
     throw badUsage(`${unread} Name one that is there.`)
   })

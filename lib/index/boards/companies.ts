@@ -115,6 +115,8 @@ function messageOf({ step, companies, link, site }: CompanyMeant): string {
   if (step === 'choose') {
     const ids = companies.slice(0, 6).map(({ id }) => id)
     const look = link === null ? '' : ' Or look at the page with `svc boards look LINK`.'
+    const [only] = ids
+    if (ids.length === 1) return `Perhaps this board is meant. Choose it by its id: ${only}.${look}`
     return `More than one board may be meant. Choose one by its id: ${ids.join(', ')}.${look}`
   }
   if (step === 'keep') {

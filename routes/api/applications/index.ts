@@ -21,6 +21,7 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: {
     use: 'applications',
+    work: 'job_names',
     examples: ['svc applications --status interview', 'svc applications --notes'],
   },
   agent: {

@@ -12,6 +12,7 @@ export const GET = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: {
     use: 'applications show',
+    work: 'job_names',
     arguments: ['job_url'],
     examples: ['svc applications show https://jobs.lever.co/acme/5f0c --notes'],
   },

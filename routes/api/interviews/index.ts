@@ -12,6 +12,7 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: {
     use: 'interviews',
+    work: 'job_names',
     arguments: ['job_url'],
     examples: ['svc interviews', 'svc interviews https://jobs.lever.co/acme/5f0c'],
   },

@@ -41,7 +41,7 @@ describe('svc apply with a link of no stored job', () => {
   })
 
   test('asks nothing about a stored job, and leaves a word that is no link to the service', async () => {
-    await svc('jobs', '--limit', '1')
+    await typed(false, 'jobs', '--limit', '1')
     const { exit, err } = await typed(false, 'apply', '1', '--status', 'applied')
     expect({ exit, asked: err.includes('?') }).toEqual({ exit: 0, asked: false })
   })
@@ -91,6 +91,8 @@ describe('a refusal', () => {
       '`--follow-up-on` is not a day. Correct it.',
     ],
     ['apply', '`job_url` is missing. Send text.', '<job-url> is missing. Give text.'],
+    ['roles add', '`titles` is missing. Send a list.', '`--titles` is missing. Give it once for each value.'],
+    ['answers add', 'Send `answer` in words.', 'Give <answer> in words.'],
     ['roles edit', '`titles.0` is empty. Correct it and resend.', '`--titles` is empty. Correct it.'],
     ['boards add', '`boards.0.system` is not known. Use a, b.', '<boards> is not known. Use a, b.'],
     [

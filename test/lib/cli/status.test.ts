@@ -69,6 +69,8 @@ describe('svc status', () => {
       const environment = { SVC_HOME: server.home }
       const next = async () => (await run(['status', '--quiet'], environment)).out.trim()
       expect(await next()).toBe('svc roles add "<name>" --titles "<title>"')
+      for (const list of ['jobs', 'new'])
+        expect((await run([list], environment)).out).toContain('The next step: svc status')
       await run(['roles', 'add', 'Cook', '--titles', 'Cook'], environment)
       expect(await next()).toBe('svc master import <file> --apply')
       await run(['master', 'create', '## Experience\n\n### Crumb\n\n- Baked bread'], environment, TTY, true)

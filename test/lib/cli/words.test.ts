@@ -130,3 +130,20 @@ describe('the name of the program in commands', () => {
     expect(await printed(['completion', 'bash'])).toEqual(['svc new', './shortlist serve'])
   })
 })
+
+describe('a command with its words in the wrong place', () => {
+  test.each([
+    ['--limit 5 jobs', 'Options stand behind their command'],
+    ['-v', 'The version: svc --version'],
+    ['jobs q rust', "'q' is an option. Type two dashes before it: svc jobs --q"],
+    ['jobs remote', 'svc jobs --remote'],
+    ['new limit 5', 'svc new --limit'],
+    ['jobs nonsense', 'There are: svc jobs, svc jobs facts'],
+    ['boards list', '(Did you mean svc boards?)'],
+    ['jobs --limt 3', '(Did you mean --limit?)'],
+    ['keep --text /nowhere/posting.txt', 'The file /nowhere/posting.txt cannot be read.'],
+  ])('svc %s', async (typed, hint) => {
+    const { exit, err } = await run(typed.split(' '), { SVC_HOME: '/nowhere' })
+    expect([exit, err]).toEqual([2, expect.stringContaining(hint)])
+  })
+})

@@ -70,7 +70,7 @@ describe('svc assess', () => {
   test('refuses a resume that is none it can read, before anything is asked', async () => {
     expect(await ask('assess', link, '--resume', '/nowhere/cv.txt')).toMatchObject({
       exit: 2,
-      err: 'The file cannot be read. Name one that is there.\n',
+      err: 'The file /nowhere/cv.txt cannot be read. Name one that is there.\n',
     })
     expect((await ask('assess', link, '--resume', 'cv.pdf')).err).toContain('svc master import')
   })

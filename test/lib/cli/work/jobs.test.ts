@@ -149,6 +149,7 @@ describe('boards', () => {
       site.serve('/', '<html>Join us')
       const refused = await svc('boards', 'add', site.host)
       expect([refused.exit, refused.err.includes('svc boards look')]).toEqual([1, true])
+      expect(refused.err).not.toContain('?')
       expect((await typed([site.host], false)).exit).toBe(1)
       expect(site.requestedPaths()).toEqual([])
       const { out, err } = await typed([site.host], true)
