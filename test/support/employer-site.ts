@@ -34,8 +34,8 @@ export class EmployerSite {
     return `https://${this.host}/jobs/${id}/${slug ?? title.toLowerCase().replaceAll(' ', '-')}`
   }
 
-  /** From now on a path of the site answers this text. */
-  serve(path: string, text: string, init: ResponseInit = {}): void {
+  /** From now on a path of the site answers this text, or these bytes. */
+  serve(path: string, text: string | Uint8Array<ArrayBuffer>, init: ResponseInit = {}): void {
     const type = path.endsWith('.xml')
       ? 'application/xml'
       : path.endsWith('.txt')

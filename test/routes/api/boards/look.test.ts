@@ -79,6 +79,47 @@ describe('a look at a career page', () => {
     })
   })
 
+  test.each([
+    ['Shift_JIS', '看護師', '8ac58cec8e74'],
+    ['EUC-KR', '간호사', 'b0a3c8a3bbe7'],
+    ['GB18030', '护士长', 'bba4cabfb3a4'],
+    ['Big5', '護理師', 'c540b27aae76'],
+  ])(
+    'reads pages in %s, named by the header or in the page, and their postings',
+    async (charset, title, hex) => {
+      const page = (start: string) =>
+        new Uint8Array(
+          Buffer.concat(
+            postingText({ title: '*', description: `<p>${'*'.repeat(100)}</p>` })
+              .replace('<html>', `<html>${start}`)
+              .split('*')
+              .flatMap((part, index) => [...(index > 0 ? [Buffer.from(hex, 'hex')] : []), Buffer.from(part)]),
+          ),
+        )
+      const postings = [7001, 7002].map((id) => ({ id, slug: '', title: 'Wind Nurse' }))
+      site.lists(postings)
+      const [first, second] = postings.map((posting) => new URL(site.link(posting)).pathname) as [
+        string,
+        string,
+      ]
+      site.serve(first, page(''), { headers: { 'content-type': `text/html; charset=${charset}` } })
+      site.serve(second, page(`<meta charset="${charset}">`))
+      site.serve('/', 'Join us')
+      const { samples } = await look('careers.kite-works.com')
+      expect(samples.map((sample) => sample.title)).toEqual([title, title])
+      await follow()
+      await search.read()
+      expect(await jobOf(site.link(postings[1] as SitePosting))).toMatchObject({
+        title,
+        description: title.repeat(100),
+      })
+      const link = `https://${site.host}/pasted`
+      site.serve('/pasted', page(`<meta charset="${charset}">`))
+      const read = mustBe(await search.call('POST', '/api/own-jobs/read', { body: { link } }))
+      expect(read).toMatchObject({ title, text: title.repeat(100) })
+    },
+  )
+
   test('says of a page with one posting that nothing can be followed', async () => {
     site.serve('/openings/nurse', postingText({}))
     const found = await look('careers.kite-works.com/openings/nurse')
