@@ -38,17 +38,25 @@ type Cover = { answer: Answer; how: 'exact' | 'same' }
 
 /** Returns the answers that cover a question, those asked in the same words first, then the last written. */
 export function coveringAnswers(question: string, answers: readonly Answer[]): Cover[] {
-  const meaning = readQuestion(question)
-  const wording = foldLine(question)
-  const covers = answers.flatMap((answer): Cover[] => {
-    if (foldLine(answer.question) === wording) return [{ answer, how: 'exact' }]
-    return meanSame(meaning, readQuestion(answer.question)) ? [{ answer, how: 'same' }] : []
-  })
-  return covers.toSorted((a, b) => rank(a) - rank(b))
+  return coverFinder(answers)(question)
 }
 
-function rank({ how }: Cover): number {
-  return how === 'exact' ? 0 : 1
+/**
+ * As `coveringAnswers`, for many questions: each answer is read once. A page may show 300 fields beside hundreds of answers, which
+ * would hold all other calls for seconds.
+ */
+export function coverFinder(answers: readonly Answer[]): (question: string) => Cover[] {
+  const byWording = Map.groupBy(answers, (answer) => foldLine(answer.question))
+  const byMeaning = Map.groupBy(answers, (answer) => meaningKey(readQuestion(answer.question)))
+  return (question) => {
+    const exact = byWording.get(foldLine(question)) ?? []
+    const key = meaningKey(readQuestion(question))
+    const same = key === null ? [] : (byMeaning.get(key) ?? []).filter((answer) => !exact.includes(answer))
+    return [
+      ...exact.map((answer): Cover => ({ answer, how: 'exact' })),
+      ...same.map((answer): Cover => ({ answer, how: 'same' })),
+    ]
+  }
 }
 
 const LONGEST = 80

@@ -5,7 +5,7 @@ import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { ApplicationForm, FormQuestion } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
 import { questionWords, readQuestion } from '#lib/evidence/answers/read-question.ts'
-import { coveringAnswers } from '#lib/evidence/answers/same-question.ts'
+import { coverFinder } from '#lib/evidence/answers/same-question.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { FormReading } from '#lib/index/boards/ask-posting.ts'
 import { type JobReference, nameJob } from '#lib/index/jobs/name-job.ts'
@@ -120,7 +120,7 @@ export async function showFormAnswers(services: FormDeps & { config: ConfigFile 
   const answerTo = await answersFor(services, job)
   const held = await listHeldWords(services.desk)
   const stored = await listAnswers(services.desk)
-  const waits = stored.filter(({ question_id }) => held.has(question_id))
+  const findWaiting = coverFinder(stored.filter(({ question_id }) => held.has(question_id)))
   const questions = (form?.questions ?? []).map((question, index) => ({ ...question, id: idOf(index) }))
   const fillable = questions.filter((question) => !isYours(question))
   const answers = fillable.flatMap((question) => {
@@ -136,7 +136,7 @@ export async function showFormAnswers(services: FormDeps & { config: ConfigFile 
   const covered = new Set(answers.map(({ id }) => id))
   const missing = fillable.filter(({ id }) => !covered.has(id)).map(({ id }) => id)
   const waiting = fillable
-    .filter(({ id, label }) => !covered.has(id) && coveringAnswers(label, waits).length > 0)
+    .filter(({ id, label }) => !covered.has(id) && findWaiting(label).length > 0)
     .map(({ id }) => id)
   return { schema_version: 'svc-form-answers:1' as const, answers, missing, waiting }
 }
@@ -167,10 +167,11 @@ export async function matchForm(services: FormDeps & { config: ConfigFile }, { f
 async function answersFor(services: FormDeps & { config: ConfigFile }, job: JobReference | null) {
   const stored = await listAnswers(services.desk)
   const saved = await printedRecords(services.desk, stored, ({ question_id }) => question_id)
+  const findSaved = coverFinder(saved)
   const { config } = await services.config.read()
   const countries = job === null ? [] : await countriesOf(services.index, job)
   return (question: FactQuestion) => {
-    const [cover] = coveringAnswers(question.label, saved)
+    const [cover] = findSaved(question.label)
     if (cover) {
       const { question_id, answer } = cover.answer
       return { question_id, answer, how: cover.how }

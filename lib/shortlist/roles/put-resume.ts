@@ -110,7 +110,9 @@ function roleResumeId(profile_id: string): string {
 function refuseByLine(markdown: string): void {
   const contacts = markdown
     .split('\n')
-    .flatMap((text, index) => findContactData(text).map(({ kind }) => ({ kind, line: index + 1 })))
+    .flatMap((text, index) =>
+      text === '' ? [] : findContactData(text).map(({ kind }) => ({ kind, line: index + 1 })),
+    )
   if (contacts.length === 0) return
   const places = contacts.slice(0, 5).map(({ kind, line }) => `line ${line} (${kind})`)
   const message = `\`markdown\` holds contact data, which is never stored: ${places.join(', ')}. Take it out and resend.`

@@ -3,11 +3,17 @@ import { noteJob } from '#lib/evidence/answers/add-answer.ts'
 import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
 import { checkAnswer, checkChanges, editAnswer, LONGEST_ANSWER } from '#lib/evidence/answers/edit-answer.ts'
 import { readQuestion } from '#lib/evidence/answers/read-question.ts'
-import { coveringAnswers, isSameQuestion, newQuestionId } from '#lib/evidence/answers/same-question.ts'
+import {
+  coverFinder,
+  coveringAnswers,
+  isSameQuestion,
+  newQuestionId,
+} from '#lib/evidence/answers/same-question.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { answerOf } from '#test/lib/evidence/answers/answer-of.ts'
 import { heldOutPairs } from '#test/lib/evidence/answers/held-out-pairs.ts'
 import { tunedPairs } from '#test/lib/evidence/answers/tuned-pairs.ts'
+import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 const job = {
   identity: 'https://boards.greenhouse.io/acme/jobs/1',
@@ -90,6 +96,16 @@ test('coveringAnswers() finds the same words first, then the same meaning', () =
 test('coveringAnswers() finds nothing where none covers it', () => {
   expect(coveringAnswers('What is your expected salary?', answers)).toEqual([])
   expect(coveringAnswers('?', [])).toEqual([])
+})
+
+test('coverFinder() takes time in proportion to questions and answers together', async () => {
+  const growth = await growthOf((times) => {
+    const question = (index: number) => `Have you used tool${index}x before?`
+    const stored = Array.from({ length: times }, (_, index) => answerOf({ question: question(index) }))
+    const find = coverFinder(stored)
+    return stored.map((_, index) => find(question(index + times / 2)))
+  }, 200)
+  expect(growth).toBeLessThan(IN_PROPORTION)
 })
 
 const now = '2026-11-21T10:00:00.000Z'

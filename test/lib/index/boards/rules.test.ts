@@ -149,6 +149,10 @@ describe('a CSV text', () => {
     expect(records.map((record) => record.line)).toEqual([1, 3, 6])
   })
 
+  test('of a line of half a million separators holds a thousand cells, and the next line whole', () => {
+    expect(cellsOf(`${','.repeat(500_000)}\n1,2`).map((cells) => cells.length)).toEqual([1000, 2])
+  })
+
   test('says where a quote opens that nothing closes', () => {
     expect(readCsv('a,b\n1,2\n3,"4\n5,6').unclosed).toBe(3)
     expect(readCsv('a,b\n1,"2"').unclosed).toBeNull()
