@@ -1,6 +1,8 @@
 // bun bench/imports/speed.ts [FILE...]: the processor time of a resume's import beside `pdftotext`, for the first file of a process and for
-// further ones. Without files it reads the PDF fixtures of the tests. Needs poppler's `pdftotext`.
-import { readdir } from 'node:fs/promises'
+// further ones, from the sources and as the server starts it once its program is built. Without files it reads the PDF fixtures of the
+// tests. Needs poppler's `pdftotext`.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 
@@ -9,8 +11,20 @@ const READS = '--read'
 const FIXTURES = join(import.meta.dir, '../../test/fixtures/resumes')
 const [mode, ...more] = process.argv.slice(2)
 
-if (mode === READS) await readAll(more)
-else await compare(mode === undefined ? await fixtures() : [mode, ...more])
+// The format of bytecode knows no `await` outside of functions.
+void (mode === READS ? readAll(more) : main())
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'import-speed-'))
+  try {
+    const { makeProgram } = await import('#lib/runtime/built/make.ts')
+    const { files } = await makeProgram(folder, ['bench/imports/speed.ts'])
+    for (const { name, bytes } of files) await Bun.write(join(folder, name), bytes)
+    compare(mode === undefined ? await fixtures() : [mode, ...more], join(folder, 'speed.js'))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
 
 async function fixtures(): Promise<string[]> {
   const names = (await readdir(FIXTURES)).filter((name) => name.endsWith('.pdf') && name !== 'locked.pdf')
@@ -22,25 +36,22 @@ async function readAll(files: readonly string[]): Promise<void> {
 }
 
 /** Prints the least processor time of several runs, because other programs of the machine only add to it. */
-async function compare(files: readonly string[]): Promise<void> {
+function compare(files: readonly string[], built: string): void {
   const [first = ''] = files
-  const own = (read: readonly string[]) => [
-    process.execPath,
-    '--no-env-file',
-    import.meta.path,
-    READS,
-    ...read,
-  ]
   const program = leastMs(['pdftotext', first, '-'])
   const programs = files.reduce((sum, file) => sum + leastMs(['pdftotext', file, '-']), 0) / files.length
-  const fresh = leastMs(own([first]))
-  const all = leastMs(own(files))
-  const further = files.length < 2 ? null : (all - fresh) / (files.length - 1)
-  console.log(
-    '| Import of a file | CPU, ms | beside pdftotext, in a process of its own |\n| --- | ---: | ---: |',
-  )
-  print('the first of a process', fresh, program)
-  if (further !== null) print(`a further one of a process (${files.length - 1})`, further, programs)
+  console.log('| Import of a file | CPU, ms | beside pdftotext |\n| --- | ---: | ---: |')
+  for (const [name, entry] of [
+    ['from the sources', import.meta.path],
+    ['built', built],
+  ] as const) {
+    const read = (some: readonly string[]) =>
+      leastMs([process.execPath, '--no-env-file', '--smol', entry, READS, ...some])
+    const fresh = read([first])
+    print(`the first of a process, ${name}`, fresh, program)
+    if (files.length > 1)
+      print(`a further one of it, ${name}`, (read(files) - fresh) / (files.length - 1), programs)
+  }
   print('pdftotext, mean', programs, programs)
 }
 

@@ -173,6 +173,40 @@ export const datePatterns = once(() => {
   }
 })
 
+// The names of months are two thirds of each pattern, and patterns are compiled anew in each process.
+const FIRST_SIGN = '\uE000'
+const NEXT_SIGN = '\uE001'
+
+/**
+ * Returns the patterns of `datePatterns` for a text by `withMonthSigns`, which are compiled four times as fast. `letter` stands for
+ * `\p{L}` in a class.
+ */
+export const signedPatterns = once(() => {
+  const letter = `\\p{L}${FIRST_SIGN}${NEXT_SIGN}`
+  const signed = (pattern: string) =>
+    pattern
+      .replaceAll(words(), `${FIRST_SIGN}${NEXT_SIGN}*`)
+      .replaceAll('(?=\\p{L})', '(?=[\\p{L}])')
+      .replaceAll('\\p{L}', letter)
+  const { point, short, yearless, to, since, nowAsEnd } = datePatterns()
+  return {
+    ...{ point: signed(point), short: signed(short), yearless: signed(yearless) },
+    ...{ to, since, nowAsEnd: signed(nowAsEnd), letter },
+  }
+})
+
+const runsOfLetters = once(() => {
+  const ofTwoWords = [...months().keys()].filter((name) => name.includes(' ')).join('|')
+  return new RegExp(`(?<![\\p{L}\\p{M}])(?:${ofTwoWords})(?![\\p{L}\\p{M}])|[\\p{L}\\p{M}]+`, 'gu')
+})
+
+/** Returns a text in small letters with as many signs for each name of a month. Example: "may 2019" has three signs. */
+export function withMonthSigns(small: string): string {
+  return small.replaceAll(runsOfLetters(), (run) =>
+    months().has(run) ? FIRST_SIGN + NEXT_SIGN.repeat(run.length - 1) : run,
+  )
+}
+
 // Letters, digits or a sign of money right before it. Scripts without spaces stand before dates.
 const BEFORE =
   /[\p{N}$€£#.,+]$|(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}$/u

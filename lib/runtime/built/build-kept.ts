@@ -29,6 +29,7 @@ const MAKERS: Record<CacheName, (folder: string) => Promise<BuildResult>> = {
       'lib/runtime/threads/engine-thread.ts',
       'lib/runtime/threads/reader-thread.ts',
       'lib/runtime/documents/text-process.ts',
+      'lib/runtime/documents/document-process.ts',
       'lib/runtime/backup/backup-thread.ts',
     ]),
   'command-line': (folder) => makeProgram(folder, ['lib/cli/run-command-line.ts']),

@@ -126,6 +126,13 @@ const inItsPlace: BunPlugin = {
       path: join(ROOT, 'lib/runtime/serve.ts'),
       external: true,
     }))
+    // The reader of PDFs names its own file, which the format of bytecode knows no word for.
+    builder.onLoad({ filter: /\/unpdf\/dist\/.*\.mjs$/ }, async ({ path }) => ({
+      contents: (await Bun.file(path).text())
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+        .replaceAll('import.meta.resolve', 'require.resolve'),
+      loader: 'js',
+    }))
     builder.onLoad({ filter: /\/(lib|db|routes)\/.*\.ts$/ }, async ({ path }) => {
       const text = await Bun.file(path).text()
       if (!path.startsWith(ROOT) || !text.includes('import.meta.url')) return undefined

@@ -1,4 +1,5 @@
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
+import { threadModule } from '#lib/runtime/built/build-cache.ts'
 import { type BrokenLimit, openProcess, type ProcessOptions } from '#lib/runtime/documents/limited-process.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { MailReader } from '#lib/shortlist/mails/mail-file.ts'
@@ -24,7 +25,7 @@ const LIMITS: DocumentLimits = {
   timeMs: 20_000,
   memoryBytes: 1024 * 1024 * 1024,
   idleMs: 30_000,
-  module: new URL('./document-process.ts', import.meta.url),
+  module: threadModule(new URL('./document-process.ts', import.meta.url)),
 }
 
 function onLimit(limit: BrokenLimit, name: string): Refusal {

@@ -1,4 +1,4 @@
-import { datePatterns, westernDigits } from '#lib/text/find-dates.ts'
+import { signedPatterns, westernDigits, withMonthSigns } from '#lib/text/find-dates.ts'
 import { once, remembering } from '#lib/text/memoize.ts'
 
 /** A date or a range of dates in a text: from `start` up to but not including `end`. */
@@ -14,7 +14,7 @@ export function datesIn(written: string): FoundDates | null {
 
 // Each line is looked at many times while its page is read.
 const keptDates = remembering<FoundDates | null>(4000, (written) => {
-  const text = small(westernDigits(written))
+  const text = withMonthSigns(small(westernDigits(written)))
   const { range: pattern, atEnd, atStart } = patterns()
   const range = lastOf(text, pattern)
   if (range) return { ...range, range: true }
@@ -74,21 +74,21 @@ const DURATION = new RegExp(
   'iu',
 )
 const LABEL = /^\p{L}{2,12}:\s*$/u
-const EDGE = '(?<![\\p{L}\\p{N}])'
 const FROM =
   '(?:(?:since|from|seit|ab|von|vom|depuis|du|de|desde|sinds|vanaf|dal|da|od|z|із|від|fra|från|с|từ|من) )?'
 
 const patterns = once(() => {
-  const { point, short, yearless, to, since: sinceWords, nowAsEnd } = datePatterns()
+  const { point, short, yearless, to, since: sinceWords, nowAsEnd, letter } = signedPatterns()
+  const edge = `(?<![${letter}\\p{N}])`
   // Two digits of a year count within a range alone. Example: "08/19 – 07/21".
   const end = `(?:${point}|${nowAsEnd}|${short}|(?:\\d{1,2}[./]){0,2}\\d{2}(?![\\d%]))`
   const since = `(?:${sinceWords}) ${point}`
   return {
     range: new RegExp(
-      `${EDGE}(?:${FROM}(?:${point}${to}${end}|${short}${to}(?:${point}|${short}|${nowAsEnd})|${yearless}${to}(?:${point}|${short}))|${since}(?=[)\\]. ]*$)|^${since}(?= *[,;:|·–—-]| *$))(?![\\p{L}\\p{N}])`,
+      `${edge}(?:${FROM}(?:${point}${to}${end}|${short}${to}(?:${point}|${short}|${nowAsEnd})|${yearless}${to}(?:${point}|${short}))|${since}(?=[)\\]. ]*$)|^${since}(?= *[,;:|·–—-]| *$))(?![${letter}\\p{N}])`,
       'gu',
     ),
-    atEnd: new RegExp(`${EDGE}${point}(?: ?[-–—])?(?=[)\\]. ]*$)`, 'u'),
-    atStart: new RegExp(`^${point}(?![\\p{L}\\p{N}%])(?= ?[:|–—,-]|  |$)`, 'u'),
+    atEnd: new RegExp(`${edge}${point}(?: ?[-–—])?(?=[)\\]. ]*$)`, 'u'),
+    atStart: new RegExp(`^${point}(?![${letter}\\p{N}%])(?= ?[:|–—,-]|  |$)`, 'u'),
   }
 })

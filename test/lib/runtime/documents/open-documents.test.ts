@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { makeProgram } from '#lib/runtime/built/make.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 
@@ -182,4 +185,19 @@ test('a document that breaks a limit takes its process along, and the next one g
   await expect(documents.readResume(endless)).rejects.toMatchObject({ code: 'invalid_value' })
   expect(await reads()).toMatchObject({ reads: 1 })
   await close()
+})
+
+test('the built process reads a PDF as its sources do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'built-documents-'))
+  const { files } = await makeProgram(folder, ['lib/runtime/documents/document-process.ts'])
+  for (const { name, bytes } of files) await Bun.write(join(folder, name), bytes)
+  const file = { format: 'pdf' as const, bytes: await Bun.file(FIXTURE).bytes() }
+  const read = async (limits: Parameters<typeof openDocuments>[0]) => {
+    const { documents, close } = openDocuments(limits)
+    return documents.readResume(file).finally(close)
+  }
+  const built = await read({ module: pathToFileURL(join(folder, 'document-process.js')) })
+  expect(built.entries.length).toBeGreaterThan(2)
+  expect(built).toEqual(await read({}))
+  await rm(folder, { recursive: true })
 })
