@@ -114,10 +114,13 @@ function valuesOf(sent: URLSearchParams): Record<string, string> {
         `\`${key}\` holds a character that is not text. Remove it and resend.`,
       )
     }
-    values[key] = value
+    // A form reads the plus sign of an offset as a space: `since=2026-11-21T09:00:00+01:00`.
+    values[key] = SPACED_OFFSET.test(value) ? value.replace(' ', '+') : value
   }
   return values
 }
+
+const SPACED_OFFSET = /^\d{4}-\d\d-\d\dT[\d:.]{5,18} \d\d:\d\d$/
 
 function objectOf(sent: unknown): object {
   if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return sent

@@ -310,6 +310,8 @@ describe('GET /api/new', () => {
     mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
     expect((await search.news()).counts.new).toBe(0)
     expect(await search.news({ since })).toMatchObject({ since, since_source: 'passed', counts: { new: 2 } })
+    const plain = await search.send('/api/new?since=2026-11-21T10:00:00+01:00')
+    expect(await plain.json()).toMatchObject({ since: '2026-11-21T09:00:00.000Z' })
   })
 
   test('does not call the older jobs of a new role new', async () => {
