@@ -123,6 +123,22 @@ export async function estimatePurpose(
   }
 }
 
+/**
+ * Returns an estimator of background work on jobs: each is judged again, and its resume is usually tailored again. Its
+ * posting is not read again, since only the answers are new.
+ */
+export async function openWorkEstimator(
+  desk: Reader,
+  priced: PricedTarget,
+): Promise<(jobs: number) => Pick<Estimate, 'calls' | 'tokens'>> {
+  const estimate = await openEstimator(desk, priced)
+  const tailored = await estimatePurpose(desk, { ...priced, purpose: 'tailor', calls: 1 })
+  return (jobs) => {
+    const judged = estimate({ jobs: { needs_extract: 0, needs_judge: jobs }, at_once: 1 })
+    return { calls: judged.calls + jobs * tailored.calls, tokens: judged.tokens + jobs * tailored.tokens }
+  }
+}
+
 // The person's price also counts for calls that were made before it was stated.
 function pricedCall(call: ModelCall, price: TokenPrice | null): ModelCall & PastCall {
   return { ...call, tokens: tokensOf(call), ...(price === null ? {} : { cost_usd: costAt(price, call) }) }

@@ -2,7 +2,7 @@ import { countCallsSince } from '#db/desk/model-calls.ts'
 import { type Approval, listApprovals, listWork, putApproval, type Work } from '#db/desk/pipeline.ts'
 import type { Store } from '#db/store.ts'
 import type { Estimate } from '#lib/judge/calls/estimate.ts'
-import { openEstimator } from '#lib/judge/calls/estimate-calls.ts'
+import { openWorkEstimator } from '#lib/judge/calls/estimate-calls.ts'
 import type { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
 import { mayRun } from '#lib/judge/pipeline/plan-work.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -124,11 +124,9 @@ function waitingFor(approval_id: string, work: readonly Work[]): Work[] {
   )
 }
 
-// Only the questions are new, so that a posting is not read again.
 async function costOf({ desk, config }: Pick<DecideApprovalDeps, 'desk' | 'config'>) {
   const { model_target, token_prices } = (await config.read()).config
-  const estimate = await openEstimator(desk, { target: model_target, token_prices })
-  return (jobs: number) => estimate({ jobs: { needs_extract: 0, needs_judge: jobs }, at_once: 1 })
+  return openWorkEstimator(desk, { target: model_target, token_prices })
 }
 
 /** Returns the running and queued work, the work that waits for an approval, and the used model calls of the day. */

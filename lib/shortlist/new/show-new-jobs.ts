@@ -8,7 +8,7 @@ import type { SplitName } from '#db/rows/listed-job.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { US_RULE } from '#lib/index/postings/us-only.ts'
 import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
-import { callsOfBatch, openEstimator } from '#lib/judge/calls/estimate-calls.ts'
+import { callsOfBatch, openEstimator, openWorkEstimator } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusalOfFailure } from '#lib/judge/targets/reasons.ts'
 import { defaultConfig } from '#lib/service/config/check-config.ts'
@@ -119,7 +119,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
     counts: { ...counts, shown: rows.length },
     in_all: countStates(await readCounters(services.desk, scopeOf(context), 0), context.mask),
     yours_hint: yoursHint(rows),
-    pipeline: await pipelineOf(services.desk),
+    pipeline: await pipelineOf(services.desk, context.config),
     question,
     low_rank_question: nothing_said ? null : lowRankQuestion(asking),
     stale_question: nothing_said ? null : staleQuestion(asking, staleOf(context, { counts, counters })),
@@ -350,14 +350,19 @@ async function costOfYes(
 }
 
 /** Returns the background work that waits for an approval (interface, `pipeline` of GET /api/new). */
-async function pipelineOf(desk: Reader) {
+async function pipelineOf(
+  desk: Reader,
+  { model_target, token_prices }: Pick<Config, 'model_target' | 'token_prices'>,
+) {
   const { approvals, jobs: heldJobs } = await findWaitingWork(desk)
+  const priced = { target: model_target, token_prices }
+  const estimate = heldJobs === 0 ? null : await openWorkEstimator(desk, priced)
   const countText = counted(heldJobs, 'more job')
   return {
     approvals,
     awaiting_approval: approvals.length,
     command: approvals.length === 0 ? '' : printCommand('pipeline approvals', {}),
-    est_calls: 0,
+    est_calls: estimate?.(heldJobs).calls ?? 0,
     text:
       heldJobs === 0
         ? ''

@@ -68,8 +68,15 @@ describe('an answer that covers an open question', () => {
     expect(news.pipeline).toMatchObject({
       approvals: [approval?.id as string],
       awaiting_approval: 1,
+      est_calls: 0,
       waiting: jobs - 2,
     })
+    // By a model each job is judged and tailored to again.
+    const { revision } = mustBe(await app.call('GET', '/api/config'))
+    mustBe(await app.call('PUT', '/api/config', { body: { revision, model_target: 'claude' } }))
+    const est_calls = 2 * (jobs - 2)
+    expect(await approvals()).toMatchObject([{ est_calls, est_tokens: 9000 * est_calls }])
+    expect(mustBe(await app.call('GET', '/api/new')).pipeline).toMatchObject({ est_calls })
   })
 
   test('has its jobs assessed again with it, and those that were approved', async () => {
