@@ -35,8 +35,3 @@ async function addNames(reply: Reply, connection: Connection): Promise<Reply> {
 function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null
 }
-
-/** Returns the name that was added to a row, or its link. */
-export function jobName(row: Readonly<Row>, link: string): string {
-  return typeof row['name'] === 'string' ? row['name'] : link
-}

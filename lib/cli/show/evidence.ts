@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { jobName } from '#lib/cli/call/job-names.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
-import { facts, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { facts, jobName, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import {
   AnswerAdded,

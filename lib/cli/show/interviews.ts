@@ -1,6 +1,5 @@
-import { jobName } from '#lib/cli/call/job-names.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
-import { facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { facts, jobName, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import { FeedsResponse } from '#lib/shortlist/feeds/schema.ts'
 import {

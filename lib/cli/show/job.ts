@@ -1,8 +1,16 @@
 import type { z } from 'zod'
-import { jobName } from '#lib/cli/call/job-names.ts'
 import { assessmentLines } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
-import { agoOf, facts, momentOf, type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import {
+  agoOf,
+  facts,
+  jobName,
+  momentOf,
+  type Screen,
+  safeLines,
+  styled,
+  wrapped,
+} from '#lib/cli/show/kit/screen.ts'
 import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import { JoinResponse, SplitResponse } from '#lib/index/jobs/join-schema.ts'
 import { labelWords, ownPayText, payWords, placedPayWords } from '#lib/index/labels/label-words.ts'

@@ -77,11 +77,7 @@ async function installsAndLeaves(tarball: string): Promise<void> {
   const home = await mkdtemp(join(folder, 'npx-'))
   await mkdir(join(home, '.codex'))
   await writeFile(join(home, '.npmrc'), `prefix=${join(home, 'global')}\n`)
-  const env = {
-    HOME: home,
-    PATH: process.env['PATH'] ?? '',
-    NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
-  }
+  const env = { ...process.env, HOME: home }
   const options = { cwd: home, env, extendEnv: false, reject: false } as const
   const words = ['--yes', '--package', tarball, 'shortlist', 'agent', 'install', 'codex', '--yes']
   const refused = await execa('npx', words, options)
@@ -90,7 +86,7 @@ async function installsAndLeaves(tarball: string): Promise<void> {
     1,
     `npm install --global ${tarball} && shortlist agent install codex`,
   ])
-  const onPath = { ...options, env: { ...env, PATH: `${join(home, 'global/bin')}:${env.PATH}` } }
+  const onPath = { ...options, env: { ...env, PATH: `${join(home, 'global/bin')}:${process.env['PATH']}` } }
   expect(await execa('sh', ['-c', `${printed} --yes`], onPath)).toMatchObject({ exitCode: 0 })
   const written = join(home, '.codex/config.toml')
   expect(await readFile(written, 'utf8')).not.toContain('_npx')

@@ -81,6 +81,11 @@ export function agoOf(time: string | null, now: number): string {
   return age === '0 min' ? 'just now' : age && `${age} ago`
 }
 
+/** Returns the name of a row's job, which the command looked up, or else its link. */
+export function jobName(row: Readonly<Record<string, unknown>>, link: string): string {
+  return typeof row['name'] === 'string' ? row['name'] : link
+}
+
 /** Returns a time for people, in UTC without seconds. */
 export function momentOf(time: string | null): string {
   return time === null ? '' : `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
