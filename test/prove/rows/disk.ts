@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { notClosed, notWritten, unread, until } from '#test/prove/asks.ts'
 import { ANSWERS, countKept, onUsedHome } from '#test/prove/home.ts'
 import { type Row, skippedLine, Tally } from '#test/prove/line.ts'
+import { download, draftResume, keepForm } from '#test/prove/rows/kills.ts'
 import { get, type Proved, send, showsInside, startProved } from '#test/prove/server.ts'
 
 const READ_ONLY =
@@ -80,6 +81,8 @@ async function fills(home: string): Promise<string | null> {
   const server = await startProved({ home })
   const { url } = server
   await notWritten(url)
+  await draftResume(url)
+  await keepForm(url, 'Two months.')
   let acknowledged = 0
   await fill(join(home, 'ballast'))
   for (let at = 0; at < 400; at += 1) {
@@ -88,6 +91,9 @@ async function fills(home: string): Promise<string | null> {
     if (answer?.status === 201) acknowledged += 1
     else break
   }
+  const form = await keepForm(url, 'Now. '.repeat(2000))
+  if (form?.ok || form?.status === 500) return `a form is answered ${form.status}`
+  if (!(await download(url))) return 'no resume is printed'
   const closed = await unread(url)
   const began = performance.now()
   await server.stop()

@@ -1,5 +1,6 @@
-import { chanceOf, type Row, Tally } from '#test/prove/line.ts'
-import { beginServer, get, onHome, send, startProved } from '#test/prove/server.ts'
+import { APPLIED, onCopy, onUsedHome } from '#test/prove/home.ts'
+import { chanceOf, type Line, type Row, Tally } from '#test/prove/line.ts'
+import { beginServer, get, onHome, type Proved, send, startProved } from '#test/prove/server.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 
@@ -38,7 +39,11 @@ export const kills: Row = {
       await last.stop()
     })
     await gateway.stop()
-    return [tally.line(`0 of ${held.added.length + (held.edit?.acknowledged ?? 0)} acknowledged writes lost`)]
+    const downloads = await killDownloads(quick ? 4 : 30, chance)
+    return [
+      tally.line(`0 of ${held.added.length + (held.edit?.acknowledged ?? 0)} acknowledged writes lost`),
+      downloads,
+    ]
   },
 }
 
@@ -125,4 +130,74 @@ async function editOnce(url: string, edit: NonNullable<Held['edit']>): Promise<v
   const body = { answer: `Week ${next}.`, revision: shown.answer.revision }
   const response = await send(path, 'PUT', body)
   if (response?.status === 200) edit.acknowledged = next
+}
+
+type Form = { sent: number; acknowledged: number; downloads: number }
+const DOWNLOADS_MS = 2000
+
+/** Kills servers while a resume is downloaded and the answers of a form are kept with its application, again and again. */
+async function killDownloads(rounds: number, chance: () => number): Promise<Line> {
+  const tally = new Tally(
+    'the server is killed during a resume’s download, and while a form’s answers are kept',
+  )
+  const form: Form = { sent: 0, acknowledged: 0, downloads: 0 }
+  await onUsedHome(({ home: used, gateway }) =>
+    onCopy(used, async (home) => {
+      for (let round = 0; round <= rounds; round += 1) {
+        const server = await startProved({ home, env: { SVC_BOARDS_GATEWAY: gateway } })
+        if (round === 0) await draftResume(server.url)
+        else tally.count(await isFormWhole(server.url, form), `after kill ${round}: ${JSON.stringify(form)}`)
+        if (round === rounds) await server.stop()
+        else await downloadUntilKilled(server, form, chance() * DOWNLOADS_MS)
+      }
+    }),
+  )
+  return tally.line(`${form.downloads} downloads, ${form.acknowledged} forms`)
+}
+
+/** Drafts the resume of the job that the person applied for, by the built-in rules. */
+export async function draftResume(url: string): Promise<void> {
+  await send(`${url}/api/assess`, 'POST', { job: { job_url: APPLIED } })
+  const drafted = await send(`${url}/api/job-resumes/pick`, 'POST', { job_url: APPLIED, action: 'draft' })
+  if (!drafted?.ok) throw new Error(`No resume was drafted: ${drafted?.status} ${await drafted?.text()}`)
+}
+
+/** Downloads that resume; true if a whole PDF came. */
+export async function download(url: string): Promise<boolean> {
+  const response = await send(`${url}/api/tailored-resumes/pdf`, 'POST', { job_identity: APPLIED })
+  const bytes = response?.ok ? await response.bytes().catch(() => null) : null
+  return bytes !== null && Buffer.from(bytes).includes('%%EOF')
+}
+
+/** Keeps the answers of a form with that application. */
+export function keepForm(url: string, answer: string) {
+  const answers = [{ question: 'What is your notice period?', answer }]
+  return send(`${url}/api/applications/answers`, 'PUT', { job_url: APPLIED, answers })
+}
+
+async function downloadUntilKilled(server: Proved, form: Form, after_ms: number): Promise<void> {
+  let over = false
+  const downloading = async () => {
+    while (!over) if (await download(server.url)) form.downloads += 1
+  }
+  const keeping = async () => {
+    while (!over) {
+      form.sent += 1
+      const { sent } = form
+      if ((await keepForm(server.url, `Week ${sent}.`))?.status === 200) form.acknowledged = sent
+    }
+  }
+  const work = Promise.all([downloading(), keeping()])
+  await Bun.sleep(after_ms)
+  await server.kill()
+  over = true
+  await work
+}
+
+async function isFormWhole(url: string, { sent, acknowledged }: Form): Promise<boolean> {
+  const path = `${url}/api/applications/record?${new URLSearchParams({ job_url: APPLIED })}`
+  const { given } = await get<{ given: { answers: { answer: string }[] } | null }>(path)
+  const week = Number(/\d+/.exec(given?.answers[0]?.answer ?? '')?.[0] ?? 0)
+  const { status } = await get<{ status: string }>(`${url}/api/health`)
+  return week >= acknowledged && week <= sent && status === 'ok' && (await download(url))
 }
