@@ -36,14 +36,15 @@ export const SCREENS = [
 
 /**
  * Returns the counts of jobs, boards and applications on each screen, with the rows of the list behind each link: lists of jobs as
- * the service counts them, boards and applications as the page shows them.
+ * the service counts them, boards and applications as the page shows them; and the words of the program on them.
  */
 export async function walkCounts(
   page: Page,
   url: string,
   screens: readonly string[] = SCREENS,
-): Promise<WalkedCount[]> {
+): Promise<{ counts: WalkedCount[]; words: string[] }> {
   const walked: WalkedCount[] = []
+  const words: string[] = []
   const rows = new Map<string, number>()
   for (const screen of screens) {
     let counts = await countsOfScreen(page, { url, screen, rows })
@@ -51,8 +52,10 @@ export async function walkCounts(
     for (let tries = 0; tries < 3 && counts.some(isWrong); tries += 1)
       counts = await countsOfScreen(page, { url, screen, rows })
     walked.push(...counts)
+    await openWhole(page, url, screen)
+    words.push(...(await programWords(page)).map((word) => `${screen}: ${word}`))
   }
-  return walked
+  return { counts: walked, words }
 }
 
 /** Words of the program that no screen shows: of its source, its tables, or its former wording. */
