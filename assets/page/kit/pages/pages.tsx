@@ -82,8 +82,9 @@ function PagePictures({ pages, zoom }: { pages: PreviewPages; zoom: string }) {
       copies.current = images.map(smallCopy)
       scrollToChange(sheets.current, images, changedRows(before, copies.current))
     }
-    // A picture that the next one replaced meanwhile is not compared.
-    Promise.all(images.map((image) => image.decode())).then(show, () => {})
+    // The comparison waits for the frame. A picture that the next one replaced meanwhile is not compared.
+    const afterFrame = () => requestAnimationFrame(() => setTimeout(show))
+    Promise.all(images.map((image) => image.decode())).then(afterFrame, () => {})
     return () => {
       isOver = true
     }
@@ -249,6 +250,9 @@ export class PreviewPages {
 }
 
 function pictureOf(base64: string, type: string): string {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const letters = atob(base64)
+  const bytes = new Uint8Array(letters.length)
+  // Much faster than `Uint8Array.from`, which goes by an iterator.
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at)
   return URL.createObjectURL(new Blob([bytes], { type }))
 }
