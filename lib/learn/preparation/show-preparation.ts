@@ -311,7 +311,8 @@ const EXPERIENCE = new RegExp(
 )
 const FAMILIAR =
   /^(?:you are )?(?:(?:very|highly) )?(?:familiar|comfortable|proficient|experienced|skilled) (?:with|in|at|using) (.+)$/i
-const ABLE = /^(?:(?:a|the|an|you have|proven|demonstrated|strong) )*(?:ability|able|capacity) to (.+)$/i
+const ABLE =
+  /^(?:(?:a|the|an|you have|proven|demonstrated|strong) )*(?:ability|able|capacity|capability) to (.+)$/i
 
 // Verbs whose past form equals the participle. Example: "You have led a team".
 const DONE =

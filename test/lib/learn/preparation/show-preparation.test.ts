@@ -121,6 +121,7 @@ describe('likely questions', () => {
       ['domain', 'Leadership experience with cooks', 'Tell us about your experience with cooks.'],
       ['experience', 'Ideally with knowledge of rye', 'Tell us about your experience with rye.'],
       ['experience', 'Have worked with rye before', 'Tell us about a time when you worked with rye.'],
+      ['skill', 'Capability to mend ovens', 'Tell us about a time when you had to mend ovens.'],
       ['experience', 'Accounting degree', 'What did you study, and how does it help'],
       [
         'other',
