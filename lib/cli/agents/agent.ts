@@ -38,8 +38,8 @@ export async function runList(_command: Command, terminal: Terminal): Promise<vo
   }
 }
 
-/** The config of an agent, and whether it has the server. */
-export type AgentConfig = { client: AgentClient; path: string; isSetUp: boolean }
+/** The config of an agent, whether it has the server, and whether the agent has the skill. */
+export type AgentConfig = { client: AgentClient; path: string; isSetUp: boolean; hasSkill: boolean }
 
 /** Returns the config of each agent. */
 export function agentConfigs(terminal: Terminal): AgentConfig[] {
@@ -47,7 +47,8 @@ export function agentConfigs(terminal: Terminal): AgentConfig[] {
   return AGENTS.map((client) => {
     const path = client.config(place)
     const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-    return { client, path, isSetUp: hasServer(text, client) }
+    const hasSkill = existsSync(skillPath(client, place))
+    return { client, path, isSetUp: hasServer(text, client), hasSkill }
   })
 }
 
@@ -104,8 +105,12 @@ async function readConfig(client: AgentClient, place: AgentPlace) {
   return { path, before: await readFileToChange(path) }
 }
 
+function skillPath(client: AgentClient, place: AgentPlace): string {
+  return join(client.skills(place), SERVER_NAME, 'SKILL.md')
+}
+
 async function readSkill(client: AgentClient, place: AgentPlace) {
-  const path = join(client.skills(place), SERVER_NAME, 'SKILL.md')
+  const path = skillPath(client, place)
   const shipped = { path: SKILL, text: withCommand(await readFile(SKILL, 'utf8'), place) }
   return { path, before: await readFileToChange(path), shipped }
 }

@@ -74,7 +74,7 @@ function servicePart(terminal: Terminal): Part[] {
 
 function agentParts(terminal: Terminal): Part[] {
   return agentConfigs(terminal)
-    .filter(({ isSetUp }) => isSetUp)
+    .filter(({ isSetUp, hasSkill }) => isSetUp || hasSkill)
     .map((config) => ({
       name: config.client.title,
       place: `its entry in ${config.path}, the skill, and copies of that file that hold nothing else`,

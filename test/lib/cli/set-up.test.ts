@@ -191,6 +191,8 @@ describe('uninstall', () => {
         installed.push(await svc(MAIN, 'agent', 'install', name, '--yes'))
       }
       expect(installed.map(({ exit }) => exit)).toEqual([0, 0, 0, 0])
+      // As after an uninstall that was cut off.
+      rmSync(at('.codex/config.toml'))
       place('.gemini/settings.json.2026-11-01T00-00-00-000Z.bak', '{"theme": "dark"}')
       const { exit, out } = await svc(MAIN, 'uninstall', '--yes')
       expect(exit).toBe(0)
