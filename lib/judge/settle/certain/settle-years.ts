@@ -40,7 +40,7 @@ export function settleYears(
   const alternatives = alternativesOf(row, evidence)
   if (alternatives.length > 1) {
     const each = alternatives.flatMap(
-      ({ subject, work }) => byWork(row, [work], { ...evidence, subject }) ?? [],
+      ({ subject, work }) => ofKind(byWork(row, [work], { ...evidence, subject }), subject, work) ?? [],
     )
     const order = each.toSorted((a, b) => (b.chance ?? 0) - (a.chance ?? 0))
     return each.find(({ status }) => status === 'met') ?? order[0] ?? null
@@ -68,6 +68,16 @@ function byWork(
   const isTitled = groups.every(({ isOf }) => isOf !== undefined)
   if (judgement.status !== 'met' || isOfKind(subject, index, { lines, isTitled })) return judgement
   return { ...judgement, status: 'partly', ...(isTitled ? { chance: SHOWN_BY_TITLE } : {}) }
+}
+
+// Of several kinds of work each is more than the thing in its name: time with Kafka is not all of "Kafka platform work".
+function ofKind(
+  judgement: JudgedRequirement | null,
+  subject: string,
+  { isOf }: Work,
+): JudgedRequirement | null {
+  if (judgement?.status !== 'met' || isOf !== undefined || termsOf(subject).length < 2) return judgement
+  return { ...judgement, status: 'partly', chance: SHOWN_BY_TITLE }
 }
 
 function subjectOf(quote: string): string {

@@ -395,6 +395,8 @@ test.each([
   ['Translator', '5 years of translation or interpreting', 'met'],
   ['Solicitor', '4 years of legal practice or in-house counsel', 'met'],
   ['Project Manager', '3 years of program or project management', 'met'],
+  // A thing in the name of a kind of work is not all of it.
+  ['Kafka', '5 years of Kafka platform engineering or sales', 'partly'],
   // None of them, "and", people led, and "or a related field" alone.
   ['Welder', '5 years in recruiting, talent strategy or operations', 'unknown'],
   ['Accountant', '4 years of experience in sales or customer success', 'unknown'],
