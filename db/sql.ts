@@ -23,6 +23,11 @@ export function sql(texts: TemplateStringsArray, ...values: (SqlValue | Statemen
   return { sql: text, args }
 }
 
+/** Returns the list behind `in`. Example: sql`... where job_key in ${among(keys)}`. */
+export function among(values: readonly (string | number | null)[]): Statement {
+  return sql`(select value from json_each(${JSON.stringify(values)}))`
+}
+
 /**
  * Begins a statement that reads `value->>0`, `value->>1` and so on `from cell`, a row of cells each: read directly
  * from `json_each`, SQLite would copy a row's text for each of its cells.

@@ -1,7 +1,7 @@
 import type { Layout } from '#db/rows/display.ts'
 import { ResumeContent } from '#db/rows/resume.ts'
 import type { ApplicationForm, ApplicationStatus, ROUND_KINDS, ROUND_OUTCOMES } from '#db/rows/states.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -46,7 +46,7 @@ export async function listApplications(desk: Reader): Promise<Application[]> {
 /** Returns the applications recorded under any of these links. */
 export async function findApplications(desk: Reader, identities: string[]): Promise<Application[]> {
   const rows = await desk.rows<ApplicationCells>(sql`
-    select * from application where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    select * from application where job_identity in ${among(identities)}
     order by updated_at desc, job_identity
   `)
   return rows.map(toApplication)
@@ -78,24 +78,22 @@ const AT_ONCE = '1970-01-01T00:00:00.000Z'
 export function removeApplications(identities: string[]): Statement[] {
   const list = JSON.stringify(identities)
   return [
-    sql`delete from application where job_identity in (select value from json_each(${list}))`,
-    sql`delete from sent_resume where job_identity in (select value from json_each(${list}))`,
-    sql`delete from given_answers where job_identity in (select value from json_each(${list}))`,
-    sql`delete from applied_posting where job_identity in (select value from json_each(${list}))`,
+    sql`delete from application where job_identity in ${among(identities)}`,
+    sql`delete from sent_resume where job_identity in ${among(identities)}`,
+    sql`delete from given_answers where job_identity in ${among(identities)}`,
+    sql`delete from applied_posting where job_identity in ${among(identities)}`,
     sql`
       delete from earlier_text where record_id in (
-        select round_id from interview_round where job_identity in (select value from json_each(${list}))
+        select round_id from interview_round where job_identity in ${among(identities)}
       )
     `,
-    sql`delete from interview_questions where job_identity in (select value from json_each(${list}))`,
-    sql`delete from interview_round where job_identity in (select value from json_each(${list}))`,
+    sql`delete from interview_questions where job_identity in ${among(identities)}`,
+    sql`delete from interview_round where job_identity in ${among(identities)}`,
     sql`
       update application_file set state = 'removed', removed_at = case state when 'adding' then null else ${AT_ONCE} end
-      where job_identity in (select value from json_each(${list}))
+      where job_identity in ${among(identities)}
     `,
-    sql`
-      delete from earlier_text where record_id in (select 'application:' || value from json_each(${list}))
-    `,
+    sql`delete from earlier_text where record_id in (select 'application:' || value from json_each(${list}))`,
   ]
 }
 
@@ -125,7 +123,7 @@ export async function listSentHeads(desk: Reader): Promise<SentHead[]> {
 /** Returns the resumes sent with the application of a job under any of these links, newest first. */
 export async function findSent(desk: Reader, identities: string[]): Promise<SentResume[]> {
   const rows = await desk.rows<SentRow>(sql`
-    select * from sent_resume where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    select * from sent_resume where job_identity in ${among(identities)}
     order by sent_at desc, job_identity
   `)
   return rows.map(toCopy)
@@ -165,7 +163,7 @@ export async function findDownloaded(
   identities: string[],
 ): Promise<DownloadedResume | undefined> {
   const row = await desk.first<DownloadedRow>(sql`
-    select * from downloaded_resume where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    select * from downloaded_resume where job_identity in ${among(identities)}
     order by downloaded_at desc, job_identity limit 1
   `)
   return row && toCopy(row)
@@ -236,7 +234,7 @@ export type AppliedPosting = {
 /** Returns the kept posting of a job, named by any of its links. */
 export function findAppliedPosting(desk: Reader, identities: string[]): Promise<AppliedPosting | undefined> {
   return desk.first(sql`
-    select * from applied_posting where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    select * from applied_posting where job_identity in ${among(identities)}
     order by kept_at limit 1
   `)
 }
@@ -273,7 +271,7 @@ export async function findApplicationForm(
   identities: string[],
 ): Promise<ApplicationForm | undefined> {
   const row = await desk.first<Omit<ApplicationForm, 'questions'> & { questions: string }>(sql`
-    select * from application_form where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    select * from application_form where job_identity in ${among(identities)}
     order by read_at desc limit 1
   `)
   return row && { ...row, questions: JSON.parse(row.questions) }
@@ -294,9 +292,7 @@ export function putApplicationForm({
 
 /** Removes the forms of these jobs. */
 export function removeApplicationForms(identities: string[]): Statement {
-  return sql`
-    delete from application_form where job_identity in (select value from json_each(${JSON.stringify(identities)}))
-  `
+  return sql`delete from application_form where job_identity in ${among(identities)}`
 }
 
 /** One interview round of an application. */
@@ -329,7 +325,7 @@ export function listRounds(desk: Reader): Promise<InterviewRound[]> {
 /** Returns the interview rounds of applications under any of these links, the earliest first. */
 export function findRounds(desk: Reader, identities: string[]): Promise<InterviewRound[]> {
   return desk.rows(sql`
-    select * from interview_round where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    select * from interview_round where job_identity in ${among(identities)}
     order by at, round_id
   `)
 }

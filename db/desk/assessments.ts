@@ -10,7 +10,7 @@ import type {
 } from '#db/rows/assessment.ts'
 import { type AssessmentMark, CLASS } from '#db/rows/listed-job.ts'
 import type { StoredReading } from '#db/rows/requirement.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Change, Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -64,16 +64,14 @@ export async function findAssessments(desk: Reader, keys: number[]): Promise<Ass
 
 /** Returns the assessments of these jobs as stored text, because parsing takes longer than finding. */
 export function findAssessmentRows(desk: Reader, keys: number[]): Promise<AssessmentRow[]> {
-  return desk.rows<AssessmentRow>(sql`
-    select ${COLUMNS} from assessment where job_key in (select value from json_each(${JSON.stringify(keys)}))
-  `)
+  return desk.rows<AssessmentRow>(sql`select ${COLUMNS} from assessment where job_key in ${among(keys)}`)
 }
 
 /** Returns the assessments of the jobs with these links. */
 export async function findAssessmentsOf(desk: Reader, identities: string[]): Promise<Assessment[]> {
   const rows = await desk.rows<AssessmentRow>(sql`
     select ${COLUMNS} from assessment
-    where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    where job_identity in ${among(identities)}
   `)
   return rows.map(toAssessment)
 }
@@ -138,7 +136,7 @@ export async function listRequirementTexts(
       select group_concat(value->>'quote', char(10))
       from (select value from json_each(result, '$.rows') union all select value from json_each(result, '$.more_rows'))
     ) as text
-    from assessment where job_key in (select value from json_each(${JSON.stringify(keys)}))
+    from assessment where job_key in ${among(keys)}
   `)
   // If no requirement was read, the job's whole text is used.
   return rows.flatMap(({ job_key, text }) => (text === null ? [] : [{ job_key, text }]))
@@ -163,7 +161,7 @@ function readResult(result: string): AssessmentResult {
 export async function findMarks(desk: Reader, keys: number[]): Promise<Map<number, AssessmentMark>> {
   const rows = await desk.rows<MarkRow>(sql`
     select job_key, verdict, not_judged, fit, share, thin, stale_reason from assessment
-    where job_key in (select value from json_each(${JSON.stringify(keys)}))
+    where job_key in ${among(keys)}
   `)
   return new Map(
     rows.map(({ job_key, stale_reason, ...row }) => [job_key, markOf(row, stale_reason !== null)]),
@@ -271,9 +269,7 @@ export function putAssessment(assessment: Assessment, watches: Watches): Stateme
 
 /** Removes the assessments of these jobs without a trace; only those of sample jobs leave this way. */
 export function removeAssessments(identities: string[]): Statement {
-  return sql`
-    delete from assessment where job_identity in (select value from json_each(${JSON.stringify(identities)}))
-  `
+  return sql`delete from assessment where job_identity in ${among(identities)}`
 }
 
 /** Returns the person's reports on rows of a job, by the job's link. */

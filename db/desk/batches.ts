@@ -1,5 +1,5 @@
 import { CLASS, GROUPS } from '#db/rows/listed-job.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -58,7 +58,7 @@ export function removeBatches(identities: string[]): Statement {
   return sql`
     delete from batch where exists (
       select 1 from json_each(batch.jobs) as job
-      where job.value->>'job_identity' in (select value from json_each(${JSON.stringify(identities)}))
+      where job.value->>'job_identity' in ${among(identities)}
     )
   `
 }
@@ -115,7 +115,7 @@ function whichOf({ group, us_only, after, mask, include_low_rank, keys }: ToAsse
     listed = 1 and class & ${CLASS.group} = ${GROUPS.indexOf(group)} and mask & ${mask} <> 0 and ${since}
       ${group === 'not_assessed' ? sql`and class & ${CLASS.unreadable} = 0` : sql``}
       ${include_low_rank || group === 'stale' ? sql`` : sql`and class & ${CLASS.below_assess_min} = 0`}
-      ${keys === null ? sql`and class & ${CLASS.seen} = 0` : sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`}
+      ${keys === null ? sql`and class & ${CLASS.seen} = 0` : sql`and job_key in ${among(keys)}`}
   `
 }
 

@@ -1,6 +1,6 @@
 import type { OwnJob } from '#db/rows/own-job.ts'
 import type { JobMarkName } from '#db/rows/states.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -43,10 +43,10 @@ export function listSplits(desk: Reader): Promise<Split[]> {
 
 /** Returns the splits of postings with these links, and from jobs with these links. */
 export function findSplits(desk: Reader, identities: string[]): Promise<Split[]> {
-  const list = JSON.stringify(identities)
+  const list = among(identities)
   return desk.rows(sql`
-    select * from split where job_identity in (select value from json_each(${list}))
-      or from_identity in (select value from json_each(${list}))
+    select * from split where job_identity in ${list}
+      or from_identity in ${list}
     order by at, board_id, ext_id
   `)
 }
@@ -68,7 +68,7 @@ export function removeSplit({ board_id, ext_id }: Pick<Split, 'board_id' | 'ext_
 
 /** Removes the splits of these postings completely; only sample postings leave this way. */
 export function removeSplits(identities: string[]): Statement {
-  return sql`delete from split where job_identity in (select value from json_each(${JSON.stringify(identities)}))`
+  return sql`delete from split where job_identity in ${among(identities)}`
 }
 
 /** Records of `job_key` to move from one link to another. */
@@ -84,8 +84,7 @@ export function moveRecords({ job_key, from, to, to_url }: RecordMove): Statemen
   return [
     sql`update or ignore sent_resume set job_identity = ${to} where job_identity = ${from} and ${alone}`,
     sql`update or ignore given_answers set job_identity = ${to} where job_identity = ${from} and ${alone}`,
-    sql`
-      update or ignore earlier_text set record_id = ${`application:${to}`}
+    sql`update or ignore earlier_text set record_id = ${`application:${to}`}
       where record_id = ${`application:${from}`} and ${alone}
     `,
     sql`update or ignore application set job_identity = ${to}, job_url = ${to_url} where job_identity = ${from}`,
@@ -136,9 +135,7 @@ export type JobMark = {
 
 /** Returns the marks of the jobs with any of these links. */
 export function findJobMarks(desk: Reader, identities: string[]): Promise<JobMark[]> {
-  return desk.rows<JobMark>(sql`
-    select * from job_mark where job_identity in (select value from json_each(${JSON.stringify(identities)}))
-  `)
+  return desk.rows<JobMark>(sql`select * from job_mark where job_identity in ${among(identities)}`)
 }
 
 /** The links of all jobs with records of the person; there are far fewer of them than jobs. */
@@ -203,10 +200,7 @@ export function putJobMark({
 
 /** Removes these marks from the jobs with any of these links. */
 export function removeJobMarks(identities: string[], marks: readonly JobMarkName[]): Statement {
-  return sql`
-    delete from job_mark where job_identity in (select value from json_each(${JSON.stringify(identities)}))
-      and mark in (select value from json_each(${JSON.stringify(marks)}))
-  `
+  return sql`delete from job_mark where job_identity in ${among(identities)} and mark in ${among(marks)}`
 }
 
 /** A posting that the person joined with another one as the same job. */
@@ -230,11 +224,11 @@ export function listJoins(desk: Reader): Promise<Join[]> {
 
 /** Returns the joins of the postings with any of these links, from both sides. */
 export function findJoins(desk: Reader, identities: string[]): Promise<Join[]> {
-  const list = JSON.stringify(identities)
+  const list = among(identities)
   return desk.rows(sql`
     select * from joined where by_identity in (select by_identity from joined
-      where job_identity in (select value from json_each(${list}))
-        or other_identity in (select value from json_each(${list})))
+      where job_identity in ${list}
+        or other_identity in ${list})
     order by at, board_id, ext_id
   `)
 }
@@ -256,10 +250,10 @@ export function removeJoins(by_identity: string): Statement {
 
 /** Removes all joins from or with these postings. */
 export function removeJoinsOf(identities: string[]): Statement {
-  const list = JSON.stringify(identities)
+  const list = among(identities)
   return sql`
-    delete from joined where job_identity in (select value from json_each(${list}))
-      or other_identity in (select value from json_each(${list}))
+    delete from joined where job_identity in ${list}
+      or other_identity in ${list}
   `
 }
 

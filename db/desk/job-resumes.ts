@@ -7,7 +7,7 @@ import {
   ResumeProposal,
   Selection,
 } from '#db/rows/resume.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 type JsonColumn = 'content' | 'selection' | 'made_from' | 'proposal'
@@ -22,7 +22,7 @@ export type StoredResume = { job_identity: string; resume: JobResume | null }
 /** Returns the resume of the job with these links, the one the person touched first; undefined if none is stored. */
 export async function findJobResume(desk: Reader, identities: string[]): Promise<StoredResume | undefined> {
   const row = await desk.first<JobResumeCells>(sql`
-    select * from job_resume where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    select * from job_resume where job_identity in ${among(identities)}
     order by edited + line_chosen + attached > 0 desc, updated_at desc, job_identity limit 1
   `)
   return row && { job_identity: row.job_identity, resume: readResume(row) }
@@ -37,7 +37,7 @@ export async function findResumed(desk: Reader, identities: string[]): Promise<M
     select job_resume.job_identity, resume_score.score->>'score' as points, label
     from job_resume left join resume_score
       on resume_score.job_identity = job_resume.job_identity and resume_score.revision = job_resume.revision
-    where job_resume.job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    where job_resume.job_identity in ${among(identities)}
   `)
   return new Map(
     rows.map(({ job_identity, points, label }) => [job_identity, label === null ? null : { points, label }]),
@@ -93,21 +93,16 @@ export function putSpacing(job_identity: string, spacing_scale: number | null): 
 
 /** Records that the resume of a job went with an application; from then on no pick replaces it. */
 export function attachJobResume(identities: string[]): Statement {
-  return sql`
-    update job_resume set attached = 1
-    where job_identity in (select value from json_each(${JSON.stringify(identities)}))
-  `
+  return sql`update job_resume set attached = 1 where job_identity in ${among(identities)}`
 }
 
 /** Removes the resumes of these jobs without a trace; only those of the sample leave this way. */
 export function removeJobResumes(identities: string[]): Statement[] {
   const list = JSON.stringify(identities)
   return [
-    sql`delete from job_resume where job_identity in (select value from json_each(${list}))`,
-    sql`delete from downloaded_resume where job_identity in (select value from json_each(${list}))`,
-    sql`
-      delete from earlier_text where record_id in (select 'resume:' || value from json_each(${list}))
-    `,
+    sql`delete from job_resume where job_identity in ${among(identities)}`,
+    sql`delete from downloaded_resume where job_identity in ${among(identities)}`,
+    sql`delete from earlier_text where record_id in (select 'resume:' || value from json_each(${list}))`,
   ]
 }
 
@@ -156,9 +151,7 @@ export function putResumeScore({ job_identity, revision, score, label, scored_at
 
 /** Removes the scores of these jobs' resumes. */
 export function removeResumeScores(identities: string[]): Statement {
-  return sql`
-    delete from resume_score where job_identity in (select value from json_each(${JSON.stringify(identities)}))
-  `
+  return sql`delete from resume_score where job_identity in ${among(identities)}`
 }
 
 /** The folder with the files of a job's resume, by its name; `folded` is the name without case. */
@@ -228,7 +221,7 @@ function readLetter({ paragraphs, by_model, proposal, ...row }: LetterRow): Lett
 /** Returns the letter for a job, named by any of its links. */
 export async function findLetterOfJob(desk: Reader, identities: string[]): Promise<Letter | undefined> {
   const row = await desk.first<LetterRow>(sql`
-    select * from letter where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    select * from letter where job_identity in ${among(identities)}
     order by updated_at desc limit 1
   `)
   return row && readLetter(row)
@@ -264,13 +257,13 @@ export function removeLetter(letter_id: string): Statement {
 
 /** Removes the letters for these jobs, with their earlier texts. */
 export function removeLetters(identities: string[]): Statement[] {
-  const list = JSON.stringify(identities)
+  const list = among(identities)
   return [
     sql`
       delete from earlier_text where record_id in (
-        select letter_id from letter where job_identity in (select value from json_each(${list}))
+        select letter_id from letter where job_identity in ${list}
       )
     `,
-    sql`delete from letter where job_identity in (select value from json_each(${list}))`,
+    sql`delete from letter where job_identity in ${list}`,
   ]
 }

@@ -1,5 +1,5 @@
 import type { Pathway, ProgressItems } from '#db/rows/pathway.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 type PathwayRow = Omit<Pathway, 'record'> & { record: string }
@@ -106,7 +106,7 @@ export async function findModelQuestions(
   identities: string[],
 ): Promise<ModelQuestions | undefined> {
   const row = await desk.first<Omit<ModelQuestions, 'questions'> & { questions: string }>(sql`
-    select * from interview_questions where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    select * from interview_questions where job_identity in ${among(identities)}
     order by asked_at desc limit 1
   `)
   return row && { ...row, questions: JSON.parse(row.questions) }

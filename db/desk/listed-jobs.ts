@@ -4,7 +4,7 @@ import { type AgeSpan, ageOf } from '#db/published.ts'
 import { type ListedFilter, listedRule, splitRules } from '#db/rows/list-rules.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 export type JobOrder = 'default' | 'best' | 'newest' | 'rank' | 'fit'
@@ -141,7 +141,7 @@ const FOUND_COLUMNS = [
 
 /** Returns these of the jobs that roles found. */
 export function findFoundJobs(desk: Reader, keys: readonly number[]): Promise<FoundJob[]> {
-  return foundJobs(desk, sql`where job_key in (select value from json_each(${JSON.stringify(keys)}))`)
+  return foundJobs(desk, sql`where job_key in ${among(keys)}`)
 }
 
 /** Returns the jobs that roles found, from a key on. */
@@ -169,7 +169,7 @@ export async function listFoundChanges(desk: Reader, after_seq: number): Promise
 }
 
 function conditionOf({ keys, ...filter }: ListedFilter): Statement {
-  const hasKey = keys && sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`
+  const hasKey = keys && sql`and job_key in ${among(keys)}`
   return sql`${meets(listedRule(filter))} ${hasKey ?? sql``}`
 }
 

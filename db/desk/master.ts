@@ -1,5 +1,5 @@
 import type { MasterContent, MasterEntry, MasterLine, Writer } from '#db/rows/master.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** One revision of the master. */
@@ -114,7 +114,7 @@ export function putMaster({ head, isProven, content, put: keyList, removed }: Ma
     `,
     sql`
       update master_part set to_revision = ${head.revision}
-      where to_revision is null and part_id in (select value from json_each(${JSON.stringify(ended)}))
+      where to_revision is null and part_id in ${among(ended)}
     `,
     sql`
       insert into master_part (part_id, from_revision, to_revision, what, body)

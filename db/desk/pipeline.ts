@@ -1,5 +1,5 @@
 import type { EvidenceChanges } from '#db/rows/assessment.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -103,7 +103,7 @@ export function endWork({
 
 /** Removes the decisions on these jobs. */
 export function forgetWork(keys: readonly number[]): Statement {
-  return sql`delete from due_work where job_key in (select value from json_each(${JSON.stringify(keys)}))`
+  return sql`delete from due_work where job_key in ${among(keys)}`
 }
 
 /** Removes the decision on a job with no work due any more. */
@@ -129,12 +129,12 @@ export function putApproval(approval: Approval): Statement {
  * this way.
  */
 export function removePipeline(identities: string[]): Statement[] {
-  const list = JSON.stringify(identities)
+  const list = among(identities)
   return [
-    sql`delete from due_work where job_identity in (select value from json_each(${list}))`,
+    sql`delete from due_work where job_identity in ${list}`,
     sql`
       delete from approval where exists (
-        select 1 from json_each(approval.jobs) as job where job.value in (select value from json_each(${list}))
+        select 1 from json_each(approval.jobs) as job where job.value in ${list}
       )
     `,
   ]

@@ -1,7 +1,7 @@
 import { NO_LIMITS, type RoleLimits } from '#db/rows/labels.ts'
 import { ROLE_FIELD_NAMES, ROLE_FIELDS, type RoleFieldName, type RoleWords } from '#db/rows/role.ts'
 import type { HiddenKind } from '#db/rows/states.ts'
-import { type SqlValue, type Statement, sql } from '#db/sql.ts'
+import { among, type SqlValue, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -210,9 +210,7 @@ export async function findResumeMarks(desk: Reader): Promise<ResumeMarks> {
   const [master, selections, by_hand] = await desk.together([
     sql`select revision_id from master_revision order by revision desc limit 1`,
     sql`select profile_id, revision from role_selection`,
-    sql`
-      select profile_id, revision from role_resume as one where markdown is not null and ${IS_PRINTED}
-    `,
+    sql`select profile_id, revision from role_resume as one where markdown is not null and ${IS_PRINTED}`,
   ])
   const [head] = master as { revision_id: string }[]
   return {
@@ -232,10 +230,10 @@ export function addRoleResume(roleResume: RoleResume): Statement {
 
 /** Removes a role's choices and resumes; only the sample's roles leave this way. */
 export function removeRoleResumes(profile_ids: string[]): Statement[] {
-  const list = JSON.stringify(profile_ids)
+  const list = among(profile_ids)
   return [
-    sql`delete from role_selection where profile_id in (select value from json_each(${list}))`,
-    sql`delete from role_resume where profile_id in (select value from json_each(${list}))`,
+    sql`delete from role_selection where profile_id in ${list}`,
+    sql`delete from role_resume where profile_id in ${list}`,
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Verdict } from '#db/rows/assessment.ts'
 import type { RunPosting, StoredRun } from '#db/rows/run.ts'
-import { type Statement, sql, withCells } from '#db/sql.ts'
+import { among, type Statement, sql, withCells } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 type RunCells = Omit<StoredRun, 'sealed' | 'state'> & {
@@ -102,7 +102,7 @@ export function countRunPostings(desk: Reader, run_ids: string[]): Promise<RunCo
     select run_id, count(*) as postings, sum(is_new) as "new", count(assessment.job_key) as assessed
     from run_posting left join assessment
       on assessment.job_key = run_posting.job_key and assessment.verdict <> 'not_judged'
-    where run_id in (select value from json_each(${JSON.stringify(run_ids)})) group by run_id
+    where run_id in ${among(run_ids)} group by run_id
   `)
 }
 
@@ -123,7 +123,7 @@ export function findAssessedCounts(desk: Reader, keys: number[]): Promise<Assess
   return desk.rows<AssessedCounts>(sql`
     select job_key, verdict, fit, result->>'met' as met, result->>'total' as total, target, created_at, stale_reason
     from assessment
-    where job_key in (select value from json_each(${JSON.stringify(keys)})) and verdict <> 'not_judged'
+    where job_key in ${among(keys)} and verdict <> 'not_judged'
   `)
 }
 
@@ -134,8 +134,8 @@ export async function findInOtherRuns(
 ): Promise<{ keys: Set<number>; identities: Set<string> }> {
   const rows = await desk.rows<{ job_key: number; job_identity: string }>(sql`
     select distinct job_key, job_identity from run_posting where run_id <> ${run_id} and (
-      job_key in (select value from json_each(${JSON.stringify(keys)}))
-      or job_identity in (select value from json_each(${JSON.stringify(identities)}))
+      job_key in ${among(keys)}
+      or job_identity in ${among(identities)}
     )
   `)
   return {
@@ -185,7 +185,5 @@ export function putRunRanks(run_id: string, ranks: [identity: string, score: num
 
 /** Removes postings with these links from every run; only sample postings leave this way. */
 export function removeRunPostings(identities: string[]): Statement {
-  return sql`
-    delete from run_posting where job_identity in (select value from json_each(${JSON.stringify(identities)}))
-  `
+  return sql`delete from run_posting where job_identity in ${among(identities)}`
 }

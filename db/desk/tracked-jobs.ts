@@ -1,6 +1,6 @@
 import { CLASS } from '#db/rows/listed-job.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
-import { type Statement, sql, withCells } from '#db/sql.ts'
+import { among, type Statement, sql, withCells } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** One job that a role found; times are milliseconds since 1970. */
@@ -58,17 +58,12 @@ export type JobRoleRow = {
 
 /** Returns the tracked jobs among these keys. */
 export function findTracked(desk: Reader, keys: number[]): Promise<TrackedRow[]> {
-  return desk.rows<TrackedRow>(sql`
-    select * from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))
-  `)
+  return desk.rows<TrackedRow>(sql`select * from tracked_job where job_key in ${among(keys)}`)
 }
 
 /** Returns those of these keys that lists show, with the listed columns. */
 export function findListedRows(desk: Reader, keys: number[]): Promise<ListedRow[]> {
-  return listedRows(
-    desk,
-    sql`select * from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
-  )
+  return listedRows(desk, sql`select * from tracked_job where job_key in ${among(keys)}`)
 }
 
 /** Returns a range of listed rows, in the order of the table. */
@@ -81,7 +76,7 @@ export function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]
   return rowsByColumn<JobRoleRow>(
     desk,
     ['role', 'job_key', 'match_rank', 'rank_score', 'openness'],
-    sql`select * from job_role where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
+    sql`select * from job_role where job_key in ${among(keys)}`,
   )
 }
 
@@ -199,25 +194,18 @@ export function putTracked(rows: TrackedRow[]): Statement[] {
 
 /** Removes tracked jobs and the records of which roles found them. */
 export function removeTracked(keys: number[]): Statement[] {
-  const list = JSON.stringify(keys)
-  return [...untrack(keys), sql`delete from job_role where job_key in (select value from json_each(${list}))`]
+  const list = among(keys)
+  return [...untrack(keys), sql`delete from job_role where job_key in ${list}`]
 }
 
 /** Removes tracked jobs, but not the records of which roles found them. */
 export function untrack(keys: number[]): Statement[] {
-  return [
-    sql`delete from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
-    noteChanged(keys),
-  ]
+  return [sql`delete from tracked_job where job_key in ${among(keys)}`, noteChanged(keys)]
 }
 
 /** Removes the records that these roles found these jobs. */
 export function removeJobRoles(roles: number[], keys: number[]): Statement {
-  return sql`
-    delete from job_role
-    where role in (select value from json_each(${JSON.stringify(roles)}))
-      and job_key in (select value from json_each(${JSON.stringify(keys)}))
-  `
+  return sql`delete from job_role where role in ${among(roles)} and job_key in ${among(keys)}`
 }
 
 /** Stores which roles found which jobs. */
@@ -236,7 +224,7 @@ export function putJobRoles(rows: JobRoleRow[]): Statement {
 export function forgetCopies(keys: number[]): Statement[] {
   const forget = sql`
     update tracked_job set copies = 0, copies_us = 0, listed = 0
-    where job_key in (select value from json_each(${JSON.stringify(keys)}))
+    where job_key in ${among(keys)}
   `
   return [forget, noteChanged(keys)]
 }
@@ -299,7 +287,7 @@ export function readCounters(desk: Reader, scope: number, after: number): Promis
 /** Returns those of these jobs that came and went before anybody looked. */
 export async function findUnseen(desk: Reader, keys: number[]): Promise<Set<number>> {
   const rows = await desk.rows<{ job_key: number }>(
-    sql`select job_key from unseen_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
+    sql`select job_key from unseen_job where job_key in ${among(keys)}`,
   )
   return new Set(rows.map((row) => row.job_key))
 }
@@ -313,5 +301,5 @@ export function noteUnseen(keys: number[]): Statement {
 
 /** Removes that record from jobs that are listed again. */
 export function forgetUnseen(keys: number[]): Statement {
-  return sql`delete from unseen_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`
+  return sql`delete from unseen_job where job_key in ${among(keys)}`
 }

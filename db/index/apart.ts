@@ -1,5 +1,5 @@
 import { unpackText } from '#db/packed-text.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** A posting as its board names it. */
@@ -170,7 +170,7 @@ export async function findAlike(index: Reader, keys: number[]): Promise<Map<numb
     from job join posting on posting.job = job.id and posting.removed_at is null
       join alike on alike.posting = posting.id join posting as other on other.id = alike.other
       join job as other_job on other_job.id = other.job join board as other_board on other_board.id = other.board
-    where job.job_key in (select value from json_each(${JSON.stringify(keys)})) and other.job <> job.id
+    where job.job_key in ${among(keys)} and other.job <> job.id
     order by posting.id desc
   `)
   return new Map(

@@ -1,7 +1,7 @@
 import { OWN_SYSTEM } from '#db/rows/own-job.ts'
 import type { BoardState } from '#db/rows/states.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** The facts for planning a board's next reading; times in milliseconds since 1970. */
@@ -77,11 +77,7 @@ export function listOwnCopies(index: Reader): Promise<{ board: string; identity:
 
 /** Returns the boards with these ids. */
 export function findBoards(index: Reader, board_ids: string[]): Promise<BoardRow[]> {
-  return index.rows<BoardRow>(sql`
-    select * from board
-    where board_id in (select value from json_each(${JSON.stringify(board_ids)}))
-    order by id
-  `)
+  return index.rows<BoardRow>(sql`select * from board where board_id in ${among(board_ids)} order by id`)
 }
 
 export type NewBoard = Pick<

@@ -1,5 +1,5 @@
 import { rowsByColumn } from '#db/rows-by-column.ts'
-import { sql } from '#db/sql.ts'
+import { among, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { remembering } from '#lib/text/memoize.ts'
 
@@ -82,7 +82,7 @@ export async function findChangedJobs(index: Reader, ids: number[]): Promise<Cha
       select job, coalesce(said_key, job.words_key) as words_key, job.company_slug as company_slug, posting.id as id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
         locations, left_key, labels, countries, removed_at
       from job join posting on posting.job = job.id
-      where job.id in (select value from json_each(${JSON.stringify(ids)})) order by job.id
+      where job.id in ${among(ids)} order by job.id
     `,
   )
   const jobs: ChangedJob[] = []
@@ -142,7 +142,7 @@ export async function listIdentities(index: Reader, ids: number[]): Promise<Map<
   const rows = await rowsByColumn<{ job: number; identity: string }>(
     index,
     ['job', 'identity'],
-    sql`select job, identity from posting where job in (select value from json_each(${JSON.stringify(ids)}))`,
+    sql`select job, identity from posting where job in ${among(ids)}`,
   )
   const byJob = Map.groupBy(rows, ({ job }) => job)
   return new Map([...byJob].map(([job, all]) => [job, all.map(({ identity }) => identity)]))
@@ -150,7 +150,5 @@ export async function listIdentities(index: Reader, ids: number[]): Promise<Map<
 
 /** Returns the stored rank terms of these jobs, packed. */
 export function listTerms(index: Reader, jobs: number[]): Promise<{ job: number; terms: ArrayBuffer }[]> {
-  return index.rows(sql`
-    select job, terms from job_terms where job in (select value from json_each(${JSON.stringify(jobs)}))
-  `)
+  return index.rows(sql`select job, terms from job_terms where job in ${among(jobs)}`)
 }

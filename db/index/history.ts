@@ -1,6 +1,6 @@
 import { unpackText } from '#db/packed-text.ts'
 import type { StoredLabels } from '#db/rows/labels.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** The changes of a posting at one moment: pairs of old and new values. */
@@ -48,12 +48,12 @@ export async function findStoredStates(
   const rows = await index.rows<StateRow>(sql`
     select posting.id, case posting.own_title when '' then job.title else posting.own_title end as title, locations, salary,
       labels, work_mode, published_at, published_kind, removed_at,
-      case when posting.id in (select value from json_each(${JSON.stringify(rewritten)}))
+      case when posting.id in ${among(rewritten)}
         then coalesce(posting_text.body, job_text.body) end as body
     from posting join job on job.id = posting.job
       left join job_text on job_text.job = posting.job
       left join posting_text on posting_text.posting = posting.id
-    where posting.id in (select value from json_each(${JSON.stringify(ids)}))
+    where posting.id in ${among(ids)}
   `)
   return new Map(
     rows.map((row) => [
@@ -128,7 +128,7 @@ export async function listPostingChanges(
   >(
     sql`
       select id, posting, at, what, earlier from posting_change
-      where posting in (select value from json_each(${JSON.stringify(postings)})) order by id desc limit ${limit}
+      where posting in ${among(postings)} order by id desc limit ${limit}
     `,
   )
   return rows.map(({ what, earlier, ...row }) => ({

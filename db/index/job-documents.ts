@@ -1,7 +1,7 @@
 import { unpackText } from '#db/packed-text.ts'
 import type { StoredLabels } from '#db/rows/labels.ts'
 import { OWN_SYSTEM } from '#db/rows/own-job.ts'
-import { sql } from '#db/sql.ts'
+import { among, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** A posting as rows show it; times are milliseconds since 1970. */
@@ -56,7 +56,7 @@ export async function findJobDocuments(index: Reader, keys: number[]): Promise<J
       from posting join board on board.id = posting.board where job = job.id
     ) as members
     from job left join job_text on job_text.job = job.id
-    where job_key in (select value from json_each(${JSON.stringify(keys)}))
+    where job_key in ${among(keys)}
   `)
   const documents = new Map(rows.map((row) => [row.job_key, toDocument(row)]))
   return keys.flatMap((key) => documents.get(key) ?? [])
@@ -141,7 +141,7 @@ function toMember(cell: MemberCell): MemberPosting {
 export async function findMarks(index: Reader, keys: number[]): Promise<Map<number, string>> {
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(json_array(job_key, seq || ' ' || words_key || ' ' || company || ' ' || title)) as cell
-    from job where job_key in (select value from json_each(${JSON.stringify(keys)}))
+    from job where job_key in ${among(keys)}
   `)
   return new Map(JSON.parse(row?.cell ?? '[]') as [number, string][])
 }

@@ -1,4 +1,4 @@
-import { type Statement, sql, withCells } from '#db/sql.ts'
+import { among, type Statement, sql, withCells } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** The stored search head of a job: its searchable facts beside the text. */
@@ -33,7 +33,7 @@ export function putHeads(heads: readonly StoredHead[]): Statement {
 
 /** Removes jobs from the search. */
 export function dropHeads(jobs: readonly number[]): Statement {
-  return sql`delete from job_heads where rowid in (select value from json_each(${JSON.stringify(jobs)}))`
+  return sql`delete from job_heads where rowid in ${among(jobs)}`
 }
 
 /** The parts of a job's listed postings that form its search head; a job without listed postings is not searchable. */
@@ -55,14 +55,14 @@ export function listHeadsAfter(index: Reader, after_seq: number, limit: number):
 
 /** Returns the sources of search heads, in any order. */
 export function findHeads(index: Reader, ids: readonly number[]): Promise<HeadSource[]> {
-  return readHeads(index, sql`where job.id in (select value from json_each(${JSON.stringify(ids)}))`)
+  return readHeads(index, sql`where job.id in ${among(ids)}`)
 }
 
 /** Returns a change mark per job id, unchanged while the search head is (see `findMarks`). */
 export async function findHeadMarks(index: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(json_array(id, seq || ' ' || company || ' ' || title)) as cell from job
-    where id in (select value from json_each(${JSON.stringify(ids)}))
+    where id in ${among(ids)}
   `)
   return new Map(JSON.parse(row?.cell ?? '[]') as [number, string][])
 }

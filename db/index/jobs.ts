@@ -1,6 +1,6 @@
 import { packText, unpackText } from '#db/packed-text.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 export type JobRow = {
@@ -19,7 +19,7 @@ export async function findJobIds(index: Reader, keys: number[]) {
     select json_group_array(json_array(job_key, id, exists (
       select 1 from posting where job = job.id and removed_at is null
     ))) as cell
-    from job where job_key in (select value from json_each(${JSON.stringify(keys)}))
+    from job where job_key in ${among(keys)}
   `)
   const postings = new Map<number, { id: number; live: boolean }>()
   for (const [key, id, live] of JSON.parse(row?.cell ?? '[]')) postings.set(key, { id, live: live === 1 })
@@ -135,7 +135,7 @@ export function listLiveTitles(index: Reader): Promise<{ id: number; job_key: nu
 /** Returns the texts of these jobs, in any order. */
 export async function findTextsOf(index: Reader, jobs: number[]): Promise<string[]> {
   const rows = await index.rows<{ body: ArrayBuffer }>(
-    sql`select body from job_text where job in (select value from json_each(${JSON.stringify(jobs)}))`,
+    sql`select body from job_text where job in ${among(jobs)}`,
   )
   return rows.map(({ body }) => unpackText(body))
 }
@@ -143,7 +143,7 @@ export async function findTextsOf(index: Reader, jobs: number[]): Promise<string
 /** Returns the texts of these jobs by their ids. */
 export async function findTextsById(index: Reader, jobs: number[]): Promise<Map<number, string>> {
   const rows = await index.rows<{ job: number; body: ArrayBuffer }>(
-    sql`select job, body from job_text where job in (select value from json_each(${JSON.stringify(jobs)}))`,
+    sql`select job, body from job_text where job in ${among(jobs)}`,
   )
   return new Map(rows.map(({ job, body }) => [job, unpackText(body)]))
 }

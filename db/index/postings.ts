@@ -1,7 +1,7 @@
 import { unpackText } from '#db/packed-text.ts'
 import type { StoredLabels } from '#db/rows/labels.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** The way in which a posting is stored: from its list, with its own answer, or after that was unreadable. */
@@ -96,7 +96,7 @@ export async function listBareTitles(index: Reader, board: number): Promise<stri
 /** Returns those of these links that belong to stored postings. */
 export async function storedLinks(index: Reader, links: string[]): Promise<string[]> {
   const rows = await index.rows<{ identity: string }>(sql`
-    select identity from posting where identity in (select value from json_each(${JSON.stringify(links)}))
+    select identity from posting where identity in ${among(links)}
   `)
   return rows.map((row) => row.identity)
 }
@@ -128,17 +128,12 @@ export function putPosting(row: PostingRow): Statement {
 
 /** Marks postings as no longer listed by their board. */
 export function markRemoved(ids: number[], removed_at: number): Statement {
-  return sql`
-    update posting set removed_at = ${removed_at}
-    where id in (select value from json_each(${JSON.stringify(ids)}))
-  `
+  return sql`update posting set removed_at = ${removed_at} where id in ${among(ids)}`
 }
 
 /** Records that the own answers of postings were unreadable. */
 export function markUnread(ids: number[]): Statement {
-  return sql`
-    update posting set detailed = 2 where id in (select value from json_each(${JSON.stringify(ids)}))
-  `
+  return sql`update posting set detailed = 2 where id in ${among(ids)}`
 }
 
 /** Returns the jobs of a board's postings. */

@@ -1,7 +1,7 @@
 import { unpackText } from '#db/packed-text.ts'
 import { OWN_SYSTEM } from '#db/rows/own-job.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** The facts of a stored posting by which the same job is recognised. */
@@ -37,11 +37,11 @@ export async function findCandidates(
     CANDIDATE_COLUMNS,
     sql`
       select * from posting where id in (
-        select id from posting where words_key in (select value from json_each(${JSON.stringify(words)}))
-        union select id from posting where role_key in (select value from json_each(${JSON.stringify(roles)})) and role_key <> 0
-        union select id from posting where place_key in (select value from json_each(${JSON.stringify(places)})) and place_key <> 0
+        select id from posting where words_key in ${among(words)}
+        union select id from posting where role_key in ${among(roles)} and role_key <> 0
+        union select id from posting where place_key in ${among(places)} and place_key <> 0
         union select id from posting where board = ${board} and requisition is not null
-          and requisition in (select value from json_each(${JSON.stringify(requisitions)}))
+          and requisition in ${among(requisitions)}
       )
     `,
   )
@@ -73,8 +73,8 @@ export async function findWordings(
     select json_group_array(json_array(id, job_key, title, words_key, json((
       select json_group_array(json_array(id, words_key)) from posting where job = job.id and removed_at is null
     )))) as cell from job
-    where id in (select value from json_each(${JSON.stringify(ids)}))
-      or job_key in (select value from json_each(${JSON.stringify(keys)}))
+    where id in ${among(ids)}
+      or job_key in ${among(keys)}
   `)
   const cells: [number, number, string, number, [number, number][]][] = JSON.parse(row?.cell ?? '[]')
   return cells.map(([id, job_key, title, words_key, live]) => ({
@@ -96,7 +96,7 @@ export async function findTextsOfPostings(
       coalesce(posting_text.body, job_text.body) as body
     from posting join job on job.id = posting.job left join posting_text on posting_text.posting = posting.id
       left join job_text on job_text.job = posting.job
-    where posting.id in (select value from json_each(${JSON.stringify(postings)}))
+    where posting.id in ${among(postings)}
   `)
   return new Map(
     rows.map(({ id, title, body }) => [id, { title, body: body === null ? '' : unpackText(body) }]),
@@ -106,7 +106,7 @@ export async function findTextsOfPostings(
 /** Returns the texts of these postings that differ from their jobs' texts. */
 export async function findOwnTexts(index: Reader, postings: number[]): Promise<Map<number, string>> {
   const rows = await index.rows<{ posting: number; body: ArrayBuffer }>(sql`
-    select posting, body from posting_text where posting in (select value from json_each(${JSON.stringify(postings)}))
+    select posting, body from posting_text where posting in ${among(postings)}
   `)
   return new Map(rows.map(({ posting, body }) => [posting, unpackText(body)]))
 }
@@ -123,7 +123,7 @@ export async function findSuccessorTexts(index: Reader, jobs: number[]): Promise
     select posting.job, posting.id as posting, case posting.own_title when '' then job.title else posting.own_title end as title,
       posting.words_key, body
     from posting join job on job.id = posting.job join posting_text on posting_text.posting = posting.id
-    where posting.job in (select value from json_each(${JSON.stringify(jobs)})) and removed_at is null
+    where posting.job in ${among(jobs)} and removed_at is null
       and not exists (
         select 1 from posting as other
         where other.job = job.id and other.removed_at is null and other.words_key = job.words_key
@@ -138,7 +138,7 @@ export async function findSuccessorTexts(index: Reader, jobs: number[]): Promise
 export async function haveOwnTexts(index: Reader, jobs: number[]): Promise<boolean> {
   const row = await index.first(sql`
     select 1 from posting_text join posting on posting.id = posting_text.posting
-    where posting.job in (select value from json_each(${JSON.stringify(jobs)})) limit 1
+    where posting.job in ${among(jobs)} limit 1
   `)
   return row !== undefined
 }
@@ -154,10 +154,10 @@ export function putOwnTexts(texts: { posting: number; packed: Uint8Array }[]): S
 /** Removes the texts of postings that now equal their jobs' texts, or that changed. */
 export function dropOwnTexts(postings: number[], jobs: number[]): Statement {
   return sql`
-    delete from posting_text where posting in (select value from json_each(${JSON.stringify(postings)}))
+    delete from posting_text where posting in ${among(postings)}
       or posting in (
         select posting.id from posting join job on job.id = posting.job
-        where posting.job in (select value from json_each(${JSON.stringify(jobs)}))
+        where posting.job in ${among(jobs)}
           and posting.words_key = job.words_key
       )
   `

@@ -1,6 +1,6 @@
 import { MANY } from '#db/index/job-heads.ts'
 import { unpackText } from '#db/packed-text.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** The result of the text index for some jobs: matching ones, jobs without text, or the reason for no result. */
@@ -108,7 +108,7 @@ export async function filterByWords(
     return { reason: 'no_text_index', matched: [], textless: [] }
   const jobs = await index.rows<{ id: number; job_key: number; size: number | null }>(sql`
     select job.id, job_key, length(job_text.body) as size from job left join job_text on job_text.job = job.id
-    where job_key in (select value from json_each(${JSON.stringify(keys)}))
+    where job_key in ${among(keys)}
   `)
   const hits = await hitsOf(index, query)
   if (hits === null) return { reason: 'bad_query', matched: [], textless: [] }
@@ -149,7 +149,7 @@ async function hitsOf(index: Reader, query: string): Promise<Set<number> | null>
 
 async function emptyOnes(index: Reader, ids: number[]): Promise<Set<number>> {
   const rows = await index.rows<{ job: number; body: ArrayBuffer }>(
-    sql`select job, body from job_text where job in (select value from json_each(${JSON.stringify(ids)}))`,
+    sql`select job, body from job_text where job in ${among(ids)}`,
   )
   return new Set(rows.filter(({ body }) => unpackText(body).trim() === '').map(({ job }) => job))
 }
@@ -164,7 +164,7 @@ export async function findNamedJobs(
       select 1 from posting as other where other.job = job.id and removed_at is null
     ))) as cell
     from posting join job on job.id = posting.job
-    where posting.identity in (select value from json_each(${JSON.stringify(identities)}))
+    where posting.identity in ${among(identities)}
   `)
   const cells: [string, number, number][] = JSON.parse(row?.cell ?? '[]')
   return new Map(cells.map(([identity, job_key, live]) => [identity, { job_key, live: live === 1 }]))

@@ -1,7 +1,7 @@
 import { meets } from '#db/meets.ts'
 import { type AgeSpan, agesIn } from '#db/published.ts'
 import { type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** The conditions on jobs of the index: one posting must fulfil them all. */
@@ -101,10 +101,7 @@ export async function listKeysByName(
   const slugs = isCompany === null ? [] : (await listSlugs(index)).filter(isCompany)
   const ofCompanies = await cellOf<number>(
     index,
-    sql`
-      select json_group_array(job_key) as cell from job
-      where company_slug in (select value from json_each(${JSON.stringify(slugs)}))
-    `,
+    sql`select json_group_array(job_key) as cell from job where company_slug in ${among(slugs)}`,
   )
   if (patterns.length === 0) return ofCompanies
   const titled = await cellOf<[number, string]>(
@@ -137,7 +134,7 @@ export async function findNamesOf(
         select json_group_array(distinct own_title) from posting
         where job = job.id and removed_at is null and own_title <> ''
       ))) as cell
-      from job where job_key in (select value from json_each(${JSON.stringify(keys)}))
+      from job where job_key in ${among(keys)}
     `,
   )
   return cells.map(([job_key, company_slug, title, titles]) => ({
@@ -160,7 +157,7 @@ function livePosting(filter: PostingFilter): Statement {
 function conditionOf({ keys, ...filter }: StoredFilter): Statement {
   return sql`
     exists (select 1 from posting where posting.job = job.id and ${livePosting(filter)})
-      ${keys === null ? sql`` : sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`}
+      ${keys === null ? sql`` : sql`and job_key in ${among(keys)}`}
   `
 }
 
@@ -193,7 +190,7 @@ export async function countStored(
     keys === null
       ? sql``
       : sql`and posting.job in (
-          select id from job where job_key in (select value from json_each(${JSON.stringify(keys)})))`
+          select id from job where job_key in ${among(keys)})`
   const row = await index.first<Record<keyof StoredCounts, string> & { jobs: number; company_count: number }>(
     sql`
       with live as materialized (
