@@ -38,10 +38,7 @@ export function methodsOf(text: string): string[] {
   return declared.map(([, method]) => method as string).toSorted()
 }
 
-/**
- * Returns the text of `routes/manifest.ts` for these route files: a file is loaded when its path is first asked
- * for.
- */
+/** Returns the text of `routes/manifest.ts` for these route files: a file is loaded when its path is first asked for. */
 export function manifestSource(files: RouteFile[]): string {
   const texts = new Map(files.map(({ file, text }) => [file, text]))
   const ordered = inRouteOrder([...texts.keys()])
@@ -80,10 +77,7 @@ function nameOf(file: string): string {
   return path.replaceAll(/[/-]([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/**
- * Returns the text of `lib/cli/presented.ts` for the files of presenters and the names of the answers that each
- * prints.
- */
+/** Returns the text of `lib/cli/presented.ts` for the files of presenters and the names of the answers that each prints. */
 export function presenterTableSource(
   files: readonly { file: string; versions: readonly string[] }[],
 ): string {

@@ -28,3 +28,11 @@ export type OwnCommand = {
   hidden?: true
   loadHandler: () => Promise<CommandHandler>
 }
+
+/** The file that a command writes, and its permission to replace one. */
+export const OUT: OwnOption = {
+  flags: '--out <file>',
+  description: 'the file to write; one that is there already is kept',
+  isRequired: true,
+}
+export const FORCE: OwnOption = { flags: '--force', description: 'write over a file that is there' }

@@ -3,7 +3,7 @@ import { SELECTION_RULES } from '#db/rows/run.ts'
 import { LOCAL_COMMANDS } from '#lib/cli/commands/local-commands.ts'
 import { RESUME_COMMANDS } from '#lib/cli/commands/resume-commands.ts'
 import { SET_UP_COMMANDS } from '#lib/cli/commands/set-up-commands.ts'
-import type { OwnCommand, OwnOption } from '#lib/cli/own-command.ts'
+import { FORCE, OUT, type OwnCommand, type OwnOption } from '#lib/cli/own-command.ts'
 import { addGlobalOptions, commandAt } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
@@ -74,14 +74,7 @@ Calls GET /api/interviews/preparation and GET /api/interviews/preparation/eviden
     use: 'interviews ics',
     positionals: '<id>',
     description: 'Write the calendar file of an interview round',
-    options: [
-      {
-        flags: '--out <file>',
-        description: 'the file to write; one that is there already is kept',
-        isRequired: true,
-      },
-      { flags: '--force', description: 'write over a file that is there' },
-    ],
+    options: [OUT, FORCE],
     helpText: '\nCalls GET /api/interviews/{round_id}/calendar.ics.',
     loadHandler: async () => (await import('#lib/cli/work/interviews.ts')).runIcs,
   },
@@ -101,14 +94,7 @@ Calls POST /api/applications/files.`,
     use: 'applications files get',
     positionals: '<id>',
     description: 'Write a file of an application to this folder or elsewhere',
-    options: [
-      {
-        flags: '--out <file>',
-        description: 'the file to write; one that is there already is kept',
-        isRequired: true,
-      },
-      { flags: '--force', description: 'write over a file that is there' },
-    ],
+    options: [OUT, FORCE],
     helpText: '\nCalls GET /api/applications/files/{file_id}.',
     loadHandler: async () => (await import('#lib/cli/work/applications/files.ts')).runGetFile,
   },

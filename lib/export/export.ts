@@ -97,10 +97,7 @@ const OWN_JOB_COLUMNS = [
 ]
 const PAGE = 200
 
-/**
- * Returns one kind of the person's data as a file in an open format; never strangers' words and the person's in one
- * file.
- */
+/** Returns one kind of the person's data as a file in an open format; never strangers' words and the person's in one file. */
 export async function exportFile(
   services: ExportDeps,
   { what, format, notes = false, files = false, ...list }: ExportQuery,

@@ -63,10 +63,7 @@ export async function editRecord<T extends StoredRecord, Words extends Record<st
 
 type RecordEdit<T> = { change: Change; read: RecordRead; edit: (stored: T) => T; writer?: WordsWriter }
 
-/**
- * Removes a record at the revision that was read, with all its earlier texts; refuses with `not_found` or
- * `revision_conflict`.
- */
+/** Removes a record at the revision that was read, with all its earlier texts; refuses with `not_found` or `revision_conflict`. */
 export async function removeRecord<T extends StoredRecord, Words extends Record<string, unknown>>(
   kind: RecordKind<T, Words>,
   { change, read }: { change: Change; read: RecordRead },

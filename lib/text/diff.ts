@@ -13,10 +13,7 @@ export function diffWords(before: string, after: string): DiffPiece[] {
   return joined(withoutIslands(joined(pieces)))
 }
 
-/**
- * Returns the difference of two texts line by line: without added lines it is the first, without removed lines the
- * second.
- */
+/** Returns the difference of two texts line by line: without added lines it is the first, without removed lines the second. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   return stepsBetween(before, after).map(({ kind, ...step }) => ({ kind: LINE_KINDS[kind], ...step }))
 }

@@ -366,10 +366,7 @@ function timeOf(text: string, date: FoundDate): TimeInText {
   }
 }
 
-/**
- * Returns the words of a text before its only time, if that ends it; null otherwise. Example: "Nurse" of "Nurse, 2019 -
- * 2021".
- */
+/** Returns the words of a text before its only time, if that ends it; null otherwise. Example: "Nurse" of "Nurse, 2019 - 2021". */
 export function beforeTime(written: string): string | null {
   const [time, ...others] = findTimes(written)
   const [first, last] = [time?.start ?? time?.end, time?.end ?? time?.start]

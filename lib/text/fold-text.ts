@@ -101,10 +101,7 @@ export function wordsIn(text: string): string[] {
   return foldText(text).text.match(WORD) ?? []
 }
 
-/**
- * Returns the words of a text that occur neither in its source, in any form, nor among plain words that say nothing
- * alone.
- */
+/** Returns the words of a text that occur neither in its source, in any form, nor among plain words that say nothing alone. */
 export function foreignWords(text: string, source: string, plain: ReadonlySet<string>): string[] {
   const sourceWords = new Set([...wordsIn(source), ...partsIn(source)])
   const stems = new Set([...termsOf(source), ...[...sourceWords].map(stem)])

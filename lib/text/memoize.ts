@@ -48,10 +48,7 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/**
- * Returns a function that computes a value once per object; the cache entry leaves with the object, which must not be
- * modified.
- */
+/** Returns a function that computes a value once per object; the cache entry leaves with the object, which must not be modified. */
 export function onceFor<K extends object, T>(make: (key: K) => T): (key: K) => T {
   const cache = new WeakMap<K, { value: T }>()
   return (input) => {

@@ -189,10 +189,7 @@ function forgetAll(): void {
 
 type TermSpan = { start: number; end: number; term: Pick<Term, 'text'> }
 
-/**
- * Returns whether a word that is a skill and a plain word is the skill here. Example: "on-the-go" and "Series C" are
- * not.
- */
+/** Returns whether a word that is a skill and a plain word is the skill here. Example: "on-the-go" and "Series C" are not. */
 export function isSkillWord(text: string, { start, end, term }: TermSpan): boolean {
   const written = text.slice(start, end)
   // "Golang", "Node.js" and "RESTful" are never plain words.

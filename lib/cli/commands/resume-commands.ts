@@ -1,4 +1,4 @@
-import type { OwnCommand, OwnOption } from '#lib/cli/own-command.ts'
+import { FORCE, OUT, type OwnCommand, type OwnOption } from '#lib/cli/own-command.ts'
 
 const ROLE_LINES: OwnOption = { flags: '--role <id>', description: 'only the lines of this role' }
 
@@ -49,14 +49,10 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
     description:
       'Print your main resume without a job: PDF, or by its ending .docx, .md, .txt or .json (JSON Resume)',
     options: [
-      {
-        flags: '--out <file>',
-        description: 'the file to write; one that is there already is kept',
-        isRequired: true,
-      },
+      OUT,
       ROLE_LINES,
       { flags: '--header <file>', description: 'a JSON file with name, email and so on, for this one print' },
-      { flags: '--force', description: 'write over a file that is there' },
+      FORCE,
     ],
     helpText: '\nCalls POST /api/master/file.',
     loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runMasterPdf,
@@ -89,16 +85,12 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
     positionals: '<link>',
     description: 'Print a job’s resume into a file: PDF, or by its ending .docx, .md or .txt',
     options: [
-      {
-        flags: '--out <file>',
-        description: 'the file to write; one that is there already is kept',
-        isRequired: true,
-      },
+      OUT,
       {
         flags: '--header <file>',
         description: 'a JSON file with name, email and so on, for this one print',
       },
-      { flags: '--force', description: 'write over a file that is there' },
+      FORCE,
       {
         flags: '--keep',
         description: 'keep a PDF without name and details in the resume’s folder of your home too',
@@ -112,13 +104,9 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
     positionals: '<link>',
     description: 'Print a job’s cover letter into a file: PDF, or by its ending .docx or .txt',
     options: [
-      {
-        flags: '--out <file>',
-        description: 'the file to write; one that is there already is kept',
-        isRequired: true,
-      },
+      OUT,
       { flags: '--header <file>', description: 'a JSON file with name, email and so on, for this one print' },
-      { flags: '--force', description: 'write over a file that is there' },
+      FORCE,
     ],
     helpText: '\nCalls POST /api/letters/file.',
     loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runLetterFile,

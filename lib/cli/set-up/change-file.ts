@@ -67,10 +67,7 @@ type FileChangeInput = {
   first?: () => Promise<void>
 }
 
-/**
- * Shows what these changes do as a diff, asks unless `--yes` was typed, and writes them. Returns whether anything was
- * written.
- */
+/** Shows what these changes do as a diff, asks unless `--yes` was typed, and writes them. Returns whether anything was written. */
 export async function settleChanges(
   all: readonly FileChange[],
   { command, terminal, end, same, first }: FileChangeInput,

@@ -1,5 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { connect } from '#lib/cli/call/connect.ts'
+import type { Call } from '#lib/cli/call/make-call.ts'
+import { printReply } from '#lib/cli/call/print-reply.ts'
+import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { badUsage } from '#lib/cli/exits.ts'
+import type { GlobalOptions } from '#lib/cli/service-command.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
 
 /** Returns the bytes of a file named by the person; exits with 2 and this message, or its name, if it cannot be read. */
 export async function bytesOf(file: string, unread = `The file ${file} cannot be read.`): Promise<Buffer> {
@@ -37,11 +43,29 @@ export function resumeFormat(name: string): string | null {
   return RESUME_FORMATS[/\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null
 }
 
-/** Writes a file; one that is there stays unless `force` is set, because it may be a resume that was sent. */
-export async function writeNew(
-  { out, force }: { out: string; force?: true },
-  bytes: Uint8Array,
+/** The file that a command writes. */
+export type OutOptions = { out: string; force?: true }
+
+/**
+ * Sends a call and writes its reply into a file; `written` gives the words for the person. Prints a refusal instead, or with
+ * `--explain` the call alone.
+ */
+export async function writeReply(
+  call: Call,
+  { own, options, terminal }: { own: OutOptions; options: GlobalOptions; terminal: Terminal },
+  written: (address: string, reply: Reply) => string = () => `Written: ${own.out}\n`,
 ): Promise<void> {
+  if (options.explain) return terminal.out(`${JSON.stringify(call)}\n`)
+  const connection = await connect(options, terminal)
+  const reply = await sendCall(call, connection)
+  if (!reply.ok) return await printReply(reply, { options, terminal })
+  await writeNew(own, reply.bytes)
+  if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
+  else if (!options.quiet) terminal.out(written(connection.address, reply))
+}
+
+// One that is there stays unless `force` is set, because it may be a resume that was sent.
+async function writeNew({ out, force }: { out: string; force?: true }, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(out, bytes, { flag: force ? 'w' : 'wx', mode: 0o600 })
   } catch (problem) {

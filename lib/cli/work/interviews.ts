@@ -6,7 +6,7 @@ import { sendCall } from '#lib/cli/call/send-call.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { sheetLines } from '#lib/cli/show/learning.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-import { writeNew } from '#lib/cli/work/files.ts'
+import { type OutOptions, writeReply } from '#lib/cli/work/files.ts'
 import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import { PreparationResponse, PreparedEvidence } from '#lib/learn/preparation/schema.ts'
 
@@ -47,13 +47,8 @@ export async function runPrepare(command: Command, terminal: Terminal): Promise<
 /** `svc interviews ics`: writes the calendar file of an interview round. */
 export async function runIcs(command: Command, terminal: Terminal): Promise<void> {
   const [round_id = ''] = command.args
-  const own = command.opts<{ out: string; force?: true }>()
+  const own = command.opts<OutOptions>()
   const options = readGlobalOptions(command, terminal)
   const call: Call = { method: 'GET', path: `/api/interviews/${encodeURIComponent(round_id)}/calendar.ics` }
-  if (options.explain) return terminal.out(`${JSON.stringify(call)}\n`)
-  const reply = await sendCall(call, await connect(options, terminal))
-  if (!reply.ok) return await printReply(reply, { options, terminal })
-  await writeNew(own, reply.bytes)
-  if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
-  else if (!options.quiet) terminal.out(`Written: ${own.out}\n`)
+  await writeReply(call, { own, options, terminal })
 }

@@ -9,7 +9,7 @@ import { badUsage } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-import { readJson, textOf, writeNew } from '#lib/cli/work/files.ts'
+import { type OutOptions, readJson, textOf, writeReply } from '#lib/cli/work/files.ts'
 import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import type { LinkedinProfile, LinkedinText } from '#lib/resume/main/linkedin-text.ts'
 
@@ -26,7 +26,7 @@ function formatOf(out: string, formats: Readonly<Record<string, string>>): strin
   return format
 }
 
-type PdfOptions = { out: string; header?: string; force?: true; keep?: true }
+type PdfOptions = OutOptions & { header?: string; keep?: true }
 
 /** `svc resume tailor`: a model chooses and words the lines of a job's resume. */
 export async function runTailor(command: Command, terminal: Terminal): Promise<void> {
@@ -58,16 +58,10 @@ export async function runPdf(command: Command, terminal: Terminal): Promise<void
     path: `/api/tailored-resumes/${format === 'pdf' ? 'pdf' : 'file'}`,
     body: { job_identity, ...header, ...(format === 'pdf' ? keep : { format }) },
   }
-  if (isExplained(call, { options, terminal })) return
-  const connection = await connect(options, terminal)
-  const reply = await sendCall(call, connection)
-  if (!reply.ok) return await printReply(reply, { options, terminal })
-  await writeNew(own, reply.bytes)
-  if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
-  else if (!options.quiet) {
-    terminal.err(waitingText(reply.words_waiting ?? 0))
-    terminal.out(writtenText(own, `${connection.address}/#/finish/${encodeURIComponent(job_identity)}`))
-  }
+  await writeReply(call, { own, options, terminal }, (address, { words_waiting }) => {
+    terminal.err(waitingText(words_waiting ?? 0))
+    return writtenText(own, `${address}/#/finish/${encodeURIComponent(job_identity)}`)
+  })
 }
 
 /** `svc master pdf`: the main resume as a file, without any job. */
@@ -77,16 +71,9 @@ export async function runMasterPdf(command: Command, terminal: Terminal): Promis
   const header = own.header === undefined ? {} : { header: await readHeader(own.header) }
   const format = formatOf(own.out, MASTER_FORMATS)
   const call = masterCall({ format, ...header }, own.role)
-  if (isExplained(call, { options, terminal })) return
-  const connection = await connect(options, terminal)
-  const reply = await sendCall(call, connection)
-  if (!reply.ok) return await printReply(reply, { options, terminal })
-  await writeNew(own, reply.bytes)
-  if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
-  else if (!options.quiet)
-    terminal.out(
-      format === 'json_resume' ? `Written: ${own.out}\n` : writtenText(own, `${connection.address}/#/resume`),
-    )
+  await writeReply(call, { own, options, terminal }, (address) =>
+    format === 'json_resume' ? `Written: ${own.out}\n` : writtenText(own, `${address}/#/resume`),
+  )
 }
 
 /** `svc master text`: the main resume as plain text, for forms. */
@@ -158,14 +145,9 @@ export async function runLetterFile(command: Command, terminal: Terminal): Promi
   const format = formatOf(own.out, LETTER_FORMATS)
   const job_url = linkOfWord(link)
   const call: Call = { method: 'POST', path: '/api/letters/file', body: { job_url, format, ...header } }
-  if (isExplained(call, { options, terminal })) return
-  const connection = await connect(options, terminal)
-  const reply = await sendCall(call, connection)
-  if (!reply.ok) return await printReply(reply, { options, terminal })
-  await writeNew(own, reply.bytes)
-  if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
-  else if (!options.quiet)
-    terminal.out(writtenText(own, `${connection.address}/#/letter/${encodeURIComponent(job_url)}`))
+  await writeReply(call, { own, options, terminal }, (address) =>
+    writtenText(own, `${address}/#/letter/${encodeURIComponent(job_url)}`),
+  )
 }
 
 function waitingText(lines: number): string {

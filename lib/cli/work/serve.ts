@@ -14,9 +14,7 @@ export async function runServe(command: Command, { environment }: Terminal): Pro
   await serve(options)
 }
 
-/**
- * Parses `svc serve` and `svc serve --port N`; null for any other or wrong line, which the command line then handles.
- */
+/** Parses `svc serve` and `svc serve --port N`; null for any other or wrong line, which the command line then handles. */
 export function readPlainServe(
   words: readonly string[],
   environment: ServeEnvironment,

@@ -40,10 +40,7 @@ const SentValue = z
   .union([z.string().max(300), z.number(), z.array(z.string().max(100)).max(20)])
   .describe('the pressed answer that fits the form of the question, such as yes, 4, B2 or 2026-12-01')
 
-/**
- * Returns the form in which a question is answered by one press; the names to choose from are words of the
- * question.
- */
+/** Returns the form in which a question is answered by one press; the names to choose from are words of the question. */
 export function formShown<T extends z.ZodType>(names: T) {
   return z.looseObject({
     form: z.enum(['yes_no', 'number', 'level', 'date', 'choice', 'text']),

@@ -66,10 +66,7 @@ function withoutOverlaps(spans: ContactSpan[]): ContactSpan[] {
   return contactSpans
 }
 
-/**
- * Replaces every email address by `[email]` and every telephone number by `[phone]`, line by line; all other text
- * stays.
- */
+/** Replaces every email address by `[email]` and every telephone number by `[phone]`, line by line; all other text stays. */
 export function maskReachable(text: string): string {
   return MAY_HOLD.test(text) ? maskedText(text) : text
 }

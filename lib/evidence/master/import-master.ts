@@ -39,9 +39,7 @@ const EMPTY = { entries: [], lines: [] }
 /** The key by which `leave_out` names the town of the resume's head. */
 const HOME = 'lives_in'
 
-/**
- * Reads a resume into a proposal that changes nothing; with `apply` the proposal becomes the master's next revision.
- */
+/** Reads a resume into a proposal that changes nothing; with `apply` the proposal becomes the master's next revision. */
 export async function importMaster(services: ImportMasterDeps, request: MasterImport) {
   const draft = request.draft ? corrected(request) : await readFile(services, fileOf(request))
   if (request.apply) return applyDraft(services, draft, request)

@@ -36,10 +36,7 @@ type ResumeSources = {
   by_hand: readonly RoleResume[]
 }
 
-/**
- * Returns the name of a role's resume: the one pasted by hand, else its selection of the master, else the whole
- * master.
- */
+/** Returns the name of a role's resume: the one pasted by hand, else its selection of the master, else the whole master. */
 export function resumeName(profile_id: string, marks: ResumeMarks): ResumeName | null {
   const by_hand = marks.by_hand.find((mark) => mark.profile_id === profile_id)
   if (by_hand) {

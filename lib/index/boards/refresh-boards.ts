@@ -41,10 +41,7 @@ type RefreshContext = {
   unchanged: { id: number; at: number }[]
 }
 
-/**
- * Reads boards and stores changes, several at once but each host at its own pace. A board's answer never stops another
- * board.
- */
+/** Reads boards and stores changes, several at once but each host at its own pace. A board's answer never stops another board. */
 export async function refreshBoards(
   before: Omit<RefreshContext, 'unchanged' | 'room' | 'large'>,
   { id, board_ids, titles }: RefreshOptions,

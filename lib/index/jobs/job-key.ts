@@ -4,9 +4,7 @@
  */
 type JobWords = { company: string; title: string; text: string; alone?: string; apart?: string }
 
-/**
- * Returns a 53-bit number that two postings share exactly when company, title and description hold the same words.
- */
+/** Returns a 53-bit number that two postings share exactly when company, title and description hold the same words. */
 export function jobKey({ company, title, text, alone = '', apart = '' }: JobWords): number {
   const lanes: Lanes = { first: 0x811c9dc5, second: 0x9e3779b9 }
   addWords(lanes, company)

@@ -8,10 +8,7 @@ type PagePosting = { title: string; html: string; described: object | null }
 const MOST_TITLE = 200
 const MOST_HTML = 2_000_000
 
-/**
- * Returns the posting that a page describes for machines (schema.org JobPosting); otherwise the page itself, as plain
- * words.
- */
+/** Returns the posting that a page describes for machines (schema.org JobPosting); otherwise the page itself, as plain words. */
 export function postingOfPage(html: string): PagePosting {
   const page = capped(html, MOST_HTML)
   for (const described of jobPostingsIn(page)) {

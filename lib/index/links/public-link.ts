@@ -1,9 +1,6 @@
 import { Refusal } from '#lib/service/refusals.ts'
 
-/**
- * Returns a posting's public link; the system's own form if the given one leads into a private network; null if it is
- * no link.
- */
+/** Returns a posting's public link; the system's own form if the given one leads into a private network; null if it is no link. */
 export function postingLink(value: unknown, own: string | null): string | null {
   const link = publicLink(value)
   return link !== null && own !== null && isPrivateHost(new URL(link).hostname) ? own : link

@@ -255,10 +255,7 @@ XK XKX Kosovo
 /** A country by its two letters (ISO 3166 alpha-2) and the name that people read. */
 type Country = { code: string; name: string }
 
-/**
- * Returns the country of a name in any spelling; null if it names none alone. Example: "Germany", "deutschland",
- * "USA".
- */
+/** Returns the country of a name in any spelling; null if it names none alone. Example: "Germany", "deutschland", "USA". */
 export function countryOfName(name: string): string | null {
   return codes().get(foldedPlace(name)) ?? null
 }

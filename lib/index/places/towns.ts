@@ -47,10 +47,7 @@ function readTown(place: string, countries: readonly string[]): TownPlace | null
 
 const NO_PLACE = /\b(?:remote|hybrid|on-?site|in-?office|office|metro|area|greater|region|city of|hq)\b/gi
 
-/**
- * Returns whether one place is in the United States, and the countries (ISO 3166 alpha-2) that could be read from
- * it.
- */
+/** Returns whether one place is in the United States, and the countries (ISO 3166 alpha-2) that could be read from it. */
 export function readPlace(text: string): { in_us: InUs; countries: string[] } {
   const { in_us, countries } = weighPlace(text)
   return { in_us, countries }

@@ -15,10 +15,7 @@ import { oneLine } from '#lib/text/text.ts'
 
 const IN_US = { elsewhere: 0, us: 1, unclear: 2 } as const
 
-/**
- * A posting prepared for storing: its text read once, its places derived, and the key of its job; `link` is its public
- * link.
- */
+/** A posting prepared for storing: its text read once, its places derived, and the key of its job; `link` is its public link. */
 export type PreparedPosting = {
   ext_id: string
   /** The key of its words, which becomes a new job's key. */

@@ -107,10 +107,7 @@ export async function fillWords(writer: ImportWriter): Promise<void> {
   }
 }
 
-/**
- * Updates the texts of jobs that lost postings: if no listed posting has the job's text, the first other text replaces
- * it.
- */
+/** Updates the texts of jobs that lost postings: if no listed posting has the job's text, the first other text replaces it. */
 export async function renewWordings(
   writer: ImportWriter,
   jobsLeft: readonly { job: number }[],

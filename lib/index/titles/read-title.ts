@@ -74,10 +74,7 @@ export function nearnessOfHeads(a: string | null, b: string | null): number {
   return NEAR_HEADS.get(a)?.has(b) ? 0.5 : 0
 }
 
-/**
- * Returns the nearness of a field to the nearest of others: 1 the same, 0.7 a neighbour, 0.3 of one family, 0 another
- * trade.
- */
+/** Returns the nearness of a field to the nearest of others: 1 the same, 0.7 a neighbour, 0.3 of one family, 0 another trade. */
 export function nearnessOfField(field: string, others: readonly string[]): number {
   if (others.includes(field)) return 1
   const neighbours = NEAR_FIELDS.get(field)

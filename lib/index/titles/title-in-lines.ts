@@ -125,9 +125,7 @@ const BREAK = new RegExp(`^(?:${BREAKS})$`, 'iu')
 const MAY_BE_WORK =
   /^(?:break|time off|auszeit|relocation|maternità|maternity|(?:world |solo |extended )?travel(?:l?ing|s)?(?: (?:abroad|the world|around the world|(?:in|through|across) [\p{L} ]{2,40}))?|world (?:trip|tour)|backpacking(?: (?:in|through|across|around) [\p{L} ]{2,40})?|(?:auslands)?reisen?|voyages?|viajes?|viaggi?o?|viagens?|reizen|podróże?|подорожі?|путешестви[ея]|resor|seyahat|du lịch|旅行|여행|سفر|טיול)$/iu
 
-/**
- * Returns whether the parts of a heading name a time without work: a career break, parental leave, unemployment, travel.
- */
+/** Returns whether the parts of a heading name a time without work: a career break, parental leave, unemployment, travel. */
 export function isBreak(parts: readonly string[]): boolean {
   if (parts.some((part) => BREAK.test(part))) return true
   return parts.some((part) => MAY_BE_WORK.test(part)) && !parts.some(namesWork)

@@ -85,10 +85,7 @@ function holds(folded: string, term: string): boolean {
   return piece === '' || isThere(piece) || (piece.endsWith('s') && isThere(piece.slice(0, -1)))
 }
 
-/**
- * Returns whether a text contains forbidden parts: hidden characters, an address, or markup that its source does not
- * name.
- */
+/** Returns whether a text contains forbidden parts: hidden characters, an address, or markup that its source does not name. */
 export function isUnsafe(sentence: string, around: string): boolean {
   if (/[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u.test(sentence)) return true
   if (/\b(?:https?|javascript|data|file):\S|\bwww\./i.test(sentence)) return true

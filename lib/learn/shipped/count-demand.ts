@@ -39,10 +39,7 @@ type DemandJob = { id: number; job_key: number }
 // Unassessed jobs are searched for names that the course lacks; the newest are enough.
 const MOST_READ = 200
 
-/**
- * Counts the demand of stored jobs with some titles: the requirements of assessed jobs, and the names in the text of
- * others.
- */
+/** Counts the demand of stored jobs with some titles: the requirements of assessed jobs, and the names in the text of others. */
 export async function countDemand(
   { desk, index }: DemandStores,
   demandQuery: DemandQuery,

@@ -131,10 +131,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/**
- * Builds markup from a literal; every value in it is escaped unless it is markup itself. Attributes stand in double
- * quotes.
- */
+/** Builds markup from a literal; every value in it is escaped unless it is markup itself. Attributes stand in double quotes. */
 export function html(parts: TemplateStringsArray, ...values: Piece[]): Markup {
   return new Markup(parts.reduce((text, part, index) => `${text}${textOf(values[index - 1] ?? null)}${part}`))
 }

@@ -78,10 +78,7 @@ const FEWEST_WORDS_IN_TEXT = 2
 // A longer text is a whole demand instead of a name.
 const MOST_WORDS_OF_NAME = 3
 
-/**
- * Finds the lessons that teach the names of a demand, in any number and spelling; the course's skills are compiled
- * once.
- */
+/** Finds the lessons that teach the names of a demand, in any number and spelling; the course's skills are compiled once. */
 export function lessonFinder({
   skills,
   lessons,

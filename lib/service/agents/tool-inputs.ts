@@ -4,6 +4,7 @@ import { type AgentOperation, TOOL_NAMES, type ToolName } from '#lib/service/htt
 import { fieldWords } from '#lib/service/http/field-words.ts'
 import type { Contract } from '#lib/service/http/route.ts'
 import { bare } from '#lib/service/http/unknown-key.ts'
+import { asNumber } from '#lib/service/openapi/schemas.ts'
 
 /** A route with its operation in a tool. */
 export type Operation = { method: string; path: string; contract: Contract; use: AgentOperation }
@@ -280,14 +281,6 @@ function widen(merged: Json, second: Json, key: string, pick: (a: number, b: num
 
 function variantsOf({ anyOf, ...rest }: Json): Json[] {
   return Array.isArray(anyOf) ? (anyOf as Json[]).flatMap(variantsOf) : [rest]
-}
-
-// A number in a query comes as text; agents send it as a number.
-function asNumber({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
-  if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.out instanceof z.ZodNumber)) return
-  const { $schema: _, ...number } = z.toJSONSchema(zodSchema.out)
-  delete jsonSchema['pattern']
-  Object.assign(jsonSchema, number)
 }
 
 // A switch in a query is a text of four words; agents send a boolean.

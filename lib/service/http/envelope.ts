@@ -14,10 +14,7 @@ const DEFAULT_HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-/**
- * Returns the error envelope of a thrown value (interface, Resources); the text of an internal error only goes to the
- * log.
- */
+/** Returns the error envelope of a thrown value (interface, Resources); the text of an internal error only goes to the log. */
 export function refuse(problem: unknown, log: Log): Response {
   const refusal = asRefusal(problem)
   if (!refusal) log.error('request failed', { fault: describe(problem) })

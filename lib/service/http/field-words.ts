@@ -136,10 +136,7 @@ export function fieldWords(key: string): string {
   return Object.hasOwn(FIELD_WORDS, key) ? (FIELD_WORDS[key] ?? '') : ''
 }
 
-/**
- * A text field of a reply: its path, with `*` for every list, map or optional object on the way, and the author of its
- * words.
- */
+/** A text field of a reply: its path, with `*` for every list, map or optional object on the way, and the author of its words. */
 type TextField = { path: string[]; kind: TextKind | undefined }
 
 /** Returns every text field in a reply schema. */

@@ -18,10 +18,7 @@ export type CommandWork = 'saved_view' | 'standard_set' | 'job_names'
 /** The command of a route: `use` is the command's words, `arguments` its positional words in order. */
 export type CommandLine = {
   use: string
-  /**
-   * Keys of params, query or body given as positional words, in brackets if optional; the last may end in `...` for a
-   * list.
-   */
+  /** Keys of params, query or body given as positional words, in brackets if optional; the last may end in `...` for a list. */
   arguments?: readonly string[]
   /** The key whose positional words name boards by system and name, or by a link. */
   boards?: string
@@ -212,10 +209,7 @@ export type Pages = { list: string; name: string }
 
 type RecordRow = Record<string, unknown>
 
-/**
- * Returns a contract whose list is also available in pages: `limit` and `cursor` in its query, `next_cursor` in its
- * reply.
- */
+/** Returns a contract whose list is also available in pages: `limit` and `cursor` in its query, `next_cursor` in its reply. */
 export function withPages<C extends { query?: z.ZodObject; reply: z.ZodType }>(contract: C): C {
   const query = (contract.query ?? z.strictObject({})).extend({
     limit: queryInteger(1, 200).optional().describe('how many rows, 1 to 200; all of them when left out'),

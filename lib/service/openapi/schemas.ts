@@ -64,8 +64,14 @@ function translate(
   )
 }
 
-// A number in a query comes as text, but its limits apply to the parsed number.
-function asNumber({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }): void {
+/** Describes a number in a query, which comes as text, by the limits of the parsed number. */
+export function asNumber({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType
+  jsonSchema: Record<string, unknown>
+}): void {
   if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.out instanceof z.ZodNumber)) return
   const { $schema: _, ...number } = z.toJSONSchema(zodSchema.out)
   delete jsonSchema['pattern']

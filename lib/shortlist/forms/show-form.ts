@@ -197,10 +197,7 @@ const CONTACT =
 
 const LONGEST_LABEL = 60
 
-/**
- * Returns whether only the person can fill a field: contact data, which is never stored, or a file. Example:
- * "E-mail address".
- */
+/** Returns whether only the person can fill a field: contact data, which is never stored, or a file. Example: "E-mail address". */
 export function isYours({ label, kind }: Pick<FormQuestion, 'label' | 'kind'>): boolean {
   if (kind === 'file') return true
   const text = foldAccents(label)

@@ -356,10 +356,7 @@ const STALE_LABELS: Record<string, string> = {
 
 type RankState = { job_class: number; rank_score: number | null; nothing_said: boolean }
 
-/**
- * Returns the part of a job's row that its assessment decides; rank and `applied` decide if there is none or it has no
- * verdict.
- */
+/** Returns the part of a job's row that its assessment decides; rank and `applied` decide if there is none or it has no verdict. */
 export function assessmentPart(assessment: Assessment | null, standing: RankState) {
   const { job_class, rank_score } = standing
   if (assessment === null || groupOf(job_class) === 'not_assessed') return notAssessed(standing)

@@ -38,10 +38,7 @@ const writtenRow = onceFor(async (row: JobRowView): Promise<WrittenBody> => {
 // Quotes in a text are escaped in JSON, so this marker occurs nowhere else.
 const PLACE = '"rows":"here"'
 
-/**
- * Returns an answer with rows in JSON. A cached row is neither written nor hashed again: the ETag is made of the rows'
- * digests.
- */
+/** Returns an answer with rows in JSON. A cached row is neither written nor hashed again: the ETag is made of the rows' digests. */
 export async function writeWithRows<T extends { postings: { rows: readonly JobRowView[] } }>(
   answer: T,
 ): Promise<WrittenBody> {

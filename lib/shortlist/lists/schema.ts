@@ -95,10 +95,7 @@ export const PostingsQuery = PostingsList.extend({
 })
 export type PostingsQuery = z.output<typeof PostingsQuery>
 
-/**
- * A spelling correction: the words, a question to show, and whether the results are already corrected; null if none is
- * needed.
- */
+/** A spelling correction: the words, a question to show, and whether the results are already corrected; null if none is needed. */
 export const Suggested = z.looseObject({ q: publicText(), text: publicText(), shown: z.boolean() }).nullable()
 
 export const PostingsResponse = z.looseObject({

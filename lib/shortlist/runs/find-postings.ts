@@ -16,9 +16,7 @@ type FindPostingsDeps = { desk: Store; reader: Searcher; log: Log; now: () => st
 // As many as a search for words examines.
 const MOST_SEARCHED = 20_000
 
-/**
- * Returns the newest jobs of some days that match the role's titles and the keywords, and the effect of the keywords.
- */
+/** Returns the newest jobs of some days that match the role's titles and the keywords, and the effect of the keywords. */
 export async function findJobs(
   services: FindPostingsDeps,
   { sealed, role, days }: { sealed: SealedSettings; role: Role; days: number },

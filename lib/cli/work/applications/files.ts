@@ -7,7 +7,7 @@ import { sendCall } from '#lib/cli/call/send-call.ts'
 import { badUsage } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-import { bytesOf, writeNew } from '#lib/cli/work/files.ts'
+import { bytesOf, type OutOptions, writeReply } from '#lib/cli/work/files.ts'
 import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import { EMPTY_FILE, MOST_FILE_BYTES, TOO_LARGE } from '#lib/shortlist/applications/file-limits.ts'
 
@@ -31,13 +31,8 @@ export async function runAddFile(command: Command, terminal: Terminal): Promise<
 /** `svc applications files get`: writes a file of an application. */
 export async function runGetFile(command: Command, terminal: Terminal): Promise<void> {
   const [file_id = ''] = command.args
-  const own = command.opts<{ out: string; force?: true }>()
+  const own = command.opts<OutOptions>()
   const options = readGlobalOptions(command, terminal)
   const call: Call = { method: 'GET', path: `/api/applications/files/${encodeURIComponent(file_id)}` }
-  if (options.explain) return terminal.out(`${JSON.stringify(call)}\n`)
-  const reply = await sendCall(call, await connect(options, terminal))
-  if (!reply.ok) return await printReply(reply, { options, terminal })
-  await writeNew(own, reply.bytes)
-  if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
-  else if (!options.quiet) terminal.out(`Written: ${own.out}\n`)
+  await writeReply(call, { own, options, terminal })
 }

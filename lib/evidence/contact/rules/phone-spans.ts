@@ -112,9 +112,7 @@ const COMPACT_DATE = /(?<![\d-])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(
 const NETWORK = /(?<!\d|\d\.)(?:1?\d?\d|2[0-5]\d)(?:\.(?:1?\d?\d|2[0-5]\d)){3}(?:\/\d{1,2})?(?!\d|[-./]\d)/g
 const MASKED = [ISO_DATE, WRITTEN_DATE, YEARS, MONTH, TIME, COMPACT_DATE, NETWORK]
 
-/**
- * Returns the text with dates, times, years and network addresses blotted out, every other character in its place.
- */
+/** Returns the text with dates, times, years and network addresses blotted out, every other character in its place. */
 function maskedDates(text: string): string {
   return MASKED.reduce((masked, pattern) => masked.replace(pattern, (date) => '~'.repeat(date.length)), text)
 }

@@ -127,10 +127,7 @@ export function skillsOf(lines: readonly MasterLine[]): string[] {
   return [...names.values()]
 }
 
-/**
- * Returns the change of the listed skills; `already_listed` are names in new or edited lines that another line lists
- * too.
- */
+/** Returns the change of the listed skills; `already_listed` are names in new or edited lines that another line lists too. */
 export function skillsChange(before: readonly MasterLine[], after: readonly MasterLine[]): SkillsChange {
   const listed = skillsOf(before)
   const listedAfter = skillsOf(after)

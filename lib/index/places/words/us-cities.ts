@@ -37,10 +37,7 @@ Wilmington DE|Newark DE|Biloxi|Gulfport|Hattiesburg|Stennis Space Center|Morgant
 San Juan Puerto Rico|San Juan PR|Hato Rey|Guaynabo|Ponce|Wallops Island|Vandenberg|Area 51|Washington Square|Hudson Yards|Wall Street|Times Square
 `
 
-/**
- * Nicknames that only count in capitals; a state's code with the same letters is the same country. Example: "Remote -
- * LA".
- */
+/** Nicknames that only count in capitals; a state's code with the same letters is the same country. Example: "Remote - LA". */
 export const usNicknames = `
 SEA|CHI|BOS|DMV|ATL|PHL|SLC|PDX|NYC|SFO|LAX|PHX|ATX
 `

@@ -291,10 +291,7 @@ export function openPlaceMatch(query: Query): string | null {
   return head === null ? null : `(${head}) AND ({place} : "${OPEN_PLACE}")`
 }
 
-/**
- * Returns a full-text query for texts that mention the places; `stated`: as the place of work. Example: "based in
- * Berlin".
- */
+/** Returns a full-text query for texts that mention the places; `stated`: as the place of work. Example: "based in Berlin". */
 export function mentionMatch(places: Query['clauses'], stated: boolean): string {
   const around = stated ? STATED : [[[], []] as const]
   const clauseTexts = places.map((clause) => {

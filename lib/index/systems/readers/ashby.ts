@@ -11,6 +11,7 @@ import {
   listOf,
   numberOf,
   partOf,
+  placesOnce,
   readRows,
   rowsOf,
   textOf,
@@ -68,16 +69,12 @@ function readRow(row: unknown, site: string | null): ListedPosting {
 }
 
 function placesOf(row: unknown): ListedPlace[] {
-  const places = new Map<string, ListedPlace>()
-  for (const entry of [row, ...listOf(row, 'secondaryLocations')]) {
-    const text = lineOf(entry, 'location')
+  const places = [row, ...listOf(row, 'secondaryLocations')].map((entry) => {
     const address = partOf(entry, 'address')
     const postal = partOf(address, 'postalAddress') ?? address
-    const country = countryCode(textOf(postal, 'addressCountry'))
-    const key = `${country} ${text}`
-    if ((text !== '' || country !== null) && !places.has(key)) places.set(key, { text, country })
-  }
-  return [...places.values()]
+    return { text: lineOf(entry, 'location'), country: countryCode(textOf(postal, 'addressCountry')) }
+  })
+  return placesOnce(places)
 }
 
 // Many office jobs have isRemote: true, so it counts only beside a place or title that says remote and without a better

@@ -4,7 +4,17 @@ import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
-import { idOf, lineOf, listOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import {
+  firstCompany,
+  idOf,
+  lineOf,
+  listOf,
+  partOf,
+  placesOnce,
+  readRows,
+  rowsOf,
+  textOf,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** Breezy: one request returns a whole board, with its texts only on request. */
 export const breezy: BoardAdapter = {
@@ -16,7 +26,10 @@ export const breezy: BoardAdapter = {
   async *list(board, { send }) {
     const site = `https://${board}.${DOMAIN}`
     const rows = rowsOf(await send(`${site}/json?verbose=true`))
-    yield { postings: readRows(rows, (row) => readRow(row, site)), company: companyIn(rows) }
+    yield {
+      postings: readRows(rows, (row) => readRow(row, site)),
+      company: firstCompany(rows, (row) => lineOf(partOf(row, 'company'), 'name')),
+    }
     // A board that does not exist can answer with an empty list too.
     return rows.length > 0
   },
@@ -30,14 +43,6 @@ export const breezy: BoardAdapter = {
   },
 }
 
-function companyIn(rows: readonly unknown[]): string | null {
-  for (const row of rows) {
-    const company = lineOf(partOf(row, 'company'), 'name')
-    if (company !== '') return company
-  }
-  return null
-}
-
 function readRow(row: unknown, site: string): ListedPosting {
   const ext_id = idOf(partOf(row, 'id'))
   const locations = locationsOf(row)
@@ -45,7 +50,7 @@ function readRow(row: unknown, site: string): ListedPosting {
     ext_id,
     title: lineOf(row, 'name'),
     url: postingLink(partOf(row, 'url'), `${site}/p/${encodeURIComponent(ext_id)}`) ?? '',
-    places: placesOf(locations),
+    places: placesOnce(locations.map(placeOf)),
     work_mode: workModeOf(locations),
     html: textOf(row, 'description'),
     salary: lineOf(row, 'salary'),
@@ -59,15 +64,6 @@ function readRow(row: unknown, site: string): ListedPosting {
 function locationsOf(row: unknown): unknown[] {
   const locations = listOf(row, 'locations')
   return locations.length > 0 ? locations : [partOf(row, 'location')]
-}
-
-function placesOf(locations: readonly unknown[]): ListedPlace[] {
-  const places = new Map<string, ListedPlace>()
-  for (const place of locations.map(placeOf)) {
-    const key = `${place.country} ${place.text}`
-    if ((place.text !== '' || place.country !== null) && !places.has(key)) places.set(key, place)
-  }
-  return [...places.values()]
 }
 
 // Its own line ends in the code of a state or of a country, so it is the last choice.

@@ -4,7 +4,15 @@ import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { htmlOrText } from '#lib/index/systems/read-xml.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
-import { idOf, lineOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import {
+  idOf,
+  lineOf,
+  partOf,
+  readRows,
+  rowsOf,
+  soleCompany,
+  textOf,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /**
  * Dayforce: one feed with the texts of a whole board, a row for each place and language. Verified by recorded answers of the
@@ -21,7 +29,7 @@ export const dayforce: BoardAdapter = {
     const [tenant, site] = board.split('/')
     const query = `includeActivePostingOnly=true&internalJobBoardCode=${site}`
     const rows = rowsOf(await send(`https://${FEEDS}/api/${tenant}/V1/JobFeeds?${query}`))
-    yield { postings: postingsOf(rows), company: companyIn(rows) }
+    yield { postings: postingsOf(rows), company: soleCompany(rows, 'CompanyName') }
     return true
   },
   posting: null,
@@ -38,12 +46,6 @@ export const dayforce: BoardAdapter = {
 const BOARD = /^[a-z0-9][a-z0-9_-]{0,60}\/[a-z0-9][a-z0-9_-]{0,60}$/
 const FEEDS = 'www.dayforcehcm.com'
 const PORTAL = 'jobs.dayforcehcm.com'
-
-function companyIn(rows: readonly unknown[]): string | null {
-  const names = new Set(rows.map((row) => lineOf(row, 'CompanyName')).filter(Boolean))
-  const [name] = names
-  return names.size === 1 ? (name ?? null) : null
-}
 
 // The rows of one posting share its number: one has its words, in English if there is such a row, and each names a place.
 function postingsOf(rows: readonly unknown[]): ListedPosting[] {

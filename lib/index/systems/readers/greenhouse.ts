@@ -6,6 +6,7 @@ import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
+  firstCompany,
   idOf,
   lineOf,
   listOf,
@@ -30,7 +31,10 @@ export const greenhouse: BoardAdapter = {
     const list = `${ROOT}/${encodeURIComponent(board)}/jobs`
     const answer = await send(brief ? list : `${list}?content=true&pay_transparency=true`)
     const rows = rowsOf(answer, 'jobs')
-    yield { postings: readRows(rows, (row) => readRow(row, board)), company: companyIn(rows) }
+    yield {
+      postings: readRows(rows, (row) => readRow(row, board)),
+      company: firstCompany(rows, (row) => lineOf(row, 'company_name')),
+    }
     const total = numberOf(partOf(answer, 'meta'), 'total')
     return total !== null && rows.length >= total
   },
@@ -159,14 +163,6 @@ function salaryOf(row: unknown): string {
 
 function inUnits(cents: number | null): number | null {
   return cents === null ? null : cents / 100
-}
-
-function companyIn(rows: readonly unknown[]): string | null {
-  for (const row of rows) {
-    const company = lineOf(row, 'company_name')
-    if (company !== '') return company
-  }
-  return null
 }
 
 // The host that serves programs.

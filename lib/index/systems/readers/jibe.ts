@@ -13,6 +13,7 @@ import {
   partOf,
   readRows,
   rowsOf,
+  soleCompany,
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
@@ -39,7 +40,7 @@ export const jibe: BoardAdapter = {
       const brought = yield {
         // The board counts a posting once for each language.
         postings: readRows(withoutTranslations(rows), (row) => readRow(row, site)),
-        company: companyIn(rows),
+        company: soleCompany(rows, 'hiring_organization'),
         ...(total === null ? {} : { counted: { rows: rows.length, total } }),
       }
       if (rows.length < PAGE || (total !== null && count >= total)) return true
@@ -69,12 +70,6 @@ function withoutTranslations(rows: readonly unknown[]): unknown[] {
 
 function isEnglish(row: unknown): boolean {
   return /^en/i.test(textOf(row, 'language'))
-}
-
-function companyIn(rows: readonly unknown[]): string | null {
-  const names = new Set(rows.map((row) => lineOf(row, 'hiring_organization')).filter(Boolean))
-  const [name] = names
-  return names.size === 1 ? (name ?? null) : null
 }
 
 function readRow(row: unknown, site: string): ListedPosting {

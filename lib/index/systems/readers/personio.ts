@@ -20,6 +20,7 @@ import {
   noList,
   partOf,
   readRows,
+  soleCompany,
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
@@ -43,7 +44,7 @@ export const personio: BoardAdapter = {
       const texts = readRows(positionsOf(fallback), (row) => readRow(row, site))
       postings = filled(postings, texts)
     }
-    yield { postings, company: companyIn(rows) }
+    yield { postings, company: soleCompany(rows, 'subcompany') }
     return true
   },
   posting: null,
@@ -97,12 +98,6 @@ function filled(postings: ListedPosting[], others: readonly ListedPosting[]): Li
 }
 
 // A parent's feed can hold the postings of several companies.
-function companyIn(rows: readonly unknown[]): string | null {
-  const names = new Set(rows.map((row) => lineOf(row, 'subcompany')).filter(Boolean))
-  const [name] = names
-  return names.size === 1 ? (name ?? null) : null
-}
-
 function readRow(row: unknown, site: string | null): ListedPosting {
   const ext_id = idOf(partOf(row, 'id'))
   const offices = officesOf(row)

@@ -6,11 +6,13 @@ import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  firstCompany,
   idOf,
   lineOf,
   listOf,
   numberOf,
   partOf,
+  placesOnce,
   readOne,
   readRows,
   rowsOf,
@@ -26,7 +28,10 @@ export const recruitee: BoardAdapter = {
   hosts: (board) => [`${board}.${DOMAIN}`],
   async *list(board, { send }) {
     const rows = rowsOf(await send(`https://${board}.${DOMAIN}/api/offers/`), 'offers').filter(isPublished)
-    yield { postings: readRows(rows, (row) => readRow(row, board)), company: companyIn(rows) }
+    yield {
+      postings: readRows(rows, (row) => readRow(row, board)),
+      company: firstCompany(rows, (row) => lineOf(row, 'company_name')),
+    }
     return true
   },
   posting: {
@@ -56,14 +61,6 @@ function isPublished(row: unknown): boolean {
   return status === '' || status === 'published'
 }
 
-function companyIn(rows: readonly unknown[]): string | null {
-  for (const row of rows) {
-    const company = lineOf(row, 'company_name')
-    if (company !== '') return company
-  }
-  return null
-}
-
 function readRow(row: unknown, board: string | null): ListedPosting {
   return {
     ext_id: idOf(partOf(row, 'id')),
@@ -90,17 +87,9 @@ function linkOf(row: unknown, board: string | null): string {
 
 // The one-line `location` may be a word such as "Homeoffice", so it is the last choice.
 function placesOf(row: unknown): ListedPlace[] {
-  const places = new Map<string, ListedPlace>()
-  for (const entry of listOf(row, 'locations')) addPlace(places, placeOf(entry, 'state'))
-  if (places.size === 0) addPlace(places, placeOf(row, 'state_name'))
-  const location = lineOf(row, 'location')
-  if (places.size === 0) addPlace(places, { text: location, country: null })
-  return [...places.values()]
-}
-
-function addPlace(places: Map<string, ListedPlace>, { text, country }: ListedPlace): void {
-  const key = `${country} ${text}`
-  if ((text !== '' || country !== null) && !places.has(key)) places.set(key, { text, country })
+  const places = placesOnce(listOf(row, 'locations').map((entry) => placeOf(entry, 'state')))
+  const own = places.length > 0 ? places : placesOnce([placeOf(row, 'state_name')])
+  return own.length > 0 ? own : placesOnce([{ text: lineOf(row, 'location'), country: null }])
 }
 
 // The code of a state is ignored: UT is Utrecht and BE Berlin.

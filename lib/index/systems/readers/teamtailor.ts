@@ -4,7 +4,15 @@ import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { mailDate } from '#lib/index/systems/rules/dates.ts'
 import { countryCode, namesNoPlace } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
-import { everyOf, lineOf, noList, partOf, readRows, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import {
+  everyOf,
+  lineOf,
+  noList,
+  partOf,
+  placesOnce,
+  readRows,
+  textOf,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** Teamtailor: a documented RSS feed with texts and places, in pages of 100. */
 export const teamtailor: BoardAdapter = {
@@ -77,13 +85,8 @@ function readRow(row: unknown, site: string): ListedPosting {
 }
 
 function placesOf(row: unknown, mode: WorkMode | null): ListedPlace[] {
-  const places = new Map<string, ListedPlace>()
-  for (const location of everyOf(partOf(row, 'tt:locations'), 'tt:location')) {
-    const place = placeOf(location, mode)
-    const key = `${place.country} ${place.text}`
-    if ((place.text !== '' || place.country !== null) && !places.has(key)) places.set(key, place)
-  }
-  return [...places.values()]
+  const locations = everyOf(partOf(row, 'tt:locations'), 'tt:location')
+  return placesOnce(locations.map((location) => placeOf(location, mode)))
 }
 
 // The address is that of an office; where work is remote, the office's name ("EU") may tell more.

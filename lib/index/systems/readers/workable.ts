@@ -4,7 +4,16 @@ import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel } from '#lib/index/systems/rules/posting-address.ts'
-import { idOf, lineOf, listOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import {
+  idOf,
+  lineOf,
+  listOf,
+  partOf,
+  placesOnce,
+  readRows,
+  rowsOf,
+  textOf,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /** Workable: the list on accounts' own sites returns a whole account with texts, one row for each place. */
 export const workable: BoardAdapter = {
@@ -63,7 +72,7 @@ function readGroup(group: unknown, board: string): ListedPosting {
     ext_id,
     title: lineOf(row, 'title'),
     url: linkOf(board, ext_id),
-    places: placesOf(rows),
+    places: placesOnce(rows.flatMap(placesOfRow)),
     // False is ambiguous: hybrid has no value of its own here.
     work_mode: rows.some((row) => partOf(row, 'telecommuting') === true) ? 'remote' : null,
     html: rows.map((row) => textOf(row, 'description')).find(Boolean) ?? '',
@@ -78,15 +87,6 @@ function readGroup(group: unknown, board: string): ListedPosting {
 // The answer's own link does not name the account; this is the link to which it redirects.
 function linkOf(board: string, ext_id: string): string {
   return ext_id && `https://${HOST}/${encodeURIComponent(board)}/j/${ext_id}`
-}
-
-function placesOf(rows: readonly unknown[]): ListedPlace[] {
-  const places = new Map<string, ListedPlace>()
-  for (const place of rows.flatMap(placesOfRow)) {
-    const key = `${place.country} ${place.text}`
-    if ((place.text !== '' || place.country !== null) && !places.has(key)) places.set(key, place)
-  }
-  return [...places.values()]
 }
 
 function placesOfRow(row: unknown): ListedPlace[] {

@@ -1,3 +1,4 @@
+import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import {
   type BoardRequest,
   type ListedPosting,
@@ -55,6 +56,27 @@ export function requisitionOf(value: unknown): { requisition?: string } {
 }
 
 const MAX_LINE = 500 // the most characters of a title or a place
+
+/** Returns the first company that a row names; null if none does. */
+export function firstCompany(rows: readonly unknown[], companyOf: (row: unknown) => string): string | null {
+  return rows.map(companyOf).find((company) => company !== '') ?? null
+}
+
+/** Returns the company that all rows name; null if they name several or none. */
+export function soleCompany(rows: readonly unknown[], name: string): string | null {
+  const companies = new Set(rows.map((row) => lineOf(row, name)).filter(Boolean))
+  return companies.size === 1 ? ([...companies][0] ?? null) : null
+}
+
+/** Returns the places that name anything, each once. */
+export function placesOnce(places: readonly ListedPlace[]): ListedPlace[] {
+  const once = new Map<string, ListedPlace>()
+  for (const place of places) {
+    const key = `${place.country} ${place.text}`
+    if ((place.text !== '' || place.country !== null) && !once.has(key)) once.set(key, place)
+  }
+  return [...once.values()]
+}
 
 /**
  * Returns a board's rows as postings: a row without id, title or link is skipped, and the last of two with one id

@@ -151,9 +151,7 @@ export function limitWait({ reason, reset_at, retry_after_ms }: Failure, now: nu
 const FEWEST_LESSONS = 3
 const TWO_WEEKS_MINUTES = 600
 
-/**
- * The value of a lesson for the person: the number of postings that ask for it, and whether they can show it already.
- */
+/** The value of a lesson for the person: the number of postings that ask for it, and whether they can show it already. */
 export type LessonWorth = { postings: number; has: boolean }
 
 /**

@@ -79,10 +79,7 @@ const LINK_TARGET = /\]\(/g
 
 const ESCAPED = /\\([!-/:-@[-`{-~•‣▪◦·●○–—])|\\(?=\n|$)/g
 
-/**
- * Returns a stored text for printing: a backslash precedes every sign that would read as markdown, also after a new
- * wrap.
- */
+/** Returns a stored text for printing: a backslash precedes every sign that would read as markdown, also after a new wrap. */
 export function escapeText(text: string): string {
   const inside = text
     .replace(BACKSLASH, '\\\\')
