@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/**
- * The cost of work in this whole process, all threads together: processor time in microseconds, and bytes sent to the
- * disk.
- */
+/** The cost of work in this whole process, all threads together: processor time in microseconds, and bytes sent to the disk. */
 export type Spent = { ms: number; cpu_us: number; written: number }
 
 /** Runs work and returns its cost; 0 written bytes if the system does not tell. */

@@ -3,9 +3,7 @@ export type SqlValue = string | number | boolean | null | Uint8Array
 
 export type Statement = { sql: string; args: (string | number | bigint | null | Uint8Array)[] }
 
-/**
- * Returns a statement whose `${values}` are bound and whose text is always ours; a nested statement is spliced in.
- */
+/** Returns a statement whose `${values}` are bound and whose text is always ours; a nested statement is spliced in. */
 export function sql(texts: TemplateStringsArray, ...values: (SqlValue | Statement)[]): Statement {
   if (!values.some(isStatement)) return { sql: plainText(texts), args: (values as SqlValue[]).map(bound) }
   const args: Statement['args'] = []

@@ -183,10 +183,7 @@ export function removeJobFolder({ job_identity, name }: JobFolder): Statement[] 
 /** A file in a resume's folder as the service wrote it. */
 export type JobFile = { path: string; sha256: string }
 
-/**
- * Returns the files that the service wrote into a folder: the last version of each, and the one before if a crash came
- * between.
- */
+/** Returns the files that the service wrote into a folder: the last version of each, and the one before if a crash came between. */
 export function listJobFiles(desk: Reader, folder: string): Promise<JobFile[]> {
   return desk.rows<JobFile>(sql`
     select path, sha256 from job_file where substr(path, 1, ${folder.length + 1}) = ${`${folder}/`} order by path

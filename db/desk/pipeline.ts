@@ -19,10 +19,7 @@ export type DecidedWork = {
   ended: string | null
 }
 
-/**
- * The same with the present state of its assessment: `touched_by` is null once only the follow-up of an assessment is
- * due.
- */
+/** The same with the present state of its assessment: `touched_by` is null once only the follow-up of an assessment is due. */
 export type Work = DecidedWork & {
   touched_by: EvidenceChanges | null
   target: string | null
@@ -124,10 +121,7 @@ export function putApproval(approval: Approval): Statement {
   `
 }
 
-/**
- * Removes the decisions on jobs of these links, and the approvals that name any of them. Only sample jobs are removed
- * this way.
- */
+/** Removes the decisions on jobs of these links, and the approvals that name any of them. Only sample jobs are removed this way. */
 export function removePipeline(identities: string[]): Statement[] {
   const list = among(identities)
   return [

@@ -80,10 +80,7 @@ export function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]
   )
 }
 
-/**
- * Returns the keys of the live jobs that any role of these bits found, in one cell: the driver is slow with many
- * rows.
- */
+/** Returns the keys of the live jobs that any role of these bits found, in one cell: the driver is slow with many rows. */
 export async function listKeysOfMask(desk: Reader, mask: number): Promise<number[]> {
   const row = await desk.first<{ cell: string }>(sql`
     select json_group_array(job_key) as cell from tracked_job where copies > 0 and mask & ${mask} <> 0

@@ -159,10 +159,7 @@ export async function findJobKeyOf(
   return row?.job_key ?? null
 }
 
-/**
- * Returns the key of the job of the posting with this id on any board of a hiring system; null if boards hold
- * different ones.
- */
+/** Returns the key of the job of the posting with this id on any board of a hiring system; null if boards hold different ones. */
 export async function findJobKeyOfSystem(
   index: Reader,
   { system, ext_id }: { system: string; ext_id: string },

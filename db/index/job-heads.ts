@@ -136,9 +136,7 @@ export async function hasHead(index: Reader, match: string): Promise<boolean> {
   )
 }
 
-/**
- * Returns every word of the search heads with the number of jobs that contain it, without derived spellings and stems.
- */
+/** Returns every word of the search heads with the number of jobs that contain it, without derived spellings and stems. */
 export async function listHeadWords(index: Reader): Promise<[word: string, jobs: number][]> {
   const row = await index.first<{ cell: string }>(
     sql`select json_group_array(json_array(term, doc)) as cell from head_words where term > 'a'`,

@@ -114,10 +114,7 @@ export async function findOwnTexts(index: Reader, postings: number[]): Promise<M
 /** The text of a listed posting that replaces its job's text, because no listed posting has that any more. */
 export type SuccessorText = { job: number; posting: number; title: string; words_key: number; body: string }
 
-/**
- * Returns the first listed posting with its own text, for each of these jobs whose text no listed posting has any
- * more.
- */
+/** Returns the first listed posting with its own text, for each of these jobs whose text no listed posting has any more. */
 export async function findSuccessorTexts(index: Reader, jobs: number[]): Promise<SuccessorText[]> {
   const rows = await index.rows<Omit<SuccessorText, 'body'> & { body: ArrayBuffer }>(sql`
     select posting.job, posting.id as posting, case posting.own_title when '' then job.title else posting.own_title end as title,

@@ -30,10 +30,7 @@ export type Verdict =
 /** The rows that carry a match whose fit is below the threshold: likely ones, or bonuses that no evidence mentions. */
 export type MatchSupport = 'likely' | 'unknown_bonuses'
 
-/**
- * Why a job has no verdict: its posting has no text, nothing was read from it, no row counts, or there is no evidence
- * yet.
- */
+/** Why a job has no verdict: its posting has no text, nothing was read from it, no row counts, or there is no evidence yet. */
 export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
 
 /** A question to the person, and the row that a "yes" would settle. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '#lib/service/http/app.ts'
 import { choiceRefusalOf } from '#lib/service/http/read-input.ts'
 import { needsBody, refusalsOf } from '#lib/service/http/route.ts'
@@ -25,22 +25,21 @@ import {
   wrongKinds,
 } from '#test/contract/make-values.ts'
 import { tablesOf } from '#test/contract/tables-of.ts'
-import { openApp, prepared, type TestApp } from '#test/support/app.ts'
+import { prepared, type TestApp } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
 const TRAPS = ['zz_unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty']
 const MIB = 1024 * 1024
 const JSON_TYPE = { 'content-type': 'application/json' }
 const HOST = '127.0.0.1:4747'
 
-let app: TestApp
+const app = appFor('all')
 let untouched: string
 
 beforeAll(async () => {
-  app = await openApp()
   await prepared(app)
   untouched = await everythingStored()
 })
-afterAll(() => app.close())
 
 describe.each(allRoutes)('$name', (declared) => {
   const { path, route } = declared

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { REFUSALS } from '#lib/service/refusals.ts'
 import { allRoutes, type Declared } from '#test/contract/all-routes.ts'
-import { openApp, type TestApp } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
 type Json = Record<string, unknown>
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Json }
@@ -25,7 +25,7 @@ type Document = {
 
 const calls = allRoutes.filter(({ path }) => path.startsWith('/api/'))
 
-let app: TestApp
+const app = appFor('all')
 let short: string
 let text: string
 let document: Document
@@ -33,12 +33,10 @@ let document: Document
 const read = async (query: string) => (await app.send(`/openapi.json${query}`)).text()
 
 beforeAll(async () => {
-  app = await openApp()
   short = await read('')
   text = await read('?detail=full')
   document = JSON.parse(text)
 })
-afterAll(() => app.close())
 
 function addressOf(path: string): string {
   return path.replaceAll(/:([a-z_]+)/g, '{$1}')

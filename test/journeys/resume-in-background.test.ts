@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { mustBe } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 
 const DEMANDS = [
   ...['Rust', 'Go', 'Kafka', 'Redis', 'Docker'].map((name) => `You must know ${name}`),
@@ -10,9 +10,8 @@ const DEMANDS = [
 const TEXT = `&lt;ul&gt;${DEMANDS.map((demand) => `&lt;li&gt;${demand}&lt;/li&gt;`).join('')}&lt;/ul&gt;`
 const url = 'https://boards.greenhouse.io/acme/jobs/1'
 
-let search: Search
+const search = searchFor('each')
 beforeEach(async () => {
-  search = await openSearch()
   mustBe(await search.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
   search.lists('acme', [
     { id: 1, title: 'Software Engineer', text: `&lt;h3&gt;Requirements&lt;/h3&gt;${TEXT}` },
@@ -22,7 +21,6 @@ beforeEach(async () => {
   await search.services.tracker.settled()
   mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: url } } }))
 })
-afterEach(() => search.close())
 
 const job = async () => mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
 

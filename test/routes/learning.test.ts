@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { putPathway } from '#db/desk/learning.ts'
 import { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
 import { pathwayOf, putCourse, smallCatalogue, smallCourse, smallShipped } from '#test/support/course.ts'
+import { appFor } from '#test/support/opened.ts'
 
-let app: TestApp
+const app = appFor('all')
 
 beforeAll(async () => {
-  app = await openApp()
   await putCourse(app.services)
   const unmade = smallCourse({ id: 'lp-00000001' })
   await app.services.desk.write([putPathway(pathwayOf(unmade))])
 })
-afterAll(() => app.close())
 
 const COURSE = '/learning/lp-1a2b3c4d'
 const BASE = 'http://127.0.0.1:4747/learning'

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Condition } from '#lib/service/condition.ts'
 import { cutPage, loadRoutes } from '#lib/service/http/route.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
 import { manifest } from '#routes/manifest.ts'
 import { mustBe } from '#test/support/app.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 
 const failing = (code: string) => Object.assign(new Error('the database failed'), { code })
 
@@ -52,11 +52,7 @@ describe('cutPage()', () => {
 })
 
 describe('lists of the service', () => {
-  let search: Search
-  beforeAll(async () => {
-    search = await openSearch({ role: false })
-  })
-  afterAll(() => search.close())
+  const search = searchFor('all', () => ({ role: false }))
 
   test('take a limit and a cursor, each of them', async () => {
     const routes = await loadRoutes(manifest)

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { DeskWriter } from '#lib/shortlist/tracking/desk-writer.ts'
 import { FirstSeenClock, type FirstSeenInput, firstSeen } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { MatchedJob } from '#lib/shortlist/tracking/matched.ts'
 import { haveChanged, isOvertaken, nextWalk, Tracker } from '#lib/shortlist/tracking/tracker.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { mustBe } from '#test/support/app.ts'
+import { appFor, searchFor } from '#test/support/opened.ts'
+import { openSearch } from '#test/support/search.ts'
 
 describe('also fits', () => {
-  let search: Search
-
-  beforeEach(async () => {
-    search = await openSearch({ role: false })
-  })
-
-  afterEach(() => search.close())
+  const search = searchFor('each', () => ({ role: false }))
 
   const TEXT =
     'You run our Kubernetes clusters with Terraform on AWS, build delivery pipelines, watch services with Prometheus ' +
@@ -106,11 +101,7 @@ DevOps Engineer, 2021 - Present
 })
 
 describe('desk writer', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp()
-  })
-  afterAll(() => app.close())
+  const app = appFor('all')
 
   const STRETCH = {
     walk: 'a',
@@ -311,11 +302,7 @@ describe('isOvertaken()', () => {
 })
 
 describe('tracker', () => {
-  let search: Search
-  beforeAll(async () => {
-    search = await openSearch()
-  })
-  afterAll(() => search.close())
+  const search = searchFor('all')
 
   const JOBS = 4_500
   const job = (at: number) => ({

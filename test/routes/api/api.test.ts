@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
@@ -7,18 +7,14 @@ import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
 import { PostingsFilter, PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 import { showFacts } from '#lib/shortlist/lists/show-facts.ts'
 import { showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe, openApp } from '#test/support/app.ts'
+import { appFor, searchFor } from '#test/support/opened.ts'
 import { openResumeApp, POSTING } from '#test/support/resume-app.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
 
 describe('api', () => {
   const NOW = '2026-11-28T12:00:00.000Z'
 
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp({ sample: true, now: () => NOW })
-  })
-  afterAll(() => app.close())
+  const app = appFor('all', () => ({ sample: true, now: () => NOW }))
 
   describe('GET /api/openapi.json', () => {
     test('is the document of /openapi.json', async () => {
@@ -213,11 +209,7 @@ describe('lengths', () => {
 })
 
 describe('limits', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp({ sample: true })
-  })
-  afterAll(() => app.close())
+  const app = appFor('all', { sample: true })
 
   test.each([
     'answers',
@@ -249,18 +241,15 @@ describe('kept replies', () => {
   const DAY_MS = 86_400_000
   const FIRST = [1, 2, 3, 4].map((id) => ({ id, text: `Service ${id} in Python.` }))
 
-  let search: Search
+  const search = searchFor('each', () => ({ now: () => clock, evidence: false }))
   let clock = '2026-11-21T10:00:00.000Z'
 
   beforeEach(async () => {
-    search = await openSearch({ now: () => clock, evidence: false })
     search.lists('acme', FIRST)
     await search.follow('acme')
     await search.read()
     await ask(NEWS)
   })
-
-  afterEach(() => search.close())
 
   async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
     const response = await search.send(path, { method, headers })

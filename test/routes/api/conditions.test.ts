@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { CONDITION_QUESTIONS } from '#lib/judge/settle/condition-questions.ts'
 import { conditionsAsked } from '#lib/judge/settle/conditions.ts'
 import { formOf } from '#lib/judge/settle/form.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
-let app: TestApp
+const app = appFor('each')
 
 beforeEach(async () => {
-  app = await openApp()
   const markdown =
     '## Experience\n\n### Baker, Alder Bakery\n\n- Baked bread in Kotlin\n\n## Other\n\n- No evening shifts\n'
   mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
 })
-afterEach(() => app.close())
 
 type Word = { condition: 'nights' | 'travel' | 'lifting' | 'evenings'; is: 'fine' | 'against' | 'open' }
 type Press = Word & { up_to?: number; revision?: number; actor?: 'operator' | 'agent' }

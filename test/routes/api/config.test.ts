@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { describe, expect, test } from 'bun:test'
+import { mustBe } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await openApp()
-})
-afterEach(() => app.close())
+const app = appFor('each')
 
 const read = async () => mustBe(await app.call('GET', '/api/config'))
 const change = async (changed: object) => {

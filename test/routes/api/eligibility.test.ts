@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { mustBe } from '#test/support/app.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 
-let search: Search
+const search = searchFor('each')
 
 beforeEach(async () => {
-  search = await openSearch()
   search.lists('acme', [
     {
       id: 1,
@@ -21,8 +20,6 @@ beforeEach(async () => {
   await search.follow('acme')
   await search.read()
 })
-
-afterEach(() => search.close())
 
 async function say(person: object) {
   const { revision } = mustBe(await search.call('GET', '/api/config'))

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
 import { mustBe } from '#test/support/app.ts'
+import { searchFor } from '#test/support/opened.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
 describe('feeds', () => {
-  let search: Search
+  const search = searchFor('each')
 
   const HOSTILE =
     '<script>alert(1)</script> a < b > c ]]> &amp; "Engineer" \u202e\u0007\ufffe Software Engineer'
-
-  beforeEach(async () => {
-    search = await openSearch()
-  })
-  afterEach(() => search.close())
 
   const addresses = async (body: { renew?: boolean } = {}) =>
     mustBe(await search.call('POST', '/api/feeds', { body }))

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { mustBe } from '#test/support/app.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 
 const LINK = 'https://boards.greenhouse.io/acme/jobs/7'
 const FORM = 'boards-api.greenhouse.io/v1/boards/acme/jobs/7'
@@ -9,15 +9,13 @@ const field = (type: string, values: string[] = []) => [
   { name: 'x', type, values: values.map((label, value) => ({ label, value })) },
 ]
 
-let search: Search
+const search = searchFor('each')
 
 beforeEach(async () => {
-  search = await openSearch()
   await search.follow('acme')
   search.lists('acme', [{ id: 7, title: 'Software Engineer' }])
   await search.read()
 })
-afterEach(() => search.close())
 
 const read = (body: { job_url: string; text?: string }) => search.call('POST', '/api/forms', { body })
 const answersOf = async (job_url = LINK) =>

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { mustBe } from '#test/support/app.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 
-let search: Search
+const search = searchFor('each')
 
 const link = (board: string, id: number) => `https://boards.greenhouse.io/${board}/jobs/${id}`
 const titled = (id: number, title: string) => ({ id, title, text: `Service ${id} of ${title} in Python.` })
 
 beforeEach(async () => {
-  search = await openSearch()
   await search.follow('acme', 'hays-plc')
   search.lists('acme', [titled(1, 'Software Engineer'), titled(2, 'Software Engineer, Night Shift')])
   search.lists('hays-plc', [titled(3, 'Software Engineer'), titled(4, 'Senior Software Engineer')])
   await search.read()
 })
-afterEach(() => search.close())
 
 const hide = (kind: 'company' | 'agency' | 'word', name: string) =>
   search.call('POST', '/api/hidden', { body: { kind, name } })

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { describe, expect, test } from 'bun:test'
+import { mustBe } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp({ sample: true })
-})
-afterAll(() => app.close())
+const app = appFor('all', { sample: true })
 
 const insights = async (query: { profile_id?: string } = {}) =>
   mustBe(await app.call('GET', '/api/insights', { query }))

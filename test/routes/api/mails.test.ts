@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { mustBe } from '#test/support/app.ts'
 import { mailBytes, mboxOf } from '#test/support/mails.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 
-let search: Search
-
-beforeEach(async () => {
-  search = await openSearch()
-})
-afterEach(() => search.close())
+const search = searchFor('each')
 
 const read = async (format: 'eml' | 'mbox', bytes: Uint8Array) =>
   search.call('POST', '/api/mails/read', { body: { format, content_base64: bytes.toBase64() } })

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { beginCall, type CallEnd, type CallStart, endCall } from '#db/desk/model-calls.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await openApp({ now: () => NOW })
-})
-afterEach(() => app.close())
+const app = appFor('each', () => ({ now: () => NOW }))
 
 const END: CallEnd = {
   ...{

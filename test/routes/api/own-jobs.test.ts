@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
 import { StoreFault } from '#db/store-fault.ts'
 import { keepOwnJob } from '#lib/index/own/keep-own-job.ts'
@@ -6,15 +6,10 @@ import { keepEarlierPostings } from '#lib/shortlist/applications/applied-posting
 import { mustBe, openApp } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 import { until } from '#test/support/until.ts'
 
-let search: Search
-
-beforeEach(async () => {
-  search = await openSearch()
-})
-afterEach(() => search.close())
+const search = searchFor('each')
 
 const TEXT = `We bake bread for half the town and look for somebody who runs the night shift.
 Requirements:

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sha256Of } from '#lib/text/digest.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
 const TOKEN = 'a1'.repeat(32)
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = appFor('all')
 
 const codes = async () => mustBe(await app.callAsPerson('POST', '/api/pairing/codes'))
 const pair = async (code: string) =>

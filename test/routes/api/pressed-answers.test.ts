@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
 const YEARS = 'How many years of experience do you have with Go?'
 
-let app: TestApp
-
-beforeEach(async () => {
-  app = await openApp()
-})
-afterEach(() => app.close())
+const app = appFor('each')
 
 type Sent = {
   question: string

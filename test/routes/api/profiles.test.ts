@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
-let app: TestApp
-
-beforeEach(async () => {
-  app = await openApp()
-})
-
-afterEach(() => app.close())
+const app = appFor('each')
 
 const add = async (label: string, more: { is_default?: boolean } = {}) =>
   mustBe(await app.call('POST', '/api/profiles', { body: { label, titles: [label], ...more } })).profile

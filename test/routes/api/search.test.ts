@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mustBe } from '#test/support/app.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 
 describe('search', () => {
-  let search: Search
+  const search = searchFor('each')
 
   beforeEach(async () => {
-    search = await openSearch()
     search.lists('acme', [{ id: 1, text: 'We run a large migration of orders.' }])
     await search.follow('acme')
     await search.read()
@@ -19,7 +18,6 @@ describe('search', () => {
     }
     mustBe(await search.call('POST', '/api/stories', { body: story }))
   })
-  afterEach(() => search.close())
 
   const find = async (query: string) => {
     const response = await search.send(`/api/search?${query}`)
@@ -65,10 +63,9 @@ describe('search', () => {
 })
 
 describe('search words', () => {
-  let search: Search
+  const search = searchFor('all', () => ({ role: false }))
 
   beforeAll(async () => {
-    search = await openSearch({ role: false })
     search.lists('northwind', [
       { id: 1, title: 'Senior Accountant', text: 'Close the books.' },
       { id: 2, title: 'Accountant', text: 'Close the books of a senior team.' },
@@ -80,7 +77,6 @@ describe('search words', () => {
     await search.follow('northwind', 'lakeside')
     await search.read()
   })
-  afterAll(() => search.close())
 
   /** The titles that the list and the search give for these words, which both give in the same order. */
   async function titles(q: string): Promise<string[]> {

@@ -20,7 +20,7 @@ import { readHere } from '#lib/runtime/engine/read-postings.ts'
 import { openEngine, type TestEngine } from '#test/support/engine.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer, greenhouseRow } from '#test/support/greenhouse.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 
 const candidate = (id: number, more: Partial<CandidatePosting> = {}): CandidatePosting => ({
   ...{ id, job: id, board: 1, role_key: 7, place_key: 0, words_key: id, requisition: null },
@@ -295,10 +295,9 @@ test('a posting that is no job of its own any more joins the job that its words 
 })
 
 describe('renew labels', () => {
-  let search: Search
+  const search = searchFor('each')
 
   beforeEach(async () => {
-    search = await openSearch()
     search.lists('acme', [
       { id: 1, text: 'This role is fully remote. We offer visa sponsorship.', place: 'Austin, TX' },
       { id: 2, text: 'Another text about databases.' },
@@ -306,8 +305,6 @@ describe('renew labels', () => {
     await search.follow('acme')
     await search.read()
   })
-
-  afterEach(() => search.close())
 
   const stored = () =>
     search.services.index.rows<{ work_mode: string; labels: string }>(
@@ -344,16 +341,13 @@ describe('renew labels', () => {
 })
 
 describe('renew terms', () => {
-  let search: Search
+  const search = searchFor('each')
 
   beforeEach(async () => {
-    search = await openSearch()
     search.lists('acme', [{ id: 1 }, { id: 2, text: 'Another text about databases.' }])
     await search.follow('acme')
     await search.read()
   })
-
-  afterEach(() => search.close())
 
   const ranks = async () => (await search.news()).postings.rows.map((row) => row.rank_score)
 

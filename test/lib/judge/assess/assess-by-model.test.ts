@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { cachedReading } from '#lib/judge/assess/assess-by-model.ts'
 import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
 import { failureOf } from '#lib/judge/targets/outcome.ts'
@@ -16,14 +16,10 @@ import {
   STORED,
 } from '#test/lib/judge/assess/by-model.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
-import { openApp, type TestApp } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 import { aReadAnswer, aReadRow, idsIn, scriptedModel } from '#test/support/scripted-model.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = appFor('all')
 
 describe('an assessment by a model', () => {
   test('reads, settles by code, and judges the rest', async () => {

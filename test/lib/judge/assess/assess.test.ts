@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readEvidenceVersion } from '#db/desk/evidence.ts'
@@ -17,7 +17,8 @@ import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { settingsLines } from '#lib/judge/settle/settings-lines.ts'
 import { aJob, assess, CANARY, evidence, found, judging, reading } from '#test/lib/judge/assess/by-model.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 import { openResumeApp } from '#test/support/resume-app.ts'
 import { aReadAnswer, aReadRow, idsIn, scriptedModel } from '#test/support/scripted-model.ts'
 
@@ -156,11 +157,7 @@ test.each([
 })
 
 describe('load evidence', () => {
-  let app: TestApp
-  beforeEach(async () => {
-    app = await openApp({ sample: true })
-  })
-  afterEach(() => app.close())
+  const app = appFor('each', { sample: true })
 
   async function write(text: string): Promise<void> {
     const { revision } = mustBe(await app.call('GET', '/api/master')).master
@@ -203,11 +200,7 @@ describe('load evidence', () => {
 })
 
 describe('preview calls', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp()
-  })
-  afterAll(() => app.close())
+  const app = appFor('all')
 
   describe('what would be sent', () => {
     test('is what is sent, to the letter', async () => {

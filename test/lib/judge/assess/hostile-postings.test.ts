@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { AssessmentResult } from '#db/rows/assessment.ts'
 import { assessByModel } from '#lib/judge/assess/assess-by-model.ts'
 import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
@@ -9,16 +9,12 @@ import { foreignWords } from '#lib/text/fold-text.ts'
 import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/text/word-tables.ts'
 import { STORED } from '#test/lib/judge/assess/by-model.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
-import { openApp, type TestApp } from '#test/support/app.ts'
 import { DEMANDS, HONEST_ROWS, type HostilePosting, honestly } from '#test/support/hostile-model.ts'
 import { HOSTILE_POSTINGS } from '#test/support/hostile-postings.ts'
+import { appFor } from '#test/support/opened.ts'
 import { aReadAnswer, scriptedModel } from '#test/support/scripted-model.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = appFor('all')
 
 const CANARIES = ['Zanzibarium', 'Quuxford', 'Xyzzyland']
 const evidence = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Requirement } from '#db/rows/requirement.ts'
 import { assessByModel, readInBatch } from '#lib/judge/assess/assess-by-model.ts'
 import { type Judge, judgeCall, judgesTogether } from '#lib/judge/assess/judge-by-model.ts'
@@ -6,14 +6,10 @@ import type { ModelQuery } from '#lib/judge/calls/ask.ts'
 import { failureOf, type Reason } from '#lib/judge/targets/outcome.ts'
 import { aJob, evidence, LINES, reading } from '#test/lib/judge/assess/by-model.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
-import { openApp, type TestApp } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 import { idsIn, type ScriptedModel, scriptedModel } from '#test/support/scripted-model.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = appFor('all')
 
 type Query = ModelQuery<unknown>
 const met = (id: string, query: Query) => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { StoredRow } from '#db/rows/assessment.ts'
 import { ACCENTS } from '#db/rows/display.ts'
 import { SECTIONS } from '#db/rows/master.ts'
@@ -14,7 +14,7 @@ import { changedBy, printJobResume } from '#lib/resume/tailored/job-resume.ts'
 import { fittingHeadline, type GateInput, gateOf, headlinesFor } from '#lib/resume/tailored/resume-facts.ts'
 import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
 import { type AtsInput, atsScore, jobLabel, wordedFinding } from '#lib/resume/tailored/score-resume.ts'
-import { openApp, type TestApp } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 import { aLine, anEntry, smallMaster } from '#test/support/small-master.ts'
 
 test.each([
@@ -41,12 +41,7 @@ test('every colour has a contrast of at least 7 to 1 on white', () => {
 })
 
 describe('fit to pages', () => {
-  let app: TestApp
-
-  beforeAll(async () => {
-    app = await openApp()
-  })
-  afterAll(() => app.close())
+  const app = appFor('all')
 
   const entries = [
     anEntry({ id: 'e1', sublines: ['2020 - Present'] }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { makeProgram } from '#lib/runtime/built/make.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
-import { openApp, type TestApp } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
 const FIXTURE = new URL('../../../fixtures/resumes/okonjo.pdf', import.meta.url)
 const ENDLESS = new URL('../../../support/endless-document.ts', import.meta.url)
@@ -14,11 +14,7 @@ const GREEDY = new URL('../../../support/greedy-document.ts', import.meta.url)
 const COUNTING = new URL('../../../support/counting-document.ts', import.meta.url)
 const some_text = { format: 'text', text: 'Skills\nGo' } as const
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = appFor('all')
 
 test('a document is read in another process', async () => {
   const bytes = await Bun.file(FIXTURE).bytes()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Assessment, putAssessment } from '#db/desk/assessments.ts'
 import { putJobMark } from '#db/desk/index-choices.ts'
@@ -13,7 +13,7 @@ import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { maskRow } from '#lib/shortlist/new/rules/message.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
 const result: Assessment['result'] = {
@@ -140,13 +140,11 @@ describe('written rows', () => {
   ]
   const IDS = [1, 2, 3, 4, 5]
 
-  let search: Search
+  const search = searchFor('all', () => ({ now: () => AT }))
   beforeAll(async () => {
-    search = await openSearch({ now: () => AT })
     await search.follow('acme')
     await list(IDS.map((id) => ({ id, text: TEXTS[id % 3] ?? '' })))
   })
-  afterAll(() => search.close())
 
   async function list(jobs: { id: number; text: string }[]): Promise<void> {
     search.lists('acme', jobs)

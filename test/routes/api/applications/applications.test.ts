@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { StoreFault } from '#db/store-fault.ts'
 import { showRecord } from '#lib/cli/show/job.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { mustBe } from '#test/support/app.ts'
+import { appFor, searchFor } from '#test/support/opened.ts'
 
 describe('applications', () => {
   const FIRST = 'https://boards.greenhouse.io/acme/jobs/1'
   const SECOND = 'https://boards.greenhouse.io/acme/jobs/2'
 
-  let search: Search
+  const search = searchFor('each')
 
   beforeEach(async () => {
-    search = await openSearch()
     search.lists('acme', [{ id: 1 }, { id: 2, place: 'Berlin, Germany' }])
     await search.follow('acme')
     await search.read()
   })
-
-  afterEach(() => search.close())
 
   type Body = NonNullable<Parameters<typeof record>[0]>
   const record = (body: {
@@ -277,14 +274,12 @@ describe('applications', () => {
 })
 
 describe('answers', () => {
-  let app: TestApp
+  const app = appFor('all', { sample: true })
   let job_url = ''
   beforeAll(async () => {
-    app = await openApp({ sample: true })
     const { postings } = mustBe(await app.call('GET', '/api/new'))
     job_url = postings.rows[0]?.job_url ?? ''
   })
-  afterAll(() => app.close())
 
   type Given = { question: string; answer: string }
   const put = (answers: Given[]) =>
@@ -359,11 +354,10 @@ describe('answers', () => {
 })
 
 describe('sent', () => {
-  let app: TestApp
+  const app = appFor('all', { sample: true })
   let job_url = ''
   let other = ''
   beforeAll(async () => {
-    app = await openApp({ sample: true })
     const { postings } = mustBe(await app.call('GET', '/api/new'))
     ;[job_url, other] = postings.rows.slice(0, 2).map((row) => row.job_url) as [string, string]
     mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
@@ -371,7 +365,6 @@ describe('sent', () => {
     const action = step === 'draft' ? step : 'refresh'
     mustBe(await app.call('POST', '/api/job-resumes/pick', { body: { job_url, action } }))
   })
-  afterAll(() => app.close())
 
   type Body = { status: 'interested' | 'applied' | 'screening'; revision?: number; sent?: true; at?: string }
   const put = async (body: Body) =>

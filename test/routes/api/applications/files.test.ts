@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
-let app: TestApp
+const app = appFor('all', () => ({ sample: true, now: () => time }))
 let links: string[]
 let time = '2026-11-26T10:00:00.000Z'
 const MIB = 1024 * 1024
 
 beforeAll(async () => {
-  app = await openApp({ sample: true, now: () => time })
   const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '5' } }))
   links = postings.rows.map(({ job_url }) => job_url)
   for (const job_url of links.slice(0, 4))
     mustBe(await app.call('PUT', '/api/applications', { body: { job_url } }))
 })
-afterAll(() => app.close())
 
 const base64 = (text: string) => new TextEncoder().encode(text).toBase64()
 const add = (job_url: string, name: string, content = 'An offer.') =>

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readCsv } from '#lib/text/csv.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe, openApp } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
-let app: TestApp
-
-beforeEach(async () => {
-  app = await openApp({ sample: true })
-})
-afterEach(() => app.close())
+const app = appFor('each', { sample: true })
 
 const CSV = `Title,Company,Link,Status,Date applied,Notes
 Night baker,Crumb,,Interview,2026-03-12,asked for the shift plan

@@ -9,14 +9,11 @@ import { PROMPT_VERSION, RULES_VERSION } from '#lib/judge/assess/versions.ts'
 import { watchesOf } from '#lib/judge/verdict/watches.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
+import { appFor } from '#test/support/opened.ts'
 import { answered, ScriptedTargets } from '#test/support/scripted-targets.ts'
 
 describe('assess', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp({ sample: true })
-  })
-  afterAll(() => app.close())
+  const app = appFor('all', { sample: true })
 
   const firstJob = async () => {
     const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
@@ -324,11 +321,7 @@ describe('assess', () => {
 describe('compare', () => {
   const job = { text: 'Requirements\n- You must know Kafka\n- You must know Fortran\n' }
 
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp()
-  })
-  afterAll(() => app.close())
+  const app = appFor('all')
 
   test('a second opinion needs a first one, and a target that may be asked', async () => {
     const ask = (model_target: string) =>
@@ -356,12 +349,10 @@ describe('preview', () => {
   const TEXT = 'Requirements\n- You must know Kafka @/etc/passwd\n- You must be a good captain\n'
   const OWN = 'Cut deploy time from 40 to 6 minutes'
 
-  let app: TestApp
+  const app = appFor('all')
   beforeAll(async () => {
-    app = await openApp()
     mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
   })
-  afterAll(() => app.close())
 
   type Part = 'posting' | 'requirements' | 'evidence'
   const preview = async (part: Part, model_target = 'claude') => {

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { putRowReport } from '#db/desk/assessments.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
+import { appFor, searchFor } from '#test/support/opened.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 import { type ListedJob, WorkdayBoard } from '#test/support/workday.ts'
 
@@ -189,9 +190,8 @@ describe('by itself', () => {
   const demand =
     '&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;&lt;li&gt;You must know SQL&lt;/li&gt;&lt;/ul&gt;'
 
-  let search: Search
+  const search = searchFor('each', () => ({ background: true }))
   beforeEach(async () => {
-    search = await openSearch({ background: true })
     search.lists(
       'acme',
       [1, 2, 3].map((id) => ({ id, text: `${demand}&lt;p&gt;Team ${id}&lt;/p&gt;` })),
@@ -200,7 +200,6 @@ describe('by itself', () => {
     await search.read()
     await search.services.tracker.settled()
   })
-  afterEach(() => search.close())
 
   const show = async () => mustBe(await search.call('GET', '/api/assessments/by-itself'))
   const lookAt = (jobs: string[]) =>
@@ -253,13 +252,11 @@ describe('rows', () => {
   const TEXT =
     'Backend Engineer\n\nRequirements\n- Fluent German is required\n- You must know COBOL\n- You must know Kafka\n'
 
-  let app: TestApp
+  const app = appFor('all', { sample: true })
   let job_url: string
   beforeAll(async () => {
-    app = await openApp({ sample: true })
     job_url = (await assess()).job.job_identity
   })
-  afterAll(() => app.close())
 
   const assess = async () => mustBe(await app.call('POST', '/api/assess', { body: { job: { text: TEXT } } }))
   const read = async () => mustBe(await app.call('GET', '/api/jobs', { query: { url: job_url } })).assessment

@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import smartrecruiters from '#test/fixtures/boards/smartrecruiters.json'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe, openApp } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { appFor, searchFor } from '#test/support/opened.ts'
 
 describe('boards', () => {
-  let search: Search
-
-  beforeEach(async () => {
-    search = await openSearch()
-  })
-
-  afterEach(() => search.close())
+  const search = searchFor('each')
 
   const add = (boards: { system?: string; board?: string; company?: string; url?: string }[]) =>
     search.call('POST', '/api/boards', { body: { boards } })
@@ -234,11 +228,7 @@ describe('boards', () => {
 })
 
 describe('companies', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp()
-  })
-  afterAll(() => app.close())
+  const app = appFor('all')
 
   type Query = NonNullable<Parameters<typeof list>[0]>
   const list = async (query: Record<string, string> = {}) =>
@@ -339,13 +329,7 @@ describe('companies', () => {
 })
 
 describe('documented', () => {
-  let search: Search
-
-  beforeEach(async () => {
-    search = await openSearch({ spacing: 0.01 })
-  })
-
-  afterEach(() => search.close())
+  const search = searchFor('each', () => ({ spacing: 0.01 }))
 
   const allow = async (documented_interfaces: 'smartrecruiters'[]) => {
     const { revision } = mustBe(await search.call('GET', '/api/config'))
@@ -404,13 +388,7 @@ describe('documented', () => {
 })
 
 describe('status', () => {
-  let search: Search
-
-  beforeEach(async () => {
-    search = await openSearch()
-  })
-
-  afterEach(() => search.close())
+  const search = searchFor('each')
 
   /** A schedule as a server with a background has it. */
   const schedule = () => new RefreshSchedule({ ...search.services, background: true })

@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { putHostUses } from '#db/index/boards.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 import { type ListedJob, WorkdayBoard } from '#test/support/workday.ts'
 
-let search: Search
+const search = searchFor('each')
 let board: WorkdayBoard
 
 beforeEach(async () => {
-  search = await openSearch()
   board = new WorkdayBoard(search.gateway)
 })
-
-afterEach(() => search.close())
 
 async function follow(jobs: ListedJob[]) {
   board.lists(jobs)

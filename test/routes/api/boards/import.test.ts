@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readCsv } from '#lib/text/csv.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe, openApp } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await openApp()
-})
-afterEach(() => app.close())
+const app = appFor('each')
 
 const send = (csv: string, apply?: boolean) =>
   app.call('POST', '/api/boards/import', { body: { csv, ...(apply === undefined ? {} : { apply }) } })

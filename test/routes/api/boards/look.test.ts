@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { mustBe } from '#test/support/app.ts'
 import { EmployerSite, type SitePosting } from '#test/support/employer-site.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 import { postingText, sitemapText } from '#test/support/site-answers.ts'
 
-let search: Search
+const search = searchFor('each', () => ({ spacing: 0.01 }))
 let site: EmployerSite
 
 beforeEach(async () => {
-  search = await openSearch({ spacing: 0.01 })
   site = new EmployerSite(search.gateway)
 })
-
-afterEach(() => search.close())
 
 const BOARD = 'careers.kite-works.com/sitemap.xml'
 const JOBS: SitePosting[] = [

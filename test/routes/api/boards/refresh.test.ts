@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { holdLock } from '#test/support/hold-lock.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 
-let search: Search
-
-beforeEach(async () => {
-  search = await openSearch()
-})
-
-afterEach(() => search.close())
+const search = searchFor('each')
 
 async function boardOf(board: string) {
   const { boards } = mustBe(await search.call('GET', '/api/boards', { query: { q: board } }))

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import ICAL from 'ical.js'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { searchFor } from '#test/support/opened.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
 
 describe('interviews', () => {
-  let search: Search
+  const search = searchFor('each')
   let job_url: string
 
   const TEXT = `We bake bread for half the town and look for somebody who runs the night shift.
@@ -15,12 +15,10 @@ Requirements:
   const AT = '2026-12-03T14:00+01:00'
 
   beforeEach(async () => {
-    search = await openSearch()
     const body = { title: 'Night baker; head, of shift', company: 'Crumb \\ Sons', text: TEXT }
     job_url = mustBe(await search.call('POST', '/api/own-jobs', { body })).job_url
     mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status: 'interview' } }))
   })
-  afterEach(() => search.close())
 
   const add = (body: object = {}) =>
     search.call('POST', '/api/interviews', { body: { job_url, at: AT, ...body } })

@@ -9,6 +9,7 @@ import { mustBe, openApp } from '#test/support/app.ts'
 import { makeEmptyHome } from '#test/support/empty-home.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseRow } from '#test/support/greenhouse.ts'
+import { searchFor } from '#test/support/opened.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
 describe('jobs', () => {
@@ -235,13 +236,11 @@ describe('jobs', () => {
 })
 
 describe('history', () => {
-  let search: Search
+  const search = searchFor('each')
 
   beforeEach(async () => {
-    search = await openSearch()
     await search.follow('acme')
   })
-  afterEach(() => search.close())
 
   const link = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
   const lists = async (...jobs: GreenhouseJob[]) => {

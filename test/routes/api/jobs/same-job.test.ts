@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseRow } from '#test/support/greenhouse.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { searchFor } from '#test/support/opened.ts'
 
-let search: Search
+const search = searchFor('each')
 
 beforeEach(async () => {
-  search = await openSearch()
   await search.follow('acme')
 })
-afterEach(() => search.close())
 
 type Listed = GreenhouseJob & { requisition?: number }
 

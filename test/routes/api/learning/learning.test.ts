@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Course } from '#lib/learn/course/schema.ts'
 import { lessonFinder } from '#lib/learn/study/job-lessons.ts'
 import { sha256Of } from '#lib/text/digest.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
 import { smallCourse } from '#test/support/course.ts'
+import { appFor } from '#test/support/opened.ts'
 
 describe('learning', () => {
-  let app: TestApp
+  const app = appFor('all')
   let id: string
   beforeAll(async () => {
-    app = await openApp()
     const body = { folder: 'course', course: smallCourse() as never }
     id = mustBe(await app.call('POST', '/api/learning/import', { body })).pathway.id
   })
-  afterAll(() => app.close())
 
   const at = (pathway_id: string) => ({ params: { pathway_id } })
   const show = async () =>
@@ -143,11 +142,7 @@ Requirements
 })
 
 describe('import', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp()
-  })
-  afterAll(() => app.close())
+  const app = appFor('all')
 
   const send = (body: object) => app.call('POST', '/api/learning/import', { body } as never)
   const courses = async () =>

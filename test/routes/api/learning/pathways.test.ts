@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { smallCourse } from '#test/support/course.ts'
+import { appFor } from '#test/support/opened.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 
-let app: TestApp
+const app = appFor('all')
 let imported: string
 beforeAll(async () => {
-  app = await openApp()
   const body = { folder: 'my-course', course: smallCourse() as never }
   imported = mustBe(await app.call('POST', '/api/learning/import', { body })).pathway.id
 })
-afterAll(() => app.close())
 
 const SHIPPED = 'backend-engineer'
 const at = (pathway_id: string) => ({ params: { pathway_id } })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 import { connectTools } from '#test/support/tool-client.ts'
 
 const MASTER = `## Experience
@@ -19,7 +20,7 @@ Night baker | 2019 - 2024
 - English (native), German (fluent)
 `
 
-let app: TestApp
+const app = appFor('all')
 let job_url = ''
 
 const call = {
@@ -37,7 +38,6 @@ const file = (body: object) =>
 const sentences = async () => (await call.show()).letter?.paragraphs.flatMap((part) => part.sentences) ?? []
 
 beforeAll(async () => {
-  app = await openApp()
   mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
   const text = `Head baker
 Requirements:
@@ -50,7 +50,6 @@ Requirements:
   job_url = mustBe(kept).job_url
   mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
 })
-afterAll(() => app.close())
 
 describe('a cover letter', () => {
   test('is made from the lines that the assessment cites, and says what each sentence stands on', async () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
 const TEXT = `Ada Bexley
 ada.bexley@example.org | +44 20 7946 0018
@@ -20,11 +21,7 @@ Northfield College
 BSc Computing, 2014 - 2017
 `
 
-let app: TestApp
-beforeEach(async () => {
-  app = await openApp()
-})
-afterEach(() => app.close())
+const app = appFor('each')
 
 const read = (body: { text?: string; apply?: boolean; revision?: number; leave_out?: string[] }) =>
   app.call('POST', '/api/master/import', { body: { format: 'text', text: TEXT, ...body } })

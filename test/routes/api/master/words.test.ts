@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
 import { idOf, MARKDOWN } from '#test/support/master-app.ts'
+import { appFor } from '#test/support/opened.ts'
 
 const OWN = 'Cut deploy time from 40 to 6 minutes'
 const NEW = 'Cut deploy time from 40 to 2 minutes'
 const JOB = { text: 'Requirements\n- You must cut deploy time\n- You must know Rust\n' }
 
-let app: TestApp
-beforeEach(async () => {
-  app = await openApp()
-})
-afterEach(() => app.close())
+const app = appFor('each')
 
 const begin = (isPerson: boolean) =>
   (isPerson ? app.callAsPerson : app.call)('POST', '/api/master', { body: { markdown: MARKDOWN } })

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JUDGE_VERSION, RULES_VERSION } from '#lib/judge/assess/versions.ts'
 import { failureOf } from '#lib/judge/targets/outcome.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 import { READER, readingTargets } from '#test/support/reading-targets.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await openApp({ sample: true })
-})
-afterEach(() => app.close())
+const app = appFor('each', { sample: true })
 
 const status = async () => mustBe(await app.call('GET', '/api/postings/assess/status'))
 const assess = (body: { approve?: boolean; job_identities?: string[]; include_low_rank?: boolean }) =>

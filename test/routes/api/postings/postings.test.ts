@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import type { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { mustBe, openApp } from '#test/support/app.ts'
+import { appFor, searchFor } from '#test/support/opened.ts'
+import { openSearch } from '#test/support/search.ts'
 
 describe('postings', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp({ sample: true })
-  })
-  afterAll(() => app.close())
+  const app = appFor('all', { sample: true })
 
   type Query = Record<string, string>
   type Page = { postings: { rows: JobRowView[] }; total: number | null; next_cursor: string | null }
@@ -116,12 +113,10 @@ describe('postings', () => {
   })
 
   describe('without a role', () => {
-    let bare: TestApp
+    const bare = appFor('all')
     beforeAll(async () => {
-      bare = await openApp()
       await bare.services.engine.importShipped(sampleBoards(bare.services.now()))
     })
-    afterAll(() => bare.close())
 
     const ask = async (query: string) => {
       const page = await (await bare.send(`/api/postings?${query}`)).json()
@@ -156,17 +151,15 @@ describe('postings', () => {
 })
 
 describe('facts', () => {
-  let app: TestApp
+  const app = appFor('all', { sample: true })
   let counted = 0
   beforeAll(async () => {
-    app = await openApp({ sample: true })
     const { countFacts } = app.services.reader
     app.services.reader.countFacts = (ask) => {
       counted += 1
       return countFacts(ask)
     }
   })
-  afterAll(() => app.close())
 
   type Query = Record<string, string>
 
@@ -267,16 +260,13 @@ describe('labels', () => {
     { id: 4, title: 'Software Engineer, Part-Time', text: 'We offer visa sponsorship.', place: 'Remote' },
   ]
 
-  let search: Search
+  const search = searchFor('each')
 
   beforeEach(async () => {
-    search = await openSearch()
     search.lists('acme', JOBS)
     await search.follow('acme')
     await search.read()
   })
-
-  afterEach(() => search.close())
 
   const links = (rows: { job_url: string }[]) =>
     rows
@@ -381,11 +371,7 @@ describe('labels', () => {
 })
 
 describe('pay', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp({ sample: true })
-  })
-  afterAll(() => app.close())
+  const app = appFor('all', { sample: true })
 
   const pay = async (query: { profile_id?: string } = {}) =>
     mustBe(await app.call('GET', '/api/postings/pay', { query }))

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { typeset } from '#lib/resume/typeset/set-text.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
+import { appFor } from '#test/support/opened.ts'
 import { pairBrowser } from '#test/support/paired-browser.ts'
 
 const job = { text: 'Requirements\n- You must know Rust\n- You must know <b>Go</b> & more\n' }
 const header = { name: 'Ada Canary', email: 'ada@acme-careers.com', website: 'https://ada.acme-careers.com' }
 
-let app: TestApp
+const app = appFor('all')
 let job_identity: string
 beforeAll(async () => {
-  app = await openApp()
   mustBe(await app.call('POST', '/api/master', { body: { markdown: `${MARKDOWN}\n- Says "A & B < C"\n` } }))
   const made = mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job } }))
   job_identity = made.job.job_identity
 })
-afterAll(() => app.close())
 
 const file = (body: object, headers: Record<string, string> = {}) =>
   app.send('/api/tailored-resumes/file', {

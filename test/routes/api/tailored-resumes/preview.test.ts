@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { putSetting } from '#db/desk/settings.ts'
 import { sql } from '#db/sql.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
+import { appFor } from '#test/support/opened.ts'
 
 const job = { text: 'Requirements\n- You must know Go\n- You must know Rust\n- You must have a BSc\n' }
 const CANARY = 'Canary Nightingale'
 
-let app: TestApp
+const app = appFor('all')
 let job_identity: string
 beforeAll(async () => {
-  app = await openApp()
   mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
   const made = mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job } }))
   job_identity = made.job.job_identity
 })
-afterAll(() => app.close())
 
 const send = (path: string, body: object, headers: Record<string, string> = {}) =>
   app.send(path, {

@@ -3,6 +3,7 @@ import { TEMPLATES } from '#db/rows/display.ts'
 import { type CountPages, setLength } from '#lib/resume/tailored/change-resume.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { idOf, MARKDOWN } from '#test/support/master-app.ts'
+import { appFor } from '#test/support/opened.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { openResumeApp, POSTING } from '#test/support/resume-app.ts'
 
@@ -332,15 +333,13 @@ describe('length', () => {
 describe('score', () => {
   const job = { text: 'Requirements\n- You must know Rust\n- You must know Cobol\n- You must have a BSc\n' }
 
-  let app: TestApp
+  const app = appFor('all')
   let job_identity: string
   beforeAll(async () => {
-    app = await openApp()
     mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
     const assessed = mustBe(await app.call('POST', '/api/assess', { body: { job } }))
     job_identity = assessed.job.job_identity
   })
-  afterAll(() => app.close())
 
   const score = () => app.call('POST', '/api/tailored-resumes/score', { body: { job_identity } })
 

@@ -12,18 +12,18 @@ import { escapeText, escapeTitle } from '#lib/evidence/master/rules/markdown/lin
 export const FILE_HEADER =
   '<!-- One bullet is one line of your resume. Edit, add, move or delete freely. The small ids let a line keep its history. -->'
 
-/** Returns a master as its markdown file, every entry and line with its id; notes are optional. */
-export function printMaster(content: MasterContent, notes = true): string {
-  const blocks = SECTIONS.flatMap((section) => sectionBlocks(section, content, notes))
+/** Returns a master as its markdown file, every entry and line with its id. */
+export function printMaster(content: MasterContent): string {
+  const blocks = SECTIONS.flatMap((section) => sectionBlocks(section, content))
   return `${[FILE_HEADER, ...blocks].join('\n\n')}\n`
 }
 
-function sectionBlocks(section: Section, content: MasterContent, notes: boolean): string[] {
+function sectionBlocks(section: Section, content: MasterContent): string[] {
   const lines = content.lines.filter((line) => line.section === section)
   const entries = content.entries.filter((entry) => entry.section === section)
   return holdsEntries(section)
-    ? runsOf(entries).flatMap((run) => [headingOf(section, run[0]), ...entryBlocks(run, lines, notes)])
-    : runsOf(lines).flatMap((run) => [headingOf(section, run[0]), ...lineBlocks(run, notes)])
+    ? runsOf(entries).flatMap((run) => [headingOf(section, run[0]), ...entryBlocks(run, lines)])
+    : runsOf(lines).flatMap((run) => [headingOf(section, run[0]), ...lineBlocks(run)])
 }
 
 // Parts under one heading that follow each other, so that the file keeps the order of all parts.
@@ -42,29 +42,26 @@ function headingOf(section: Section, part: MasterEntry | MasterLine | undefined)
   return `## ${sectionTitle(section)}${own === undefined ? '' : `: ${escapeTitle(own)}`}`
 }
 
-function entryBlocks(entries: MasterEntry[], lines: MasterLine[], notes: boolean): string[] {
+function entryBlocks(entries: MasterEntry[], lines: MasterLine[]): string[] {
   const byEntry = Map.groupBy(lines, (line) => line.entry_id)
-  return entries.flatMap((entry) => [
-    printEntry(entry, notes),
-    ...lineBlocks(byEntry.get(entry.id) ?? [], notes),
-  ])
+  return entries.flatMap((entry) => [printEntry(entry), ...lineBlocks(byEntry.get(entry.id) ?? [])])
 }
 
-function printEntry(entry: MasterEntry, notes: boolean): string {
+function printEntry(entry: MasterEntry): string {
   const heading = `### ${escapeTitle(entry.heading)} <!-- ${entry.id} -->`
-  return [heading, ...entry.sublines.map(escapeTitle), ...printNote(notes ? entry.note : null)].join('\n')
+  return [heading, ...entry.sublines.map(escapeTitle), ...printNote(entry.note)].join('\n')
 }
 
 // The lines of one place are one block: a list without empty lines.
-function lineBlocks(lines: MasterLine[], notes: boolean): string[] {
-  return lines.length === 0 ? [] : [lines.map((line) => printLine(line, notes)).join('\n')]
+function lineBlocks(lines: MasterLine[]): string[] {
+  return lines.length === 0 ? [] : [lines.map(printLine).join('\n')]
 }
 
-function printLine(line: MasterLine, notes: boolean): string {
+function printLine(line: MasterLine): string {
   const fields = [
     ...(line.tags.length === 0 ? [] : [`tags: ${line.tags.map(escapeText).join(', ')}`]),
     ...(line.mark === null ? [] : [`mark: ${line.mark}`]),
-    ...printNote(notes ? line.note : null),
+    ...printNote(line.note),
   ]
   return [`- ${escapeText(line.text)} <!-- ${line.id} -->`, ...fields.map((field) => `  ${field}`)].join('\n')
 }

@@ -222,12 +222,6 @@ test('prints sections in their order, each part with its id', () => {
   expect(printMaster(MASTER)).toBe(PRINTED)
 })
 
-test('leaves notes out when asked', () => {
-  const printed = printMaster(MASTER, false)
-  expect(printed).not.toContain('Kim')
-  expect(printed.split('\n').filter((text) => text.trimStart().startsWith('>'))).toEqual([])
-})
-
 test('prints nothing but its header for an empty master', () => {
   const printed = printMaster({ entries: [], lines: [] })
   expect(printed.split('\n')).toHaveLength(2)
