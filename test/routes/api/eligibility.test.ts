@@ -99,7 +99,10 @@ describe('a job that pays by place', () => {
 
   test('has the pay of the copy that is open to the person', async () => {
     const own = (pay: string) =>
-      `You build services in Python with a small team at one of our sites.\n\nSalary: ${pay}`
+      `You build services in Python with a small team at one of our sites. The team owns billing for all shops and
+      answers for it from the first sketch to the last alarm at night. You plan each week together, review the work
+      of others, write down every choice, and meet the people of the shops who use the result twice a month. We ask
+      for care, patience and plain words.\n\nSalary: ${pay}`
     search.lists('acme', [
       { id: 8, place: 'Seattle, WA', text: own('$150,000 - $160,000') },
       { id: 9, place: 'Hartford, CT', text: own('$130,000 - $140,000') },
