@@ -54,7 +54,7 @@ describe.skipIf(noBrowser)('the screens', () => {
           await page.locator('main h1', { hasText: nameOfScreen(view) }).waitFor()
           expect(await purpose.allTextContents()).toEqual([PURPOSES[view]])
           const { height = 0 } = (await purpose.boundingBox()) ?? {}
-          const head = await page.locator('main hgroup').boundingBox()
+          const head = await page.locator('main :is(.headline, hgroup)').first().boundingBox()
           expect({ view, isLow: (head?.height ?? 999) < 70 }).toEqual({ view, isLow: true })
           expect({ view, isOneLine: height > 10 && height < 30 }).toEqual({ view, isOneLine: true })
           words.push(...(await programWords(page)).map((word) => `${view}: ${word}`))
