@@ -72,12 +72,15 @@ export class ConfigFile {
     }
   }
 
-  /** Saves the town in the head of a resume as where the person lives; returns false if a setting names their home already. */
-  saveHome(town: string): Promise<boolean> {
+  /**
+   * Saves where the person lives, by the head of a resume or, with null, by their own word; returns false if a setting
+   * names their home already.
+   */
+  saveHome(town: string, lives_in_from: Config['person']['lives_in_from']): Promise<boolean> {
     const done = this.#queue.then(async () => {
       const stored = await this.read()
       if (stored.config.person.lives_in !== null) return false
-      const person = { ...stored.config.person, lives_in: town, lives_in_from: 'resume' as const }
+      const person = { ...stored.config.person, lives_in: town, lives_in_from }
       await this.#store({ config: { ...stored.config, person }, revision: stored.revision + 1 })
       return true
     })

@@ -17,6 +17,26 @@ test('GET /api/facts lists the facts of the resume, each with the line that stat
   }
 })
 
+test('a denial stands in the words of its line, and a language only once, with its level', async () => {
+  const app = await openApp()
+  try {
+    const resume = `## Languages\n\n- English (native), Portuguese (basic)\n- Deutsch (Grundkenntnisse)\n
+## Skills\n\n- Photoshop (beginner)\n- Ansible: no\n- Spreadsheets: basics\n`
+    mustBe(await app.call('POST', '/api/master', { body: { markdown: resume } }))
+    const { facts } = mustBe(await app.call('GET', '/api/facts'))
+    expect(facts.map(({ kind, value }) => `${kind} ${value}`).sort()).toEqual([
+      'denial little Photoshop',
+      'denial little Spreadsheets',
+      'denial no Ansible',
+      'language English: C2',
+      'language German: A2',
+      'language Portuguese: A2',
+    ])
+  } finally {
+    await app.close()
+  }
+})
+
 test('a setting answers a question of a job, is cited by its name, and makes only older assessments due', async () => {
   const app = await openApp()
   try {

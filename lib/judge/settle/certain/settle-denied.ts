@@ -1,5 +1,6 @@
 import type { Requirement, RowKind } from '#db/rows/requirement.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
+import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { isWithin, placesIn } from '#lib/judge/settle/answers/nations.ts'
@@ -7,6 +8,7 @@ import { isLeading } from '#lib/judge/settle/certain/trades.ts'
 import { type IndexedLine, linesWithName } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { tellingWords } from '#lib/judge/settle/likeness/row-parts.ts'
 import { isExclusion, isOneEnough, requiresDepth } from '#lib/judge/settle/row-wording.ts'
+import { letterWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 const KINDS: readonly RowKind[] = [
@@ -142,7 +144,7 @@ const NOT_HELD =
   /(?<=^|[.;,:()\n]\s{0,3}|I (?:am|’m|'m) )[Nn]ot (?:yet )?(?:an? )?(?<things>\p{Lu}{2,6})(?=[.;,)]|$|[ -](?:registered|certified|licen[cs]ed|qualified|yet))/gu
 // "Basic Photoshop", "Photoshop (beginner)": too little for a row that asks for depth, and no word on any other.
 const WEAKLY = [
-  /(?<=^|[.;,:()\n]\s{0,3})(?:only |very )?(?:basic|beginner|elementary|rudimentary|limited|a little|a bit of|some basic|grundkenntnisse in|notions (?:de |d[’'])|nociones de|noções de)\s{0,2}(?<things>[^.;,:()\n]{1,40}?)\s{0,2}(?:skills|knowledge)?(?=[.;,)]|$)/giu,
+  /(?<=^|[.;,:()\n]\s{0,3})(?:only |very )?(?:(?:basic|beginner|elementary|rudimentary|limited|a little|a bit of|some basic|grundkenntnisse in|notions de|nociones de|noções de)(?!\p{L})|notions d[’'])\s{0,2}(?<things>[^.;,:()\n]{1,40}?)\s{0,2}(?:skills|knowledge)?(?=[.;,)]|$)/giu,
   /(?<=^|[.;,:()\n]\s{0,3})(?<things>[^.;,:()\n]{1,40}?)(?: |, | ?\(|: )(?:basics?|beginner|a little|basic knowledge|grundkenntnisse|básic[oa]|débutant|notions)(?=[.;,)]|$)/giu,
 ]
 // "SQL: basics only", "machine learning: theory only".
@@ -225,13 +227,15 @@ function denialsOf(index: readonly IndexedLine[]): Denials {
   return denials
 }
 
-/** Returns the things that lines outside of work deny or limit, without corrections. Example: "SQL: no" -> "no sql". */
+/** Returns the things that lines outside of work deny or limit, in their own words and without corrections. Example: "SQL: no" -> "no SQL". */
 export function denialsIn(
   lines: readonly EvidenceLine[],
 ): { line: EvidenceLine; key: string; value: string }[] {
   const own = lines.filter(({ section }) => !AT_WORK.has(section))
-  const listed = (patterns: readonly RegExp[], word: string) =>
-    [...thingsIn(own, patterns, true)].map(([key, line]) => ({ line, key, value: `${word} ${key}` }))
+  const listed = (patterns: readonly RegExp[], word: string) => {
+    const byKey = new Map([...thingsNamed(own, patterns)].map((thing) => [thing.key, thing]))
+    return [...byKey.values()].map(({ line, key, name }) => ({ line, key, value: `${word} ${name}` }))
+  }
   return [
     ...listed([ANSWERED, ANSWERED_LAST, OPENED, NOT_HELD, DENIED_STATE], 'no'),
     ...listed([LIMITED, ...WEAKLY], 'little'),
@@ -256,21 +260,28 @@ function isRare(key: string, text: string): boolean {
   return rarity >= RARE && OF_WORK.test(text)
 }
 
-// The things that lines deny, each with its line.
-function thingsIn(
+// The things that lines deny and that no correction brings back, each with its line.
+function thingsIn(lines: readonly EvidenceLine[], patterns: readonly RegExp[]): Map<string, EvidenceLine> {
+  const things = [...thingsNamed(lines, patterns)]
+  const held = things.filter(({ key, name, line: { corrected = {} } }) => {
+    const languages = letterWords(name).flatMap((word) => SPOKEN.get(word) ?? [])
+    return corrected[`denied:${key}`] !== null && !languages.some((own) => `language:${own}` in corrected)
+  })
+  return new Map(held.map(({ key, line }) => [key, line]))
+}
+
+function* thingsNamed(
   lines: readonly EvidenceLine[],
   patterns: readonly RegExp[],
-  isRaw = false,
-): Map<string, EvidenceLine> {
-  const things = new Map<string, EvidenceLine>()
+): Generator<{ line: EvidenceLine; key: string; name: string }> {
   for (const line of lines)
     for (const pattern of patterns)
       for (const { groups } of line.text.slice(0, LONGEST).matchAll(pattern))
-        for (const name of (groups?.['things'] ?? '').split(BETWEEN)) {
-          const key = keyOf(name.replace(UNTIL, ''))
-          if (key !== '' && (isRaw || line.corrected?.[`denied:${key}`] !== null)) things.set(key, line)
+        for (const part of (groups?.['things'] ?? '').split(BETWEEN)) {
+          const name = part.replace(UNTIL, '').trim()
+          const key = keyOf(name)
+          if (key !== '') yield { line, key, name }
         }
-  return things
 }
 
 const LONGEST = 1000

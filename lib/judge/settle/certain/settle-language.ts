@@ -133,7 +133,8 @@ function namesAny(part: string): boolean {
   return letterWords(part).some((word) => SPOKEN.has(word))
 }
 
-function namesLanguage(part: string, name: string): boolean {
+/** Returns whether words name a language, in whichever language they do. Example: "Englisch" names `english`. */
+export function namesLanguage(part: string, name: string): boolean {
   return letterWords(part).some((word) => SPOKEN.get(word) === name)
 }
 

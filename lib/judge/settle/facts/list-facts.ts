@@ -2,7 +2,7 @@ import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, GivenFact } from '#lib/judge/read/matrix.ts'
 import { DEGREE_FACT } from '#lib/judge/settle/certain/settle-degree.ts'
 import { denialsIn } from '#lib/judge/settle/certain/settle-denied.ts'
-import { languageLevelName, languagesStated } from '#lib/judge/settle/certain/settle-language.ts'
+import { languageLevelName, languagesStated, namesLanguage } from '#lib/judge/settle/certain/settle-language.ts'
 import { degreeName, levelOf } from '#lib/judge/settle/degree-levels.ts'
 import {
   type FactForm,
@@ -53,9 +53,10 @@ export function listFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
   }))
   const stating = new Set(stated.map(({ line }) => line))
   const languages = ofTheSettings.some(({ kind }) => kind === 'languages')
+  const spoken = languagesStated(own)
   const others = [
     ...degreesIn(own),
-    ...languagesStated(own).map(({ line, name, level }) => ({
+    ...spoken.map(({ line, name, level }) => ({
       ...onlyWrong(line, 'language', `language:${name}`),
       value: `${name[0]?.toUpperCase()}${name.slice(1)}: ${languageLevelName(level)}`,
       form: LANGUAGE_FORM,
@@ -63,10 +64,12 @@ export function listFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
       isUsed: !languages,
     })),
     ...licencesIn(own),
-    ...denialsIn(own.filter((line) => !stating.has(line))).map(({ line, key, value }) => ({
-      ...onlyWrong(line, 'denial', `denied:${key}`),
-      value,
-    })),
+    ...denialsIn(own.filter((line) => !stating.has(line))).flatMap(({ line, key, value }) =>
+      // "Portuguese (basic)" is listed as a language already.
+      spoken.some(({ line: of, name }) => of === line && namesLanguage(value, name))
+        ? []
+        : [{ ...onlyWrong(line, 'denial', `denied:${key}`), value }],
+    ),
   ]
   return [...ofTheSettings, ...facts, ...others].slice(0, MOST_FACTS)
 }

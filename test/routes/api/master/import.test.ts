@@ -76,6 +76,8 @@ describe('POST /api/master/import', () => {
     expect(await livesIn()).toBeNull()
     mustBe(await send('Bradford', 2))
     expect(await livesIn()).toBe('Bradford')
+    const { facts } = mustBe(await app.call('GET', '/api/facts'))
+    expect(facts.find(({ kind }) => kind === 'home')?.line).toBe('I live in Bradford.')
   })
 
   test('stores it on a yes, without what is left out', async () => {
