@@ -19,7 +19,7 @@ const FIXED: [string, string][] = [
   ['↓  ↑', 'next, previous job while the list has the focus'],
   ['Home  End', 'first, last job'],
   ['Enter', 'open the job; Esc goes back to its row'],
-  ['1 to 6', 'the parts of the list of new jobs'],
+  ['1 to 6', 'the parts of the list of new jobs; after q, the answers of the question'],
   ['Ctrl Enter', 'save the form you are in'],
   ['Ctrl S', 'save the resume'],
   ['Alt ↑ ↓', 'move a line of the resume; Enter begins the next'],
@@ -97,10 +97,15 @@ export function KeySheet() {
       </dl>
       <h3>Go to a screen</h3>
       <dl>
-        {Object.entries(GO_KEYS).map(([key, view]) => (
-          <div key={key}>
+        {[...new Set(Object.values(GO_KEYS))].map((view) => (
+          <div key={view}>
             <dt>
-              <kbd>g {key}</kbd>
+              <kbd>
+                g{' '}
+                {Object.keys(GO_KEYS)
+                  .filter((key) => GO_KEYS[key] === view)
+                  .join(' or ')}
+              </kbd>
             </dt>
             <dd>{nameOfScreen(view)}</dd>
           </div>

@@ -80,7 +80,9 @@ async function applyDraft(services: ImportMasterDeps, draft: Draft, request: Mas
   await writeMasterFile(services)
   const home = request.leave_out.includes(HOME) ? null : (draft.lives_in ?? null)
   // The resume is stored already, also where the settings cannot be read.
-  const isSaved = home !== null && (await services.config.saveHome(home.text, request.draft ? null : 'resume').catch(() => false))
+  const isSaved =
+    home !== null &&
+    (await services.config.saveHome(home.text, request.draft ? null : 'resume').catch(() => false))
   services.tracker.wake()
   const content = (await findMaster(services.desk))?.content ?? EMPTY
   const waiting = waitingParts(content).filter(({ id }) => added.includes(id)).length

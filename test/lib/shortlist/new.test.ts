@@ -268,6 +268,16 @@ describe('newMessage()', () => {
     expect(none).toStartWith('First reading: 4,210 jobs stored. Your roles match 3, 212 posted this week. ')
   })
 
+  test.each([
+    [null, 'You have seen every job that your roles found.'],
+    [0, 'No job has been read yet. Follow companies to see which of their jobs are for you.'],
+    [60, 'First reading: 60 jobs stored. None of them is a new job for your roles.'],
+  ])('claims that all jobs were seen only after the first reading (%p stored): %s', (stored, text) => {
+    const first = stored === null ? null : { stored, posted_this_week: 0 }
+    const nothing = { counts: counts(0, 0), since: anchor, unseen: true, nothing_said: false, roles: 1 }
+    expect(newMessage({ ...nothing, first })).toBe(text)
+  })
+
   const anchor = { since, since_source: 'anchor' as const }
 
   test('says what to do first where nothing was written to judge by', () => {

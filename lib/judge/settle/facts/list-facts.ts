@@ -2,7 +2,11 @@ import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, GivenFact } from '#lib/judge/read/matrix.ts'
 import { DEGREE_FACT } from '#lib/judge/settle/certain/settle-degree.ts'
 import { denialsIn } from '#lib/judge/settle/certain/settle-denied.ts'
-import { languageLevelName, languagesStated, namesLanguage } from '#lib/judge/settle/certain/settle-language.ts'
+import {
+  languageLevelName,
+  languagesStated,
+  namesLanguage,
+} from '#lib/judge/settle/certain/settle-language.ts'
 import { degreeName, levelOf } from '#lib/judge/settle/degree-levels.ts'
 import {
   type FactForm,

@@ -44,7 +44,7 @@ export function newMessage({
   if (roles === 0)
     return `${storedText(first)}There is no role to look for yet. Add one to see which jobs are for you.`
   if (first && counts.new > 0) return firstText(counts, { ...first, nothing_said, by_itself })
-  if (unseen && counts.new === 0) return 'You have seen every job that your roles found.'
+  if (unseen && counts.new === 0) return nothingUnseenText(first)
   const when = unseen ? 'that you have not marked as seen' : sinceText(since)
   if (counts.new === 0) {
     const waiting = `${counted(left, 'job')} that an earlier yes left ${left === 1 ? 'waits' : 'wait'} for an answer.`
@@ -57,6 +57,13 @@ export function newMessage({
   // With a question, its text mentions them.
   const left_out = counts.to_assess > 0 || by_itself ? '' : notJudgedText(counts.not_judged)
   return left_out === '' ? newText : `${newText} ${left_out}`
+}
+
+function nothingUnseenText(first: FirstReading | null): string {
+  if (first === null) return 'You have seen every job that your roles found.'
+  return first.stored === 0
+    ? 'No job has been read yet. Follow companies to see which of their jobs are for you.'
+    : `${storedText(first)}None of them is a new job for your roles.`
 }
 
 function storedText(first: FirstReading | null): string {
