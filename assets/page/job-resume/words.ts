@@ -74,7 +74,7 @@ export function reasonText(reason: string, quotes: ReadonlyMap<string, string>):
   const [kind = '', row = ''] = reason.split(':', 2)
   const quote = quotes.get(row)
   if (kind === 'cites') return quote ? `answers “${quote}”` : 'answers what the posting asks'
-  if (kind === 'term' && /^d\d/.test(row)) return 'shows a duty of the posting'
+  if (kind === 'term' && /^d\d/.test(row)) return 'near to a duty of the posting'
   if (kind === 'term') return quote ? `mentions a word of “${quote}”` : 'mentions a word of the posting'
   return REASONS[kind] ?? reason.replaceAll('_', ' ')
 }

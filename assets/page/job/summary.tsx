@@ -49,7 +49,10 @@ function Line({ name, children }: { name: string; children: ComponentChildren })
 /** Returns the main reasons for the chance of a job, at most three. Example: "5 of 8 requirements met". */
 export function fitReasons({ assessment, rank }: SummaryInput): string[] {
   const parts = bestParts(rank).filter(({ points, kind }) => points > 0 && kind !== 'start')
-  const terms = parts.filter(({ kind }) => TERM_KINDS.includes(kind)).map(({ term }) => term)
+  // A skill may be a keyword of the role too.
+  const terms = [
+    ...new Set(parts.filter(({ kind }) => TERM_KINDS.includes(kind)).map(({ term }) => term.toLowerCase())),
+  ]
   const counts = assessment !== null && assessment.met + assessment.likely > 0 ? assessment : null
   return [
     counts === null ? '' : requirementsText(counts),

@@ -32,7 +32,11 @@ export function WaitingWork({ pipeline }: { pipeline: NewResponse['pipeline'] })
       {waits ? (
         <Decision pipeline={pipeline} />
       ) : (
-        <p>The jobs you approved are assessed again in the background.</p>
+        <p>
+          {byItself.value.on
+            ? 'Jobs that your changes touch are assessed again in the background.'
+            : 'The jobs you approved are assessed again in the background.'}
+        </p>
       )}
       <PausedNote />
     </div>

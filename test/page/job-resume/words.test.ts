@@ -59,7 +59,7 @@ test('a reason names what the posting asks, where that is known', () => {
   const requirements = new Map([['r3', 'Experience with Go']])
   expect(reasonText('cites:r3', requirements)).toBe('answers “Experience with Go”')
   expect(reasonText('term:r3', new Map())).toBe('mentions a word of the posting')
-  expect(reasonText('term:d12', new Map())).toBe('shows a duty of the posting')
+  expect(reasonText('term:d12', new Map())).toBe('near to a duty of the posting')
   expect(reasonText('like_posting', requirements)).toBe('close to the words of the posting')
   expect(reasonText('no_match', requirements)).toBe('the posting does not ask for it')
 })

@@ -45,7 +45,8 @@ describe('the summary of a job', () => {
   test('gives at most three reasons for its chance, the requirements first', () => {
     const rank = ranks(
       ...[part('start', 'where every job starts', 30), part('title', 'Data Engineer', 20)],
-      ...[part('skill', 'kafka', 4), part('skill', 'sql', 3), part('level', 'a senior job', 2)],
+      ...[part('skill', 'kafka', 4), part('keyword', 'Kafka', 4), part('skill', 'sql', 3)],
+      part('level', 'a senior job', 2),
     )
     expect(fitReasons({ assessment: null, rank })).toEqual([
       ...['a title like yours', 'names kafka, sql', 'a senior job'],

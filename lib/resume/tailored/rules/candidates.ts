@@ -225,9 +225,13 @@ export function answerPoints(covers: readonly RowCover[]): number {
   return points < WORDED ? 0 : Math.floor(points)
 }
 
-/** Returns the row for which a line is picked: the one it covers best; null if it covers none. */
+/**
+ * Returns the row for which a line is picked: the one it covers best; null if it covers none. A faint likeness to a duty is no
+ * reason: "Chart in Epic" shows no duty of an engineer.
+ */
 export function reasonOf(covers: readonly RowCover[]): string | null {
-  const [best] = covers.toSorted(
+  const telling = covers.filter(({ kind, worded, points }) => kind === 'cites' || worded || points >= NAMED)
+  const [best] = telling.toSorted(
     (a, b) =>
       b.weight * b.points - a.weight * a.points || a.row.localeCompare(b.row, 'en', { numeric: true }),
   )

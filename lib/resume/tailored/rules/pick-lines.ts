@@ -173,7 +173,8 @@ function fill(picking: LinePicking): void {
     const best = bestOf(open, (candidate) => gainOf(picking, candidate))
     if (!best || gainOf(picking, best) < LEAST_GAIN) return
     if (isAlikePicked(picking, best)) picking.waiting.delete(best)
-    else take(picking, best, reasonOf(best.covers) ?? 'like_posting')
+    else
+      take(picking, best, reasonOf(best.covers) ?? (best.covers.length > 0 ? 'fills_page' : 'like_posting'))
   }
 }
 

@@ -131,6 +131,19 @@ We sell telescopes. Our telescopes are used by schools, and you will like telesc
     expect(pick(ofProject(lines), [row], posting).picked).not.toContainEqual({ id: 'l1', reason: 'term:d2' })
   })
 
+  test('of another trade fill the page, and are no duty of the posting', () => {
+    const text =
+      'What you will do\n- Manage secrets, certificates and access\n- Look after backups, and prove that we can restore from them\n- Define service levels with the teams that own the services\n'
+    const lines = [
+      bullet('l1', 'e3', 'Gave medications, wound care and IV therapy'),
+      bullet('l2', 'e3', 'Cut central line infections by 30% with a daily checklist'),
+      bullet('l3', 'e3', 'Chart in Epic'),
+      bullet('l4', 'e3', 'Taught six new graduate nurses a year'),
+    ]
+    const { picked } = pick(ofProject(lines), [], { title: '', text })
+    expect(picked.filter(({ reason }) => reason.startsWith('term:'))).toEqual([])
+  })
+
   test('never stand twice in nearly the same words', () => {
     const lines = [
       bullet('l1', 'e1', 'Cut the cost of hosting by 40 percent within one year'),
