@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { until } from '#test/support/until.ts'
 
 let server: ServedHome
 let browser: Browser
@@ -72,6 +73,12 @@ describe.skipIf(noBrowser)('the insights', () => {
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/insights' })
       await page.locator('.open-questions .press button, .open-questions .press input').first().focus()
+      // A number answers in the question that has the focus alone, so no other shows numbers.
+      expect(await page.locator('.open-questions .kbd').count()).toBeGreaterThan(0)
+      await until(
+        async () =>
+          (await page.locator('.open-questions .press:not(:focus-within) .kbd:visible').count()) === 0,
+      )
       let keys = 0
       const press = async (key: string) => {
         keys += 1
