@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { WRITE_NAMES } from '#assets/page/kit/write-names.ts'
+import { DESTINATIONS } from '#assets/page/places.ts'
 import { declaredCommands } from '#lib/build/command-table.ts'
 import {
   inRouteOrder,
@@ -127,4 +128,11 @@ test('every write of the page has a name or needs none, and each name is of a ro
       if (!(`${method} ${path}` in WRITE_NAMES)) wrong.push(`${method} ${path}`)
   }
   expect(wrong).toEqual([])
+})
+
+test('a write that a screen changes again by a press names that screen for `z`', () => {
+  const names = new Set(DESTINATIONS.map(({ name }) => name))
+  const ways = Object.values(WRITE_NAMES).flatMap((name) => name?.split('. ').slice(1) ?? [])
+  expect(ways.length).toBeGreaterThan(4)
+  expect(ways.filter((way) => ![...names].some((name) => way.endsWith(` ${name}`)))).toEqual([])
 })

@@ -1,9 +1,10 @@
 /**
  * The writes of the page that nothing takes back by a press, by route, with their names; null for those that store nothing
- * which the person did: readings, previews, and work that the page asks for by itself.
+ * which the person did: readings, previews, and work that the page asks for by itself. A second sentence names the place where a
+ * new press changes it.
  */
 export const WRITE_NAMES: Record<string, string | null> = {
-  'POST /api/answers': 'the answer is saved',
+  'POST /api/answers': 'the answer is saved. Change or delete it under Answers',
   'DELETE /api/answers/:question_id': 'the answer is deleted',
   'POST /api/applications/files': 'the file is added',
   'PUT /api/applications': 'the application is saved',
@@ -16,14 +17,14 @@ export const WRITE_NAMES: Record<string, string | null> = {
   'PUT /api/assessments/rows': 'the requirement is reported',
   'POST /api/backup': 'the backup is made',
   'POST /api/backup/verify': null,
-  'POST /api/boards': 'companies are added',
+  'POST /api/boards': 'companies are added. Remove them under Companies',
   'DELETE /api/boards/:board_id': 'the company is removed',
   'POST /api/boards/import': 'companies are imported',
   'POST /api/boards/look': null,
   'POST /api/boards/refresh': 'job boards are read',
   'PUT /api/conditions': 'the conditions are answered',
-  'PUT /api/config': 'the settings are saved',
-  'PUT /api/facts': 'the fact is corrected',
+  'PUT /api/config': 'the settings are saved. Change them again in Settings',
+  'PUT /api/facts': 'the fact is corrected. Correct it again under What is known',
   'POST /api/feeds': 'the feed addresses are made',
   'POST /api/forms': 'the form is read',
   'POST /api/interviews': 'the interview is saved',
@@ -82,7 +83,7 @@ export const WRITE_NAMES: Record<string, string | null> = {
   'POST /api/runs/:run_id/posted-window': null,
   'POST /api/runs/:run_id/rank': null,
   'POST /api/runs/import': 'the run is imported',
-  'POST /api/sample': 'the sample is loaded or removed',
+  'POST /api/sample': 'the sample is loaded or removed. Do the other in Settings',
   'POST /api/stories': 'the story is saved',
   'DELETE /api/stories/:story_id': 'the story is deleted',
   'POST /api/tailored-resumes': 'the resume of the job is made',

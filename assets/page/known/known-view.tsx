@@ -178,9 +178,21 @@ function yearsText({ months, complete }: MonthsWorked): string {
   return `${lengthText(months)} in all; times that overlap count once.${counting}`
 }
 
-function datesText({ start, end, ongoing }: KnownResumeEntry): string {
+/** The dates of an entry. Examples: "Apr 2019 to now", "2020". */
+export function datesText({
+  start,
+  end,
+  ongoing,
+}: Pick<KnownResumeEntry, 'start' | 'end' | 'ongoing'>): string {
   if (start === null && end === null) return 'no dates'
-  return [start, ongoing ? 'now' : end].filter(Boolean).join(' to ')
+  const dates = [start, ongoing ? null : end].map((date) => date && monthText(date))
+  return [...new Set([...dates, ongoing ? 'now' : null])].filter(Boolean).join(' to ')
+}
+
+function monthText(date: string): string {
+  if (!date.includes('-')) return date
+  const names = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Date(`${date.slice(0, 7)}-01T00:00:00Z`).toLocaleDateString('en-GB', names)
 }
 
 /** The facts that decide requirements. */
@@ -273,6 +285,7 @@ function Fact({ fact, correct }: FactProps) {
       <p class="known-fact">
         <b>{name}</b>{' '}
         {correction === null ? <bdi>{value}</bdi> : <Corrected value={value} correction={correction} />}
+        {correction === null && !used && ' '}
         {correction === null && !used && <span class="chip">Your settings count instead</span>}
       </p>
       <p class="quiet small known-line">

@@ -34,7 +34,7 @@ import {
   withLocalDates,
   withoutCommands,
 } from '#assets/page/kit/words.ts'
-import { wordingText } from '#assets/page/known/known-view.tsx'
+import { datesText, wordingText } from '#assets/page/known/known-view.tsx'
 import { snoozeDays } from '#assets/page/list/acts/act-menu.tsx'
 import { counted, numberText } from '#lib/text/counted.ts'
 
@@ -93,6 +93,17 @@ describe('timeText()', () => {
   ])('names the year of %s only where it is another', (local_time, text) => {
     expect(timeText({ local_time }, NOW)).toBe(text)
   })
+})
+
+test.each([
+  ['2019-04', null, true, 'Apr 2019 to now'],
+  ['2016-08', '2019-03', false, 'Aug 2016 to Mar 2019'],
+  ['2020', '2020', false, '2020'],
+  ['2012', '2015', false, '2012 to 2015'],
+  [null, '2015-06', false, 'Jun 2015'],
+  [null, null, false, 'no dates'],
+])('an entry from %p to %p (ongoing: %p) has the dates %p', (start, end, ongoing, text) => {
+  expect(datesText({ start, end, ongoing })).toBe(text)
 })
 
 describe('wordingText()', () => {
