@@ -138,8 +138,8 @@ function MakeLetter({ id, revision, choices, reload }: MakeLetterProps) {
     <div class="panel empty">
       <p class="lead">No letter yet.</p>
       <p>
-        Three to five lines of your resume answer what this posting asks most, word for word. Assess the job
-        first for the best lines.
+        It takes three to five lines of your resume, word for word: those nearest to what this posting asks.
+        They are best once the job is assessed.
       </p>
       {ways}
       <button type="button" class="primary" disabled={busy.value} onClick={() => void make()}>

@@ -31,6 +31,8 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
         ...{ url: server.url, token: await pairedToken(server), hash: `#/job/${hash}` },
       })
       await page.getByRole('link', { name: 'Letter', exact: true }).click()
+      // The job may be assessed already, so nothing asks for that.
+      await page.getByText('They are best once the job is assessed.').waitFor()
       await page.getByRole('button', { name: 'Make a letter' }).click()
       await page.getByText('Every statement about you comes from one of your lines.').waitFor()
       // Letters belong to the applications in the main navigation.
