@@ -28,7 +28,7 @@ async function contentOf(text: string): Promise<{ content: ResumeWords; lives_in
   return { content, lives_in: null }
 }
 
-// The import saves the town in the head of the resume as the setting.
+// The person is taken to keep the town that the review of an import offers.
 async function imported(text: string): Promise<{ content: ResumeWords; lives_in: string | null }> {
   const empty: MasterContent = { entries: [], lines: [] }
   const draft = await readResume({ format: 'text', text })

@@ -141,7 +141,7 @@ export const showImport = presenter(ImportResponse, {
     ...(proposal.lives_in === null || applied
       ? []
       : wrapped(
-          `You live in ${proposal.lives_in.text}, as its line ${proposal.lives_in.line} says. --apply saves that, unless your settings name a home; \`svc config set --person.lives-in\` corrects it.`,
+          `Line ${proposal.lives_in.line} names ${proposal.lives_in.text} as your home. \`svc config set --person.lives-in VALUE\` saves it; jobs far from it are then hidden.`,
           screen,
         )),
     ...section(

@@ -37,7 +37,6 @@ type MasterImport = ImportBody & { actor: Writer; writer: WordsWriter }
 
 const EMPTY = { entries: [], lines: [] }
 /** The key by which `leave_out` names the town of the resume's head. */
-const HOME = 'lives_in'
 
 /** Reads a resume into a proposal that changes nothing; with `apply` the proposal becomes the master's next revision. */
 export async function importMaster(services: ImportMasterDeps, request: MasterImport) {
@@ -78,11 +77,13 @@ async function applyDraft(services: ImportMasterDeps, draft: Draft, request: Mas
     return { proposal, revision, added: changes.added }
   })
   await writeMasterFile(services)
-  const home = request.leave_out.includes(HOME) ? null : (draft.lives_in ?? null)
-  // The resume is stored already, also where the settings cannot be read.
+  const home = draft.lives_in ?? null
+  // A home hides jobs far away, so only the person's own review saves it. The resume is stored already, also where the
+  // settings cannot be read.
   const isSaved =
     home !== null &&
-    (await services.config.saveHome(home.text, request.draft ? null : 'resume').catch(() => false))
+    request.draft !== undefined &&
+    (await services.config.saveHome(home.text).catch(() => false))
   services.tracker.wake()
   const content = (await findMaster(services.desk))?.content ?? EMPTY
   const waiting = waitingParts(content).filter(({ id }) => added.includes(id)).length
@@ -201,7 +202,7 @@ function reply(
       message,
       ...warnings.map(({ says }) => says),
       storedText(added),
-      ...(isSaved && home !== null ? [savedText(home)] : []),
+      ...(added === null || home === null ? [] : [homeText(home, isSaved)]),
       ...(waiting === 0 ? [] : [WAITS]),
     ].join(' '),
   }
@@ -211,8 +212,10 @@ function storedText(added: readonly string[] | null): string {
   return added === null ? 'Nothing is stored yet.' : `${added.length} entries and lines were stored.`
 }
 
-function savedText({ text }: ReadHome): string {
-  return `Saved as where you live: ${text}, from the head of the resume. Change it in Settings.`
+function homeText({ text }: ReadHome, isSaved: boolean): string {
+  return isSaved
+    ? `Saved as where you live: ${text}. Change it in Settings.`
+    : `The head of the resume names ${text} as your home. That is not saved: name your home in Settings.`
 }
 
 const WAITS = 'They print after your yes: press it under Resume, or run `svc master words use`.'

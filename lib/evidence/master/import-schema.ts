@@ -101,7 +101,7 @@ export const ImportResponse = z.looseObject({
     dropped: z.array(z.looseObject({ kind: serviceText(), line: z.int(), where: serviceText() })),
     unplaced: z.array(z.looseObject({ line: z.int(), text: privateText(), reason: serviceText() })),
     refused: z.array(z.looseObject({ key: Key, line: z.int(), reason: serviceText() })),
-    /** The town in the head of the resume, saved with `apply` as `person.lives_in` if that is not set; null for none. */
+    /** The town in the head of the resume, for the review; null for none. A reviewed `draft.lives_in` is saved as `person.lives_in`. */
     lives_in: z.looseObject({ text: privateText(), line: z.int() }).nullable(),
     counts: z.looseObject({
       entries: z.int(),

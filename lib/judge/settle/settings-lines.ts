@@ -6,23 +6,21 @@ import type { Config } from '#lib/service/config/schema.ts'
 export type PersonSettings = Pick<
   Config['person'],
   'lives_in' | 'may_work_in' | 'would_move' | 'languages' | 'licences'
-> &
-  Partial<Pick<Config['person'], 'lives_in_from'>>
+>
 
 /**
  * Returns the facts of the settings as lines that a row can cite, each named by its setting. Example: `would_move: no` is
  * "I would not move." of `person.would_move`.
  */
 export function settingsLines(person: PersonSettings): Omit<EvidenceLine, 'id'>[] {
-  const { lives_in, lives_in_from, may_work_in, would_move, languages, licences } = person
-  const source = lives_in_from === 'resume' ? ', as the head of my resume says' : ''
+  const { lives_in, may_work_in, would_move, languages, licences } = person
   const line = (name: string, text: string, given: GivenFact) => {
     return { kind: 'fact' as const, ref: `person.${name}`, text, given }
   }
   return [
     ...(lives_in === null
       ? []
-      : [line('lives_in', `I live in ${lives_in}${source}.`, { kind: 'home', place: lives_in })]),
+      : [line('lives_in', `I live in ${lives_in}.`, { kind: 'home', place: lives_in })]),
     ...(would_move === null
       ? []
       : [line('would_move', MOVING[would_move], { kind: 'moving', moves: MOVES[would_move] })]),

@@ -73,14 +73,13 @@ export class ConfigFile {
   }
 
   /**
-   * Saves where the person lives, by the head of a resume or, with null, by their own word; returns false if a setting
-   * names their home already.
+   * Saves where the person lives, as they reviewed it; returns false if a setting names their home already.
    */
-  saveHome(town: string, lives_in_from: Config['person']['lives_in_from']): Promise<boolean> {
+  saveHome(town: string): Promise<boolean> {
     const done = this.#queue.then(async () => {
       const stored = await this.read()
       if (stored.config.person.lives_in !== null) return false
-      const person = { ...stored.config.person, lives_in: town, lives_in_from }
+      const person = { ...stored.config.person, lives_in: town }
       await this.#store({ config: { ...stored.config, person }, revision: stored.revision + 1 })
       return true
     })
@@ -123,8 +122,6 @@ function merged(config: Config, changed: Omit<ConfigChange, 'revision'>): Record
     const isSection = typeof value === 'object' && value !== null && !Array.isArray(value)
     result[key] = isSection ? { ...(result[key] as object), ...value } : value
   }
-  if (changed.person?.lives_in !== undefined)
-    result['person'] = { ...(result['person'] as object), lives_in_from: null }
   return result
 }
 

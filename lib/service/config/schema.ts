@@ -30,8 +30,6 @@ const RefreshTimes = z.strictObject({
 const Names = z.array(z.string().trim().min(1).max(60)).max(30)
 const Person = z.strictObject({
   lives_in: z.string().trim().min(1).max(100).nullable().default(null),
-  /** `resume` if an import saved it from the head of the resume, and the person has not changed it since. */
-  lives_in_from: z.literal('resume').nullable().default(null),
   may_work_in: z.array(CountryCode).max(250).nullable().default(null),
   would_move: z.enum(['no', 'in_country', 'abroad']).nullable().default(null),
   within_km: z.int().min(1).max(500).default(50),
@@ -143,7 +141,7 @@ export const ConfigChange = z.strictObject({
   ranking: optionalKeys(Ranking).optional(),
   applications: optionalKeys(Applications).optional(),
   refresh: optionalKeys(RefreshTimes).optional(),
-  person: optionalKeys(Person.omit({ lives_in_from: true })).optional(),
+  person: optionalKeys(Person).optional(),
 })
 export type ConfigChange = z.output<typeof ConfigChange>
 

@@ -14,7 +14,6 @@ import { slugOf } from '#lib/text/text.ts'
 
 const person = {
   lives_in: 'Akron, Ohio',
-  lives_in_from: null,
   within_km: 50,
   may_work_in: ['US', 'IE'],
   would_move: 'in_country' as const,
@@ -70,7 +69,6 @@ test('a fact that is not set, or a job in two countries, answers nothing', () =>
     ...person,
     may_work_in: null,
     lives_in: null,
-    lives_in_from: null,
     would_move: null,
     languages: null,
     licences: null,

@@ -43,38 +43,28 @@ describe('POST /api/master/import', () => {
     })
   })
 
-  test('saves the town of the head as the home, beside nothing else of its line, and never over a setting', async () => {
+  test('offers the town of the head as the home, beside nothing else of its line, and saves none that nobody reviewed', async () => {
     const text = TEXT.replace('ada.bexley', '12 Mill Lane, Leeds LS1 4AB | ada.bexley')
     const { proposal } = mustBe(await read({ text }))
     expect(proposal.lives_in).toEqual({ text: 'Leeds', line: 2 })
-    const personNow = async () => mustBe(await app.call('GET', '/api/config')).config.person
-    expect((await personNow()).lives_in).toBeNull()
+    const before = mustBe(await app.call('GET', '/api/config'))
     const { message } = mustBe(await read({ text, apply: true }))
-    expect(message).toContain('Saved as where you live: Leeds')
-    expect(await personNow()).toMatchObject({ lives_in: 'Leeds', lives_in_from: 'resume' })
-    const { facts } = mustBe(await app.call('GET', '/api/facts'))
-    expect(facts.find(({ kind }) => kind === 'home')?.line).toBe(
-      'I live in Leeds, as the head of my resume says.',
-    )
-    const { revision } = mustBe(await app.call('GET', '/api/config'))
-    mustBe(await app.call('PUT', '/api/config', { body: { revision, person: { lives_in: 'Hamburg' } } }))
-    mustBe(await read({ text, apply: true, revision: 1 }))
-    expect(await personNow()).toMatchObject({ lives_in: 'Hamburg', lives_in_from: null })
+    expect(message).toContain('The head of the resume names Leeds as your home. That is not saved')
+    expect(mustBe(await app.call('GET', '/api/config'))).toEqual(before)
   })
 
-  test('saves the home that the person corrected, refuses a street in it, and saves none that is left out', async () => {
-    const text = TEXT.replace('ada.bexley', 'Leeds, UK | ada.bexley')
+  test('saves the home that the person reviewed, refuses a street in it, and never saves over a setting', async () => {
     const lines = [{ section: 'skills' as const, text: 'Go' }]
     const send = (lives_in: string, revision = 0) =>
       app.call('POST', '/api/master/import', {
         body: { format: 'text', apply: true, revision, draft: { lines, lives_in } },
       })
     const livesIn = async () => mustBe(await app.call('GET', '/api/config')).config.person.lives_in
-    mustBe(await read({ text, apply: true, leave_out: ['lives_in'] }))
-    expect(await send('12 Mill Lane, Leeds', 1)).toMatchObject({ error: { code: 'personal_info_refused' } })
-    mustBe(await send(' ', 1))
+    expect(await send('12 Mill Lane, Leeds')).toMatchObject({ error: { code: 'personal_info_refused' } })
+    mustBe(await send(' '))
     expect(await livesIn()).toBeNull()
-    mustBe(await send('Bradford', 2))
+    expect(mustBe(await send('Bradford', 1)).message).toContain('Saved as where you live: Bradford')
+    mustBe(await send('Leeds', 1))
     expect(await livesIn()).toBe('Bradford')
     const { facts } = mustBe(await app.call('GET', '/api/facts'))
     expect(facts.find(({ kind }) => kind === 'home')?.line).toBe('I live in Bradford.')
