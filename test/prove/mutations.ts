@@ -116,7 +116,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'an edit is later than the one before it',
-    file: 'lib/records/history.ts',
+    file: 'lib/records/record.ts',
     from: 'return now > before ? now : new Date(Date.parse(before) + 1).toISOString()',
     to: 'return now || before',
     row: 'clock',
@@ -173,7 +173,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a strange value is refused before the work',
     file: 'lib/service/http/read-input.ts',
-    from: 'const body = contract.body ? check(contract.body, objectOf(value)) : {}',
+    from: 'const body = contract.body ? check(contract.body, objectOf(value), choiceRefusalOf(contract)) : {}',
     to: 'const body = contract.body ? (objectOf(value) as Fields) : {}',
     row: 'fuzz',
   },
