@@ -110,7 +110,7 @@ function NextReading({ plan }: { plan: ReadingPlan }) {
   return (
     <p class="quiet">
       {next_at === null
-        ? 'No automatic reading is planned. '
+        ? 'No board waits for an automatic reading. '
         : `Next automatic reading ${untilText(next_at, Date.now())}: ${counted(next_boards, 'board')}. `}
       <a href={addressOf('settings', 'reading')}>Change the schedule</a>
     </p>
