@@ -65,8 +65,9 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
     async () => {
       const { page, context, faults } = await open('job')
       const part = page.locator('.job-paper')
-      await part.getByRole('button', { name: 'Make a resume' }).click()
-      await page.getByRole('heading', { name: 'Resume for this job' }).waitFor()
+      const make = part.getByRole('button', { name: 'Make a resume' })
+      await make.or(part.getByRole('link', { name: 'Open the resume' })).click()
+      await page.getByRole('heading', { name: /^Resume: /, level: 1 }).waitFor()
       await drawn(page)
       expect(await page.locator('.job-resume-line').count()).toBeGreaterThan(8)
       expect(faults).toEqual([])
