@@ -176,13 +176,18 @@ export function createAsk<T>(send: () => Promise<CallOutcome<T>>, isHeld = () =>
   const busy = signal(false)
   const version = signal(0)
   let latest = 0
-  async function load(): Promise<void> {
+  let newest = Promise.resolve()
+  function load(): Promise<void> {
     latest += 1
+    newest = read(latest)
+    return newest
+  }
+  async function read(mine: number): Promise<void> {
     isOld = false
-    const mine = latest
     busy.value = true
     const outcome = await send()
-    if (mine !== latest) return
+    // Whoever waits for an older answer acts on the value next, so that the newest must be there.
+    if (mine !== latest) return newest
     busy.value = false
     if (outcome.ok) {
       value.value = outcome.value

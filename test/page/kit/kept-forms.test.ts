@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { PAGE_TEST, PAGE_TEST_MS, violations, visit } from '#test/page/page-tools.ts'
+import { configure } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
@@ -37,6 +38,9 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
   test(
     'saves itself in the settings, field by field, and says so',
     async () => {
+      await configure(server, {
+        person: { lives_in: null, within_km: 50, languages: null, would_move: null },
+      })
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/settings' })
       const config = async () => (await (await fetch(`${server.url}/api/config`)).json()) as ConfigReply
       const work = page.getByRole('region', { name: 'Where I can work' })

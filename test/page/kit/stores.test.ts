@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { createAsk } from '#assets/page/kit/call.ts'
 import { fileNameOf } from '#assets/page/kit/files.ts'
 import { headerOf } from '#assets/page/kit/pages/header-store.ts'
 import {
@@ -26,6 +27,25 @@ import {
 const KEY = 'role-backend'
 const read = { label: 'Backend', titles: '["Backend Engineer"]' }
 const draft = () => drafts.value[KEY]
+
+test('a reading that a newer one overtakes ends with the newest value', async () => {
+  const answers: ((revision: number) => void)[] = []
+  const ask = createAsk(async () => {
+    const value = await new Promise<number>((answer) => answers.push(answer))
+    return { ok: true, status: 200, value }
+  })
+  let isEnded = false
+  const first = ask.load().then(() => {
+    isEnded = true
+  })
+  void ask.load()
+  answers[0]?.(1)
+  await Bun.sleep(0)
+  expect(isEnded).toBe(false)
+  answers[1]?.(2)
+  await first
+  expect(ask.value.peek()).toBe(2)
+})
 
 test('a draft takes the fields that changed elsewhere, and keeps those that the person changed', () => {
   openDraft(KEY, { revision: 0, read })
