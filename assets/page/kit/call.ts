@@ -186,7 +186,7 @@ export function createAsk<T>(send: () => Promise<CallOutcome<T>>, isHeld = () =>
     isOld = false
     busy.value = true
     const outcome = await send()
-    // Whoever waits for an older answer acts on the value next, so that the newest must be there.
+    // The caller reads the value next. Example: a save takes its revision from it.
     if (mine !== latest) return newest
     busy.value = false
     if (outcome.ok) {

@@ -15,7 +15,7 @@ export function runWithJobNames(declared: RouteCommand, input: CommandInput): Pr
   return runCall(declared, input, addNames)
 }
 
-// Of a job that is no longer stored the link stays alone.
+// A job that is no longer stored keeps its link alone.
 async function addNames(reply: Reply, connection: Connection): Promise<Reply> {
   const value = structuredClone(reply.value) as Record<string, unknown> & { answer?: { jobs?: unknown } }
   const { answer, applications, application, rounds, round } = value

@@ -73,11 +73,11 @@ export function linesOfLetter(candidates: readonly Candidate[], demands: Demands
       (candidate) => !work.includes(candidate) && candidate.line.section !== 'summary' && isCited(candidate),
     )
     .toSorted((a, b) => pointsOf(b.covers, NONE) - pointsOf(a.covers, NONE))
-  const told = chosenOf(work, fact === undefined ? MOST_LINES : MOST_LINES - 1)
+  const chosen = chosenOf(work, fact === undefined ? MOST_LINES : MOST_LINES - 1)
   // Not the sum: a line that names four bonuses stands below one that shows a must.
   const rank = ({ covers, worth }: Candidate) =>
     worth + Math.max(0, ...covers.map(({ weight, points }) => weight * points))
-  const lines = [...told.toSorted((a, b) => rank(b) - rank(a)), ...(fact ? [fact] : [])]
+  const lines = [...chosen.toSorted((a, b) => rank(b) - rank(a)), ...(fact ? [fact] : [])]
   if (lines.length >= FEW_LINES) return lines
   // A summary repeats the resume, and is told only where work is short.
   return [...lines, ...usable.filter(({ line, covers }) => line.section === 'summary' && covers.length > 0)]

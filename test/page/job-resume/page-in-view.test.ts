@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       const order = [...Array(count).keys()]
       for (const index of [...order, ...order.toReversed()]) {
         await choices.nth(index).focus()
-        // Of the page at least half of its place is on the screen, and the control is not under it.
+        // At least half of the page is on the screen, and the control is not covered by it.
         await page.waitForFunction(() => {
           const view = document.querySelector('.job-resume-side .sheets')?.getBoundingClientRect()
           const control = document.activeElement?.getBoundingClientRect()

@@ -86,13 +86,13 @@ describe.skipIf(noBrowser)('a list whose jobs are assessed, and whose boards are
       async () => {
         const server = await serveFollowing(false)
         const answers = SLOW.map(() => Promise.withResolvers<void>())
-        const asked: number[] = []
+        const requested: number[] = []
         for (const [index, board] of SLOW.entries()) {
           const jobs = postings
             .slice(0, 10)
             .map((posting) => ({ ...posting, id: 1000 + index * 10 + posting.id }))
           gateway.answers.set(listAddress('greenhouse', board), async () => {
-            asked.push(index)
+            requested.push(index)
             await answers[index]?.promise
             return Response.json(greenhouseAnswer(board, jobs))
           })
@@ -106,10 +106,10 @@ describe.skipIf(noBrowser)('a list whose jobs are assessed, and whose boards are
         await page.evaluate(watchMoves)
         await post(`${server.url}/api/boards/refresh`, { boards: SLOW.map((board) => `greenhouse:${board}`) })
         for (const step of SLOW.keys()) {
-          await until(async () => asked.length > step)
+          await until(async () => requested.length > step)
           // So that the page draws each step of the reading.
           await Bun.sleep(300)
-          answers[asked[step] ?? 0]?.resolve()
+          answers[requested[step] ?? 0]?.resolve()
         }
         const jobsRead = async () => (await (await fetch(`${server.url}/api/health`)).json()).index.postings
         await until(async () => (await jobsRead()) === JOBS + SLOW.length * 10)

@@ -80,10 +80,10 @@ const HELD: Record<Outcome, Check> = {
     return (await notWritten(url)) ?? unread(url)
   },
   anew: async ({ url }) => {
-    const told = await until(url, ({ concerns }) =>
+    const isNoticed = await until(url, ({ concerns }) =>
       concerns.some(({ code }) => code === 'index_renewed' || code === 'index_salvaged'),
     )
-    if (!told) return 'the person is not told of the new index'
+    if (!isNoticed) return 'the person is not told of the new index'
     const kept = await countKept(url)
     if (!kept.late || kept.answers < ANSWERS) return `lost: ${JSON.stringify(kept)}`
     await send(`${url}/api/recovery`, 'POST', { choice: 'understood' })

@@ -70,7 +70,7 @@ function byWork(
   return { ...judgement, status: 'partly', ...(isTitled ? { chance: SHOWN_BY_TITLE } : {}) }
 }
 
-// Of several kinds of work each is more than the thing in its name: time with Kafka is not all of "Kafka platform work".
+// A row that names several kinds of work asks for work, not for its tools. Example: time with Kafka is not yet "Kafka platform work".
 function ofKind(
   judgement: JudgedRequirement | null,
   subject: string,
