@@ -1,3 +1,4 @@
+import { hasReadRoleResume } from '#db/desk/roles.ts'
 import type { Answer, Evidence, Story } from '#db/rows/evidence.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
@@ -35,7 +36,7 @@ export async function hasEvidence(desk: Reader): Promise<boolean> {
     select exists (select 1 from answer) or exists (select 1 from story)
       or exists (select 1 from master_part where to_revision is null) as some
   `)
-  return row?.some === 1
+  return row?.some === 1 || hasReadRoleResume(desk)
 }
 
 type AnswerRow = Omit<Answer, 'own_tag' | 'sample' | 'history' | 'jobs' | 'value'> & {

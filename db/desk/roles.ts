@@ -190,6 +190,39 @@ export function listPrintedRoleResumes(desk: Reader): Promise<RoleResume[]> {
   `)
 }
 
+// Archived roles keep their resume, and it is no evidence.
+const IS_READ = sql`
+  markdown is not null and read_as is not null
+  and profile_id in (select profile_id from profile where state = 'active')
+`
+
+/**
+ * Returns the parts read from the resumes by hand of active roles: those that print, or those stored last until a
+ * moment.
+ */
+export async function listReadRoleResumes<Parts>(desk: Reader, until?: string): Promise<Parts[]> {
+  const version =
+    until === undefined
+      ? IS_PRINTED
+      : sql`
+          revision = (
+            select max(revision) from role_resume where profile_id = one.profile_id and created_at <= ${until}
+          )
+        `
+  const rows = await desk.rows<{ read_as: string }>(sql`
+    select read_as from role_resume as one where ${IS_READ} and ${version} order by profile_id
+  `)
+  return rows.map(({ read_as }) => JSON.parse(read_as))
+}
+
+/** Returns whether an active role has a resume by hand that prints and was read. */
+export async function hasReadRoleResume(desk: Reader): Promise<boolean> {
+  const row = await desk.first<{ some: number }>(
+    sql`select exists (select 1 from role_resume as one where ${IS_READ} and ${IS_PRINTED}) as some`,
+  )
+  return row?.some === 1
+}
+
 /** Returns every version of every role's resume by hand, including withdrawn ones. */
 export function listEveryRoleResume(desk: Reader): Promise<RoleResume[]> {
   return desk.rows<RoleResume>(sql`
@@ -220,11 +253,12 @@ export async function findResumeMarks(desk: Reader): Promise<ResumeMarks> {
   }
 }
 
-/** Stores one more version of a role's resume by hand. */
-export function addRoleResume(roleResume: RoleResume): Statement {
+/** Stores one more version of a role's resume by hand, with the parts that were read from it; null where none were. */
+export function addRoleResume(roleResume: RoleResume & { read: object | null }): Statement {
+  const read_as = roleResume.read && JSON.stringify(roleResume.read)
   return sql`
-    insert into role_resume (profile_id, revision, markdown, created_at, written_by)
-    values (${roleResume.profile_id}, ${roleResume.revision}, ${roleResume.markdown}, ${roleResume.created_at}, ${roleResume.written_by})
+    insert into role_resume (profile_id, revision, markdown, read_as, created_at, written_by)
+    values (${roleResume.profile_id}, ${roleResume.revision}, ${roleResume.markdown}, ${read_as}, ${roleResume.created_at}, ${roleResume.written_by})
   `
 }
 

@@ -1,3 +1,4 @@
+import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import type { OwnJobWriter } from '#lib/index/own/store-own-jobs.ts'
 import type { Searcher } from '#lib/index/search/find-jobs.ts'
@@ -35,6 +36,7 @@ export type ShortlistServices = SharedServices & {
   refreshes: RefreshRunner
   batches: BatchRunner
   models: ModelCaller
+  documents: DocumentReader
   condition: Condition
   engine: FormSource & OwnJobWriter
   /** The files of the home that the person edits too, and those of applications. */

@@ -105,6 +105,10 @@ describe('evidence version', () => {
       insert.replace('insert', 'insert or replace'),
       "delete from answer where question_id = 'q1'",
       "insert into master_revision values (1, 'm1', 'created', '[]', '', '', '', 0)",
+      "insert into role_resume values ('r1', 1, '# A', '', 'operator', null)",
+      "insert into held_words values ('role-resume:r1', null)",
+      "delete from held_words where record_id = 'role-resume:r1'",
+      "delete from role_resume where profile_id = 'r1'",
     ]
     let version = await readEvidenceVersion(desk)
     for (const text of writes) {

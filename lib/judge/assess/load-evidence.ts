@@ -1,5 +1,6 @@
 import { type FactCorrection, listFactCorrections } from '#db/desk/assessments.ts'
 import { listAnswers, listStories, readEvidenceVersion } from '#db/desk/evidence.ts'
+import { listReadRoleResumes } from '#db/desk/roles.ts'
 import type { Basis } from '#db/rows/assessment.ts'
 import type { Answer, Story } from '#db/rows/evidence.ts'
 import type { Reader } from '#db/store.ts'
@@ -38,11 +39,53 @@ export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
 
 async function loadOwn(desk: Reader, version: number): Promise<LoadedEvidence> {
   const master = await findPrintedMaster(desk)
-  const loaded = await load(desk, { version, content: master?.content ?? { entries: [], lines: [] } })
-  const { revision_id = null, revision = null } = master?.head ?? {}
+  const { entries = [], lines = [] } = master?.content ?? {}
+  const isMain = entries.length + lines.length > 0
+  const loaded = await load(desk, {
+    version,
+    content: isMain ? { entries, lines } : await wordsOfRoleResumes(desk),
+  })
+  const { revision_id = null, revision = null } = isMain ? (master?.head ?? {}) : {}
   return {
     ...loaded,
     basis: { ...loaded.basis, master_revision_id: revision_id, master_revision: revision },
+  }
+}
+
+/**
+ * Returns the words of the resumes that were put in by hand for active roles: those that count without a main resume, or
+ * those of a moment. A part is named by its words, so that an unchanged line keeps its id.
+ */
+export async function wordsOfRoleResumes(desk: Reader, until?: string): Promise<ResumeWords> {
+  const resumes = await listReadRoleResumes<ReadParts>(desk, until)
+  const read = await Promise.all(resumes.map((parts) => namedByWords(pastedResume(parts))))
+  const once = <Part extends { id: string }>(parts: Part[]) => [
+    ...new Map(parts.map((part) => [part.id, part])).values(),
+  ]
+  return {
+    entries: once(read.flatMap(({ entries }) => entries)),
+    lines: once(read.flatMap(({ lines }) => lines)),
+  }
+}
+
+async function namedByWords({ entries, lines }: ResumeWords): Promise<ResumeWords> {
+  const nameOf = async (...words: string[]) => `own-${(await sha256Of(JSON.stringify(words))).slice(0, 16)}`
+  const names = new Map(
+    await Promise.all(
+      entries.map(
+        async ({ id, section, heading, sublines }) =>
+          [id, await nameOf(section, heading, ...sublines)] as const,
+      ),
+    ),
+  )
+  return {
+    entries: entries.map((entry) => ({ ...entry, id: names.get(entry.id) ?? entry.id })),
+    lines: await Promise.all(
+      lines.map(async (line) => {
+        const entry_id = line.entry_id && (names.get(line.entry_id) ?? null)
+        return { ...line, entry_id, id: await nameOf(line.section, entry_id ?? '', line.text) }
+      }),
+    ),
   }
 }
 
@@ -163,12 +206,11 @@ export function constraintsDigest(settings: DecidingSettings): Promise<string> {
   return sha256Of(decidingText(settings))
 }
 
+/** The parts of a read resume that are evidence. */
+export type ReadParts = Pick<Draft, 'entries' | 'lines' | 'lives_in'>
+
 /** Returns the evidence of a pasted resume; its parts are numbered for this one assessment and stored nowhere. */
-export function pastedResume({
-  entries,
-  lines,
-  lives_in,
-}: Pick<Draft, 'entries' | 'lines' | 'lives_in'>): ResumeWords {
+export function pastedResume({ entries, lines, lives_in }: ReadParts): ResumeWords {
   const roles = entries.map((entry, index) => ({ ...entry, id: `pasted-e${index + 1}` }))
   const own = lines.map(({ section, text, tags }) => ({ section, text, tags, entry_id: null }))
   const home = lives_in

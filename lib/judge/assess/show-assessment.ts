@@ -19,7 +19,7 @@ import {
   type StaleBank,
   type StaleResume,
 } from '#lib/judge/assess/freshness.ts'
-import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { loadEvidence, wordsOfRoleResumes } from '#lib/judge/assess/load-evidence.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
 import { readByOf } from '#lib/judge/assess/versions.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
@@ -58,7 +58,7 @@ export async function showAssessment(services: ShowAssessmentDeps, assessment: A
   const evidence = await loadEvidence(desk)
   const { result, basis } = assessment
   if (assessment.stale_reason === 'resume_changed') {
-    const then = await linesThen(services, basis.master_revision)
+    const then = await linesThen(services, assessment)
     const today = now().slice(0, 10)
     return { ...view, basis_stale_resume: staleResume(result, { then, now: evidence.lines, today }) }
   }
@@ -72,9 +72,16 @@ export async function showAssessment(services: ShowAssessmentDeps, assessment: A
   }
 }
 
-async function linesThen({ desk }: ShowAssessmentDeps, revision: number | null): Promise<EvidenceLine[]> {
-  const master = revision === null ? undefined : await findPrintedMaster(desk, revision)
-  return master ? evidenceLines({ content: master.content, answers: [], stories: [] }) : []
+async function linesThen(
+  { desk }: ShowAssessmentDeps,
+  { basis, created_at }: Pick<Assessment, 'basis' | 'created_at'>,
+): Promise<EvidenceLine[]> {
+  const { master_revision: revision } = basis
+  const content =
+    revision === null
+      ? await wordsOfRoleResumes(desk, created_at)
+      : (await findPrintedMaster(desk, revision))?.content
+  return content ? evidenceLines({ content, answers: [], stories: [] }) : []
 }
 
 // The text of a question stands among the questions; the status before a report is stored and not shown.

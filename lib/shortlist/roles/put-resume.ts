@@ -2,14 +2,16 @@ import { addRoleResume, listRoleResumes, listRoles, type RoleResume } from '#db/
 import { listHeldWords, releaseWords } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import { loadResumes, resumeOfRole } from '#lib/evidence/master/role-resume.ts'
+import type { ReadParts } from '#lib/judge/assess/load-evidence.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { settleWords } from '#lib/records/words.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type PutResumeDeps = { desk: Store; tracker: { wake: () => void } }
+type PutResumeDeps = { desk: Store; tracker: { wake: () => void }; documents: DocumentReader }
 export type PutResume = {
   profile_id: string
   markdown: string
@@ -33,7 +35,8 @@ export async function putResume(
       '`markdown` says nothing. Send the resume, or DELETE to return to the master.',
     )
   }
-  await addVersion(services, { profile_id, markdown, revision, actor, writer })
+  const read = await partsOf(services, markdown)
+  await addVersion(services, { profile_id, markdown, read, revision, actor, writer })
   return showResume(services, profile_id)
 }
 
@@ -44,15 +47,26 @@ export async function withdrawResume(
   services: PutResumeDeps,
   { profile_id, revision, actor }: WithdrawInput,
 ) {
-  await addVersion(services, { profile_id, markdown: null, revision, actor })
+  await addVersion(services, { profile_id, markdown: null, read: null, revision, actor })
   return showResume(services, profile_id)
 }
 
-type Version = WithdrawInput & { markdown: string | null; writer?: WordsWriter }
+// A resume in which nothing can be read is kept as it is, and is no evidence.
+async function partsOf({ documents }: PutResumeDeps, text: string): Promise<ReadParts | null> {
+  try {
+    const { entries, lines, lives_in } = await documents.readResume({ format: 'markdown', text })
+    return { entries, lines, lives_in }
+  } catch (problem) {
+    if (problem instanceof Refusal) return null
+    throw problem
+  }
+}
+
+type Version = WithdrawInput & { markdown: string | null; read: ReadParts | null; writer?: WordsWriter }
 
 async function addVersion(
   services: PutResumeDeps,
-  { profile_id, markdown, revision, actor, writer }: Version,
+  { profile_id, markdown, read, revision, actor, writer }: Version,
 ): Promise<void> {
   await services.desk.change(async (change) => {
     const role = (await listRoles(change)).find((role) => role.profile_id === profile_id)
@@ -64,6 +78,7 @@ async function addVersion(
       profile_id,
       revision: revision + 1,
       markdown,
+      read,
       created_at: change.now,
       written_by: actor,
     }

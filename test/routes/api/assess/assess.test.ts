@@ -473,3 +473,63 @@ Requirements
     expect([after < before, after]).toEqual([true, (await preview('open')).rows_asked])
   })
 })
+
+describe('resumes that were put in by hand for roles, without a main resume', () => {
+  const app = appFor('all')
+  const text = 'Baker\n\nRequirements\n- Experience with Kafka\n- At least 3 years as a baker\n'
+  const resume = (line: string) =>
+    `## Experience\n\n### Crumb\nBaker, 2012 - 2024\n\n- ${line}\n\n## Languages\n\n- German: A2\n`
+  const addRole = async (label: string) =>
+    mustBe(await app.call('POST', '/api/profiles', { body: { label, titles: ['Baker'] } })).profile.id
+  const put = async (profile_id: string, markdown: string, revision: number) => {
+    const call = { params: { profile_id }, body: { markdown, revision } }
+    mustBe(await app.callAsPerson('PUT', '/api/profiles/:profile_id/resume', call))
+  }
+  const kept = async (title: string) =>
+    mustBe(await app.callAsPerson('POST', '/api/own-jobs', { body: { title, company: 'Crust', text } }))
+      .job_url
+  const assessed = async (job_url: string) => {
+    const { assessment } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_url } }))
+    const stale = assessment?.basis_stale_reason
+    return { stale, statuses: assessment?.matrix.map(({ status }) => status), assessment }
+  }
+
+  test('are judged by until there is a main resume, and a change of them outdates what was assessed', async () => {
+    const [baker, other] = [await addRole('Baker'), await addRole('Other')]
+    const [first, second] = [await kept('Baker'), await kept('Night baker')]
+    const plan = () => app.call('POST', '/api/postings/assess', { body: {} })
+    expect(await plan()).toMatchObject({ value: { count: 0 } })
+    const { result } = mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url: first } } }))
+    expect(result.not_judged?.reason).toBe('no_evidence')
+
+    await put(baker, resume('Ran Kafka ovens'), 0)
+    expect((await assessed(first)).stale).toBe('resume_changed')
+    await app.services.tracker.settled()
+    const body = { approve: true, job_identities: [first, second] }
+    mustBe(await app.call('POST', '/api/postings/assess', { body }))
+    await app.services.batches.settled()
+    for (const job of [first, second])
+      expect(await assessed(job)).toMatchObject({ stale: null, statuses: ['met', 'met'] })
+    expect((await assessed(first)).assessment?.resume_basis).toBeNull()
+    const { rows } = mustBe(await app.call('GET', '/api/jobs/evidence', { query: { url: first } }))
+    expect(rows[0]?.lines.map(({ text: line }) => line)).toEqual(['Ran Kafka ovens'])
+    const facts = async () => mustBe(await app.call('GET', '/api/facts')).facts.map(({ line }) => line)
+    expect(await facts()).toContain('German: A2')
+
+    await put(baker, resume('Ran stone ovens'), 1)
+    expect((await assessed(first)).assessment).toMatchObject({
+      basis_stale_reason: 'resume_changed',
+      basis_stale_resume: [{ change: 'line_changed', requirement: 'Experience with Kafka' }],
+    })
+    await put(other, resume('Ran Kafka ovens'), 0)
+    expect((await assessed(first)).assessment?.basis_stale_resume).toEqual([])
+    const call = { params: { profile_id: other }, body: {} }
+    mustBe(await app.call('POST', '/api/profiles/:profile_id/archive', call))
+    expect((await assessed(first)).assessment?.basis_stale_resume).toHaveLength(1)
+
+    mustBe(await app.call('POST', '/api/master', { body: { markdown: '## Skills\n\n- Kafka, Go\n' } }))
+    const again = mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url: first } } }))
+    expect(again.result.resume_basis).toMatchObject({ master_revision: 1 })
+    expect(await facts()).not.toContain('German: A2')
+  })
+})
