@@ -181,7 +181,7 @@ type HeldRecord = {
   written_by: Actor
 }
 
-/** Returns the records whose words wait, each with its words. */
+/** Returns the records whose words wait, each with its words; those of archived roles print nowhere and are left out. */
 export function listHeldRecords(desk: Reader): Promise<HeldRecord[]> {
   return desk.rows<HeldRecord>(sql`
     select record_id as id, kind, revision, text, written_by from held_words join (
@@ -195,6 +195,7 @@ export function listHeldRecords(desk: Reader): Promise<HeldRecord[]> {
       from interview_round
       union all
       select 'role-resume:' || profile_id, 'role_resume', max(revision), markdown, written_by from role_resume
+      where profile_id in (select profile_id from profile where state = 'active')
       group by profile_id
     ) as record on record.record = record_id
     order by kind, id

@@ -301,6 +301,28 @@ describe('words of an agent', () => {
     expect([missing, waiting]).toEqual([[], []])
   })
 
+  test('wait no more for a role once it is archived, and it takes no others', async () => {
+    const profile_id = await addRole()
+    mustBe(await app.call('POST', '/api/profiles', { body: { label: 'Other', titles: ['Cook'] } }))
+    const markdown = `## Summary\n\n- ${LIE}`
+    const params = { profile_id }
+    const put = (revision: number) =>
+      app.call('PUT', '/api/profiles/:profile_id/resume', {
+        params,
+        body: { markdown, revision, actor: 'agent' },
+      })
+    mustBe(await put(0))
+    const record_id = `role-resume:${profile_id}`
+    const waiting = async () => mustBe(await app.call('GET', '/api/words')).words.map(({ id }) => id)
+    expect(await waiting()).toEqual([record_id])
+    mustBe(await app.call('POST', '/api/profiles/:profile_id/archive', { params, body: {} }))
+    expect(await waiting()).toEqual([])
+    const yes = { record_id, revision: 1 }
+    const refused = { ok: false, status: 404, error: { code: 'not_found' } }
+    expect(await app.callAsPerson('POST', '/api/words', { body: yes })).toMatchObject(refused)
+    expect(await put(1)).toMatchObject(refused)
+  })
+
   test('wait no more once the person writes the text', async () => {
     await BY_AGENT['an answer']?.()
     const { answers } = mustBe(await app.call('GET', '/api/answers'))
