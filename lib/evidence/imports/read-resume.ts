@@ -86,18 +86,33 @@ function formWarnings(lines: readonly SourceLine[]): ImportWarning[] {
   return [{ code: 'form', page: null, says: 'This looks like a form. Compare each part with the document.' }]
 }
 
-const FORM = /^(?:履歴書|履歷表|이력서|applicationform|employmentapplication|personal(?:frage)?bogen)/iu
+const FORM =
+  /^(?:履歴書|職務経歴書|履歷表|이력서|applicationform|employmentapplication|personal(?:frage)?bogen)/iu
 const FEW_BLANKS = 4
 const LEAST_LINES = 12
 
 function emptyWarnings({ entries, lines, unplaced }: Draft): ImportWarning[] {
   const count = lines.length + unplaced.length
-  if (entries.length > 0 || count < FEW_LINES) return []
+  if (entries.length > 0) return undatedWarnings(entries)
+  if (count < FEW_LINES) return []
   const says = `No job, project or school was found in ${count} lines. Compare them with the document, or paste its text.`
   return [{ code: 'no_entries', page: null, says }]
 }
 
 const FEW_LINES = 8
+
+// Jobs and schools have dates, mostly. Lines out of order part them.
+function undatedWarnings(entries: readonly DraftEntry[]): ImportWarning[] {
+  const dated = entries.filter(({ section }) => section === 'experience' || section === 'education')
+  const bare = dated.filter(
+    ({ heading, sublines }) => ![heading, ...sublines].some((text) => /\d{4}/.test(text)),
+  )
+  if (dated.length < FEW_ENTRIES || bare.length * 2 < dated.length) return []
+  const says = `${bare.length} of ${dated.length} jobs and schools have no dates. Compare them with the document.`
+  return [{ code: 'undated', page: null, says }]
+}
+
+const FEW_ENTRIES = 4
 
 // Some programs print the entities of a web page. Example: "R&amp;D".
 function decoded(line: SourceLine): SourceLine {

@@ -53,7 +53,7 @@ export type DroppedContact = { kind: DroppedKind; line: number; where: 'header' 
 export type UnplacedText = { line: number; text: string; reason: string }
 
 /** Doubts about whole pages: read across columns, a form, nothing found, a picture without text. */
-export const IMPORT_WARNINGS = ['across_columns', 'form', 'no_entries', 'picture_page'] as const
+export const IMPORT_WARNINGS = ['across_columns', 'form', 'no_entries', 'picture_page', 'undated'] as const
 
 /** A doubt about a page, or about the whole document if `page` is null, as a sentence. */
 export type ImportWarning = { code: (typeof IMPORT_WARNINGS)[number]; page: number | null; says: string }

@@ -74,9 +74,36 @@ function withTitlesOfDates(lines: readonly SourceLine[], labels: readonly Labell
       parts[index] = { ...part, label: 'head' }
     } else if (part.label === 'head' && isTextBelowDates(line, above, part.sure))
       parts[index] = { ...part, label: 'item' }
+    else if (part.label === 'entry' && isAmongBullets(lines, parts, index))
+      parts[index] = { ...part, label: 'item' }
+    else if (part.label === 'entry' && part.sure < SURE_HEAD && isBelowDatedHead(lines, parts, index))
+      parts[index] = { ...part, label: 'head' }
   }
   return parts
 }
+
+// A bullet set as the one above it, in an entry that begins without a bullet. Example: "• In May 2021, opened a second shop".
+function isAmongBullets(lines: readonly SourceLine[], labels: readonly Labelled[], index: number): boolean {
+  const line = lines[index] as SourceLine
+  const lastOf = (...all: LineLabel[]) =>
+    labels.findLastIndex(({ label }, place) => place < index && all.includes(label))
+  const [above, begin] = [lines[lastOf('item')], lines[lastOf('entry')]]
+  if (!line.bullet || line.right !== null || begin === undefined || begin.bullet) return false
+  const isNext = lastOf('item') > lastOf('entry', 'role', 'head', 'heading', 'label', 'tail')
+  const isSame = above?.bullet === true && isAlike(line, above)
+  return isNext && isSame && Math.abs(line.indent - above.indent) < SAME_INDENT
+}
+
+// The line right below a dated first line and above its bullets. Example: "Harbour College, Leeds" below "Tutor, 2017 – 2019".
+function isBelowDatedHead(lines: readonly SourceLine[], labels: readonly Labelled[], index: number): boolean {
+  const [above, line, below] = lines.slice(index - 1, index + 2)
+  if (above === undefined || line === undefined || below === undefined) return false
+  const isBetween = labels[index - 1]?.label === 'entry' && below.bullet && !line.bullet && !above.bullet
+  const isUnder = !line.gap && Math.abs(line.indent - above.indent) < SAME_INDENT
+  return isBetween && isUnder && hasDates(above) && !hasDates(line) && line.right === null
+}
+
+const SAME_INDENT = 0.3
 
 function mayBeTitle({ text, right, bullet }: SourceLine): boolean {
   return !bullet && right === null && text.split(/\s+/).length <= MOST_OF_TITLE && !/[.!?:;,\d]$/.test(text)
@@ -187,9 +214,12 @@ export function inlineHeadings(lines: readonly SourceLine[]): ReadonlyMap<Source
   const labels = Map.groupBy(candidates, ({ label }) => label.toLowerCase())
   const whole = wholeHeadings(lines)
   const isNamed = (name: SectionName) => whole.some((heading) => heading.name === name)
+  // A label that stands further in than all headings belongs to the text above it. Example: "Tools: Excel" below a bullet.
+  const margin = Math.max(...whole.map((heading) => lines[heading.index]?.indent ?? 0)) + SAME_INDENT
   const likely = candidates.filter(
     ({ index, label, name }) =>
       labels.get(label.toLowerCase())?.length === 1 &&
+      (whole.length === 0 || (lines[index]?.indent ?? 0) <= margin) &&
       !isNamed(name) &&
       whole.findLast((heading) => heading.index < index)?.name !== 'skills',
   )
@@ -270,11 +300,14 @@ export function labelledParts(
   isCommonWord: WordTest,
 ): LabelledResume {
   const resume: LabelledResume = { top: [], sections: [], labels: [] }
-  for (const line of labelledLines(lines, labels, isCommonWord)) {
+  const all = labelledLines(lines, labels, isCommonWord)
+  for (const [index, line] of all.entries()) {
     if (line.label === 'top' || isTitleOfResume(line, resume)) resume.top.push(line)
     else if (line.label === 'drop') resume.labels.push(line)
     else if (line.label === 'heading')
       resume.sections.push({ name: nameOf(line), heading: line, lines: [], entries: [] })
+    else if (isHeadingOfEntries(line, all[index + 1], resume.sections.at(-1)))
+      addSubsection(resume.sections, line)
     else addTo(sectionFor(resume, line.label), line, resume)
   }
   const sections = resume.sections.map((section) => ({
@@ -282,6 +315,25 @@ export function labelledParts(
     entries: withEmployersOfTotals(section.entries),
   }))
   return { ...resume, sections }
+}
+
+function isHeadingOfEntries(
+  line: LabelledLine,
+  next: LabelledLine | undefined,
+  open: LabelledSection | undefined,
+): boolean {
+  if (open?.name !== 'experience' && open?.name !== 'education' && open?.name !== 'projects') return false
+  const isSmall = line.label === 'label' && line.sure >= SURE_HEAD && !line.bullet && line.right === null
+  return isSmall && line.place !== undefined && next?.label === 'entry' && !next.bullet
+}
+
+// A small heading above entries begins a further section of their kind. Example: "Tutoring" under "Teaching".
+function addSubsection(sections: LabelledSection[], line: LabelledLine): void {
+  const above = sections.at(-1)
+  const isEmpty = above !== undefined && above.lines.length + above.entries.length === 0
+  const text = isEmpty && above.heading !== null ? `${above.heading.text}: ${line.text}` : line.text
+  if (isEmpty) sections.pop()
+  sections.push({ name: above?.name ?? null, heading: { ...line, text }, lines: [], entries: [] })
 }
 
 // An employer with the time of all its titles stands above each of them. Example: "Acme", then "6 yrs 2 mos".

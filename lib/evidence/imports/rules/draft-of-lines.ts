@@ -12,7 +12,7 @@ import {
 import { withLevelGrids } from '#lib/evidence/imports/lines/level-grids.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
 import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
-import { isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates, kindOfLines } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { homeInHead } from '#lib/evidence/imports/rules/home-in-head.ts'
 import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
@@ -182,7 +182,7 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
   const all = allLines(found)
   const unplace = (line: SourceLine, reason: string) =>
     draft.unplaced.push({ line: line.number, text: lineOf(line).text, reason })
-  const section = kind ?? kindOfLines(name, all)
+  const section = isListBeside(found, draft) ? 'other' : (kind ?? kindOfLines(name, all))
   if (section === 'contact' || section === 'references' || section === 'title') {
     for (const line of all)
       if (section === 'references' && namesReferee(lineOf(line).text))
@@ -212,6 +212,15 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
   draft.lines.push(...(section === 'skills' ? withSpokenLanguages(read) : read))
 }
 
+// Undated bullets are no schools or jobs where those stand in a section before. Example: "Relevant coursework".
+function isListBeside({ name, lines, entries }: LabelledSection, draft: Draft): boolean {
+  if (name !== 'education' && name !== 'experience') return false
+  const isList = lines.length >= LEAST_OF_LIST && lines.every((line) => line.bullet && !hasDates(line))
+  return isList && entries.length === 0 && draft.entries.some(({ section }) => section === name)
+}
+
+const LEAST_OF_LIST = 3
+
 function readEntries(section: EntrySection, { lines, entries }: LabelledSection, draft: Draft): void {
   const dated = [...aloneOf(lines), ...entries].map(withDatesAbove)
   const all = section === 'education' ? dated.map(withDegree) : dated
@@ -227,11 +236,16 @@ function readEntries(section: EntrySection, { lines, entries }: LabelledSection,
 function withDatesAbove({ head, body }: LabelledEntry): LabelledEntry {
   const [line, ...rest] = body
   const first = head[0]
-  if (line?.right == null || first === undefined || !isDates(line.right) || head.some(hasDates))
+  if (line?.right == null || first === undefined || head.some(hasDates)) return { head, body }
+  const isOther = rest.some(({ right }) => right !== null && datesIn(right) !== null)
+  if (!isDates(line.right) && (isOther || !AWARDED.test(line.right) || datesIn(line.right) === null))
     return { head, body }
   const dates = { ...line, text: line.right, right: null, bullet: false }
   return { head: [...head, dates], body: [{ ...line, right: null }, ...rest] }
 }
+
+// A word or two before a date. Example: "Awarded July 2020".
+const AWARDED = /^\p{L}+ (?:\p{L}+ )?\p{L}* ?\d{4}$/u
 
 // A school without a degree has it in the one short line below. Example: "• Certificate in Nursing" under "Harbour College".
 function withDegree({ head, body }: LabelledEntry): LabelledEntry {

@@ -3,6 +3,7 @@ import { labelledParts } from '#lib/evidence/imports/lines/labelled-lines.ts'
 import { withLevelGrids } from '#lib/evidence/imports/lines/level-grids.ts'
 import { bestLabels } from '#lib/evidence/imports/lines/line-features.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { withSpokenLanguages } from '#lib/evidence/imports/rules/spoken-languages.ts'
 import { LINE_LABELS, type LineLabel, type SourceLine } from '#lib/evidence/master/draft.ts'
 import { sourceLine, sourceLines } from '#test/support/source-line.ts'
@@ -65,6 +66,58 @@ const read = async (text: string, format: 'text' | 'markdown' = 'text') => {
     dropped: dropped.map(({ kind }) => kind),
   }
 }
+
+test('undated bullets beside dated schools are a list, and a label within a job is no heading', () => {
+  const of = (...told: [LineLabel, string, Partial<SourceLine>?][]) => {
+    const lines = sourceLines(
+      ...told.map(([, text, more]): [string, Partial<SourceLine>] => [text, more ?? {}]),
+    )
+    const draft = draftOfLines(lines, { labelLines: () => told.map(([label]) => ({ label, sure: 1 })) })
+    return [...draft.entries, ...draft.lines].map(
+      ({ section, own_heading }) => `${section} ${own_heading ?? ''}`,
+    )
+  }
+  const bullets = (...texts: string[]) =>
+    texts.map((text): [LineLabel, string, Partial<SourceLine>] => ['item', text, { bullet: true }])
+  const school: [LineLabel, string, Partial<SourceLine>?] = [
+    'entry',
+    'BA Textiles, Hill College',
+    { right: '2018' },
+  ]
+  const courses = bullets('Weaving', 'Dyeing', 'Carding')
+  expect(of(['heading', 'Education'], school, ['heading', 'Relevant Coursework'], ...courses)).toEqual([
+    'education ',
+    ...courses.map(() => 'other Relevant Coursework'),
+  ])
+  expect(of(['heading', 'Education'], ...courses)).toEqual(courses.map(() => 'education '))
+  const label = (indent: number) =>
+    of(
+      ['heading', 'Experience'],
+      ['entry', 'Weaver, Loom Ltd, 2019 – 2021'],
+      ['item', 'Tools and Technologies: Loom, Dye', { indent, strong: true }],
+      ['entry', 'Carder, Wool Ltd, 2017 – 2018'],
+    )
+  expect(label(2.5)).toEqual(['experience ', 'experience '])
+  expect(label(0)).toEqual(['experience ', 'skills ', 'skills '])
+})
+
+test.each([
+  ['Awarded July 2020', ['Hill College', 'BA Textiles', 'Awarded July 2020']],
+  ['2018 – 2020', ['Hill College', 'BA Textiles', '2018 – 2020']],
+  ['GPA 4.0', ['Hill College', 'BA Textiles']],
+  ['Room 2020 of the old mill', ['Hill College', 'BA Textiles']],
+])('an undated school has %j beside its first bullet in its head, if that is a date', (right, head) => {
+  const lines = sourceLines(
+    'Education',
+    'Hill College',
+    'BA Textiles',
+    ['Prize for weaving', { bullet: true, right }],
+    ['Choir', { bullet: true }],
+  )
+  const labels = (['heading', 'entry', 'head', 'item', 'item'] as const).map((label) => ({ label, sure: 1 }))
+  const [entry] = draftOfLines(lines, { labelLines: () => labels }).entries
+  expect([entry?.heading, ...(entry?.sublines ?? [])].join(', ')).toBe(head.join(', '))
+})
 
 const JOB = 'Work Experience\nWeaver, Loom Ltd, 2019 - 2021\n- Wove cloth\n'
 
@@ -301,6 +354,108 @@ describe('labelled parts', () => {
       'School for weaving and dyeing',
     ])
     expect(head('School for weaving', '2019 – 2021')[0]).toBe('School for weaving and dyeing')
+  })
+
+  const JOB: Told[] = [
+    ['heading', 'Experience'],
+    ['entry', 'Baker, Oak Mill, 2019 – 2021'],
+  ]
+  const BULLET = { bullet: true, indent: 1.5 }
+  test.each<[string, Told[], number, string]>([
+    [
+      'set as the bullet above it',
+      [
+        ['item', 'Baked', BULLET],
+        ['entry', 'In May 2021, led a shop', BULLET],
+      ],
+      1,
+      '- In May 2021, led a shop',
+    ],
+    [
+      'behind a bullet of two lines',
+      [
+        ['item', 'Baked', BULLET],
+        ['rest', 'bread'],
+        ['entry', 'Until 2020, led it', BULLET],
+      ],
+      1,
+      '- Until 2020, led it',
+    ],
+    [
+      'further out than the bullet above it',
+      [
+        ['item', 'Baked', BULLET],
+        ['entry', 'Rye Labs, 2018', { bullet: true }],
+      ],
+      2,
+      'Rye Labs, 2018',
+    ],
+    [
+      'in other letters',
+      [
+        ['item', 'Baked', BULLET],
+        ['entry', 'Rye Labs, 2018', { ...BULLET, strong: true }],
+      ],
+      2,
+      'Rye Labs, 2018',
+    ],
+    [
+      'with dates at its right',
+      [
+        ['item', 'Baked', BULLET],
+        ['entry', 'Rye Labs', { ...BULLET, right: '2018' }],
+      ],
+      2,
+      'Rye Labs',
+    ],
+    [
+      'right below a heading',
+      [
+        ['heading', 'Projects'],
+        ['entry', 'Rye bread, 2018', BULLET],
+      ],
+      1,
+      'Rye bread, 2018',
+    ],
+  ])('a dated bullet %s is a line or an entry', (_, below, count, text) => {
+    const entries = read(...JOB, ...below).sections.flatMap((section) => section.entries)
+    const own = below.some(([label]) => label === 'heading') ? entries.slice(1) : entries
+    expect([own.length, own.at(-1)?.at(-1)]).toEqual([count, text])
+  })
+
+  test('a doubtful line between a dated one and its bullets belongs to the head', () => {
+    const heads = (told: Partial<SourceLine>, sure: number) => {
+      const lines = sourceLines('Tutor, 2017 – 2019', ['Harbour College, Leeds', told], ['Taught', BULLET])
+      const labels = (['entry', 'entry', 'item'] as const).map((label, at) => ({
+        label,
+        sure: at === 1 ? sure : 1,
+      }))
+      return labelledParts(lines, labels, () => false).sections[0]?.entries.map(({ head }) => head.length)
+    }
+    expect(heads({}, 0.6)).toEqual([2])
+    for (const told of [{ gap: true }, { bullet: true }, { indent: 2 }, { right: '2020' }])
+      expect(heads(told, 0.6)).toEqual([1, 1])
+    expect(heads({}, 0.95)).toEqual([1, 1])
+  })
+
+  test('a small heading above entries begins a further section of their kind', () => {
+    const small = (name: string): Told[] => [
+      ['heading', name],
+      ['label', 'Research', PLACED],
+      ['entry', 'Fellow, Harbour College, 2019'],
+      ['label', 'Teaching', PLACED],
+      ['entry', 'Tutor, Harbour College, 2017'],
+    ]
+    const sectionsOf = (name: string) =>
+      read(...small(name)).sections.map((part) => [part.name, part.entries.length])
+    expect(sectionsOf('Experience')).toEqual([
+      ['experience', 1],
+      ['experience', 1],
+    ])
+    expect(sectionsOf('Skills')).toEqual([['skills', 2]])
+    expect(read(...JOB, ['label', 'Duties', PLACED], ['item', 'Baked']).sections[0]?.entries[0]).toContain(
+      '- Duties',
+    )
   })
 
   test('an employer with the time of all its titles keeps each of them', () => {

@@ -209,6 +209,25 @@ describe.skipIf(noBrowser)('a page in columns', () => {
       await codes('Name: ____________<br>Street: _________<br>School: _________<br>Work: ____________'),
     ).toContain('form null')
     expect(await codes(`<p><b>Skills</b></p>${stack(LIST)}`)).toEqual(['no_entries null'])
+    const undated = ['Harbour Foods', 'Dune & Sons', 'Rye Labs', 'Oak Mill'].map(
+      (name) => `<p><b>${name}</b></p><ul><li>Packed crates</ul>`,
+    )
+    expect(await codes(`<h2>Experience</h2>${undated.join('')}`)).toEqual(['undated null'])
+    const bullets = [
+      'Packed crates',
+      'Ran the forklift',
+      'Led a team',
+      'Wrote the plan',
+      'Counted stock',
+      'Trained staff',
+    ]
+    const apart = bullets.map(
+      (text) => `<div style="display:flex;gap:14px"><span>●</span><span>${text}</span></div>`,
+    )
+    expect(await codes(`${whole}${apart.join('')}`)).toEqual([])
+    expect(
+      await codes(`<p><b>Work experience</b><b style="margin-left:200px">About me</b></p>${whole}`),
+    ).toEqual(['across_columns 1'])
   })
 })
 

@@ -101,8 +101,9 @@ function cutAt(rows: readonly Row[], x: number): Cut | null {
   return { above: outside(rows.slice(0, start + large + 1)), left, right, below: outside(rows.slice(end)) }
 }
 
+// Bullets that the file writes apart from their text are no column.
 function sideOf(pieces: readonly PlacedText[]): Side {
-  const rows = rowsOf(pieces)
+  const rows = rowsOf(pieces).filter((row) => row.pieces.some(({ text }) => !isBareBullet(text)))
   const headings = rows.filter((row) => sectionNamed(textOf(row))?.exact === true).length
   return { rows, edge: Math.min(...pieces.map(({ x }) => x)), headings }
 }

@@ -33,6 +33,7 @@ import {
 } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { writtenColumns } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
 import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { LinePlace, SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A page of a PDF: how large it is in points, and its pieces of text. */
@@ -83,11 +84,17 @@ function doubtfulPages(
   const numbers = (isDoubtful: (page: PdfPage, lines: VisualLine[]) => boolean) =>
     pages.flatMap((page, index) => (isDoubtful(page, read[index] ?? []) ? [index + 1] : []))
   const isOne = (lines: VisualLine[]) => lines.length > 0 && pageColumns(lines) === null
+  const isAcross = ({ pieces }: PdfPage, lines: VisualLine[]) =>
+    (mayHaveColumns(pieces) && isOne(lines)) || lines.some(holdsTwoHeadings)
   return {
-    across:
-      columns === undefined ? numbers(({ pieces }, lines) => mayHaveColumns(pieces) && isOne(lines)) : [],
+    across: columns === undefined ? numbers(isAcross) : [],
     empty: numbers(({ pieces }) => !pieces.some(({ text }) => /[\p{L}\p{N}]/u.test(text))),
   }
+}
+
+// Example: "Work experience" beside "About me".
+function holdsTwoHeadings({ fragments }: VisualLine): boolean {
+  return fragments.length > 1 && fragments.every(({ text }) => sectionNamed(text)?.exact === true)
 }
 
 // Items side by side are read one after the other. Example: "• Rust" left of "• Go".
