@@ -117,12 +117,13 @@ async function askList(
 // On a missing board every posting is missing, so a wrong board name looks the same.
 async function askWhetherThere(
   adapter: BoardAdapter,
-  { board }: PostingToAsk,
+  { board, ext_id }: PostingToAsk,
   outside: LimitedNetwork,
 ): Promise<PostingReading> {
   const page = await askFirstPage(adapter, board, outside)
   if (page.outcome !== 'page') return unknown(reasonOf(page))
   const { postings, complete } = page
+  if (lists(postings, ext_id)) return unknown(LISTED)
   return postings.length > 0 || complete ? { state: 'closed' } : unknown(EMPTY_BOARD)
 }
 
@@ -135,8 +136,7 @@ async function askAnother(
   const page = await askFirstPage(adapter, board, outside)
   if (page.outcome !== 'page') return unknown(reasonOf(page))
   const { postings: listed } = page
-  if (listed.some((candidate) => candidate.ext_id === ext_id))
-    return unknown('The board lists it and does not answer it.')
+  if (lists(listed, ext_id)) return unknown(LISTED)
   const [second] = listed
   if (!second) return unknown('The board tells of none of its postings whether it is open.')
   const name = { board, ext_id: second.ext_id, link: second.url }
@@ -144,6 +144,12 @@ async function askAnother(
   if (reading.state === 'live') return { state: 'closed' }
   return unknown('The board tells of none of its postings whether it is open.')
 }
+
+function lists(postings: readonly Pick<ListedPosting, 'ext_id'>[], ext_id: string): boolean {
+  return postings.some((posting) => posting.ext_id === ext_id)
+}
+
+const LISTED = 'The board lists it and does not answer it.'
 
 function reasonOf(reading: NoReading): string {
   if (reading.outcome === 'unchanged') return 'The board answered nothing.'

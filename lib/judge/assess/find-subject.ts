@@ -29,7 +29,7 @@ export type PostingSource = {
   readPosting: (barePosting: BarePosting) => Promise<PostingReading>
 }
 
-type FindSubjectDeps = { index: Store; engine: PostingSource; pages: Pages; now: () => string }
+type FindSubjectDeps = { index: Store; engine: PostingSource; pages: Pages }
 
 /** The posting to assess: a stored job, one behind a link, or a pasted text. */
 export type Subject = {
@@ -43,11 +43,8 @@ export type Subject = {
   words_key?: number
 }
 
-// A board that was read within the hour is not asked again for one of its postings.
-const FRESH_MS = 3_600_000
-
 /**
- * Finds the job to assess. A stored posting is checked first, so that no call is spent on a closed one. Refuses with
+ * Finds the job to assess. The board of a stored posting is asked first, so that no call is spent on a closed one. Refuses with
  * `posting_closed`, `job_input_invalid` or `job_fetch_failed`.
  */
 export async function findSubject(services: FindSubjectDeps, job: AssessBody['job']): Promise<Subject> {
@@ -88,8 +85,7 @@ async function storedJob(services: FindSubjectDeps, document: JobDocument): Prom
   const board = (await listBoards(services.index)).find((board) => board.board_id === canonical?.board_id)
   const withDescription = await withText(services, document)
   if (withDescription !== document) return subjectOf(withDescription)
-  const isFresh = Date.parse(services.now()) - (board?.last_read_at ?? 0) < FRESH_MS
-  if (board && canonical && isOnline(board) && !isFresh) {
+  if (board && canonical && isOnline(board)) {
     const { system, board: name } = board
     const { ext_id, url: link } = canonical
     const { state } = await services.engine.askPosting({ system, board: name, ext_id, link })
