@@ -43,6 +43,8 @@ const SpacingScale = z
   .refine((scale) => Math.abs(scale / SPACING.step - Math.round(scale / SPACING.step)) < 1e-6, {
     error: 'is not a step of 0.05',
   })
+  // A sum of steps: 0.7000000000000001 is 0.7.
+  .overwrite((scale) => Math.round(scale / SPACING.step) / Math.round(1 / SPACING.step))
 
 const FontSize = z
   .number()

@@ -75,6 +75,9 @@ describe('POST /api/tailored-resumes/preview', () => {
   test('saves a spacing beside the resume, and changes nothing else', async () => {
     const before = await revision()
     expect((await preview({ spacing_scale: 0.9 })).said).toMatchObject({ saved: true, spacing_scale: 0.9 })
+    const sum = 0.7000000000000001
+    expect((await preview({ spacing_scale: sum })).said).toMatchObject({ saved: true, spacing_scale: 0.7 })
+    expect((await preview({ spacing_scale: 0.9 })).said).toMatchObject({ saved: true, spacing_scale: 0.9 })
     expect((await preview()).said).toMatchObject({ saved: true, spacing_scale: 0.9 })
     expect(await revision()).toBe(before)
   })
