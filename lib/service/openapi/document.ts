@@ -170,7 +170,7 @@ function operation(
     ...(content
       ? { requestBody: { required: needsBody(contract), content: { [JSON_MEDIA]: content } } }
       : {}),
-    responses: responsesOf(contract, translated),
+    responses: responsesOf(contract, translated, isShort),
     'x-effect': effect,
     'x-labels': labelKinds(variantsOf(contract.reply)),
     ...(refusals.length > 0 && !isShort ? { 'x-refusals': refusals } : {}),
@@ -195,7 +195,7 @@ function parametersOf(
   })
 }
 
-function responsesOf(contract: Contract, { refOf }: TranslatedSchemas): JsonObject {
+function responsesOf(contract: Contract, { refOf }: TranslatedSchemas, isShort: boolean): JsonObject {
   const { status = 200, media = JSON_MEDIA, reply, also = {}, cached } = contract
   const schema = media === JSON_MEDIA ? refOf(reply, 'output') : { type: 'string' }
   return {
@@ -208,6 +208,7 @@ function responsesOf(contract: Contract, { refOf }: TranslatedSchemas): JsonObje
     ),
     ...(cached ? { 304: { $ref: '#/components/responses/Unchanged' } } : {}),
     '4XX': { $ref: '#/components/responses/Refused' },
+    ...(isShort ? {} : { '5XX': { $ref: '#/components/responses/Refused' } }),
   }
 }
 
