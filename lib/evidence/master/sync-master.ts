@@ -68,6 +68,7 @@ async function importFile(services: SyncMasterDeps, syncOptions: SyncOptions) {
   if (file === 'unreadable') throw unreadable()
   const text = textOf(file)
   const words = readMarkdown(text)
+  if (words.entries.length + words.lines.length === 0) throw emptyFile()
   const { outcome, adopted } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
     await checkRevision(change, { stored, text, revision: syncOptions.revision })
@@ -100,6 +101,14 @@ async function rewriteFile(services: SyncMasterDeps, file: ReadFile) {
   const written = await writeMasterFile(services, file.sha256)
   if (written.wrote === MASTER_FILE || written.wrote === null) await removeSiblings(services)
   return written
+}
+
+// A program that ended while it saved leaves such a file, and its import would retire every line.
+function emptyFile(): Refusal {
+  return new Refusal(
+    'master_markdown_invalid',
+    `Line 1: The file holds no line of a resume. Write into it, or move ${MASTER_FILE} away and sync again to get the last one. Nothing was stored.`,
+  )
 }
 
 function textOf({ bytes }: ReadFile): string {

@@ -109,6 +109,17 @@ describe('POST /api/master/sync', () => {
     expect(done.retired.length).toBeGreaterThan(1)
   })
 
+  test.each(['', '\n \n', '\0', '<!-- x -->', '## Summary\n', 'above'])(
+    'a file without a line, as %j, retires none',
+    async (text) => {
+      const [first = ''] = (await app.file()).split('\n')
+      await writeFile(app.path, text === 'above' ? first : text)
+      for (const body of [{}, { revision: 1 }])
+        expect(await sync(body)).toMatchObject({ ok: false, error: { code: 'master_markdown_invalid' } })
+      expect((await app.master()).items.length).toBeGreaterThan(1)
+    },
+  )
+
   test('a file that an editor stripped of all ids keeps the lines under their ids, and retires none', async () => {
     const id = await idOf(app, 'Wrote the invoice service')
     const saved = await app.file()
