@@ -417,6 +417,7 @@ const WORDS: Record<string, string> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
+  record: 'an object',
 }
 
 function wordFor(expected: string): string {
