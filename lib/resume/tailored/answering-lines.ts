@@ -2,6 +2,7 @@ import type { Section } from '#db/rows/master.ts'
 import type { RowKind } from '#db/rows/requirement.ts'
 import type { Reader } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
+import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { pickInput } from '#lib/resume/tailored/pick-resume.ts'
 import { findAssessmentOf, type findJob } from '#lib/resume/tailored/resume-facts.ts'
 import {
@@ -58,8 +59,34 @@ async function readLines(desk: Reader, job: ResumeJob, now: string) {
     ...dutiesOf(job.posting).map(({ id, quote }) => [id, { text: quote, kind: null, isMet: false }] as const),
   ])
   const input = await pickInput(desk, { content: master.content, rows, posting: job.posting, now })
-  return { candidates: readCandidates(input), demands }
+  const common = new Set(termsOf(job.posting.title))
+  const candidates = readCandidates(input).map((candidate) => withOwnWords(candidate, demands, common))
+  return { candidates, demands }
 }
+
+/**
+ * Returns a line with the demands that it shares more with than a word of the job's title; two other shared words count as much as a
+ * name. Example: "Mentor two designers" answers no "Contribute to our design system" of a designer.
+ */
+export function withOwnWords(candidate: Candidate, demands: Demands, common: ReadonlySet<string>): Candidate {
+  const names = new Set(findTerms(candidate.line.text).map(({ name }) => name))
+  const covers = candidate.covers.flatMap((cover): RowCover[] => {
+    const { text = '' } = demands.get(cover.row) ?? {}
+    const shared = sharedWords(candidate.line.text, text)
+    const own = shared.filter((word) => !common.has(word)).length
+    const isNamed = findTerms(text).some(({ name }) => names.has(name))
+    const isCommon = shared.length > 0 && own === 0 && !isNamed && termsOf(text).length > FEW_WORDS
+    if (isCommon) return cover.kind === 'cites' ? [{ ...cover, worded: false }] : []
+    return [
+      { ...cover, points: own > 1 ? Math.max(cover.points, Math.min(own * TOLD, MOST_TOLD)) : cover.points },
+    ]
+  })
+  return { ...candidate, covers }
+}
+
+const FEW_WORDS = 3
+const TOLD = 250
+const MOST_TOLD = 600
 
 /** Returns the lines of a letter in the order of print. */
 export function linesOfLetter(candidates: readonly Candidate[], demands: Demands): Candidate[] {
@@ -87,7 +114,12 @@ export function linesOfLetter(candidates: readonly Candidate[], demands: Demands
 function chosenOf(work: readonly Candidate[], most: number): Candidate[] {
   const chosen: Candidate[] = []
   const covered = new Map<string, number>()
-  const gain = ({ covers, worth }: Candidate) => pointsOf(covers, covered) + worth
+  // A demand that two lines answer needs no third.
+  const gain = ({ covers, worth }: Candidate) =>
+    pointsOf(
+      covers.filter(({ row }) => (covered.get(row) ?? 0) < 2),
+      covered,
+    ) + worth
   while (chosen.length < most) {
     const [best] = work
       .filter((candidate) => !chosen.some((line) => line === candidate || areAlike(line, candidate)))
@@ -107,22 +139,29 @@ function coversTold({ line, covers }: Candidate, demands: Demands): RowCover[] {
     const demand = demands.get(cover.row)
     if (demand === undefined) return []
     const { kind, isMet, text } = demand
-    const isWorded = kind === 'soft' ? sharedWords(line.text, text) > 1 : cover.worded
+    const isWorded = kind === 'soft' ? sharedWords(line.text, text).length > 1 : cover.worded
     if (isWorded) return [cover]
     const isProved = cover.kind === 'cites' && isMet && kind !== 'years' && kind !== 'soft'
     return isProved ? [{ ...cover, points: Math.floor(cover.points / 3) }] : []
   })
 }
 
-function sharedWords(line: string, demand: string): number {
-  const words = new Set(termsOf(line))
-  return new Set(termsOf(demand).filter((word) => words.has(word))).size
+function sharedWords(line: string, demand: string): string[] {
+  const words = new Set(termsOf(line).map(withoutAte))
+  return [...new Set(termsOf(demand))].filter((word) => words.has(withoutAte(word)))
 }
+
+// Verbs in "-ate" keep two letters more than their nouns. Example: "investigate" and "investigations".
+function withoutAte(word: string): string {
+  return word.length > LONGEST_ROOT && word.endsWith('at') ? word.slice(0, -2) : word
+}
+
+const LONGEST_ROOT = 6
 
 // Among the demands that a line answers, the one with the most of its words tells the reader most.
 function bulletOf(candidate: Candidate, demands: Demands): LetterBullet {
   const { line } = candidate
-  const shared = ({ row }: RowCover) => sharedWords(line.text, demands.get(row)?.text ?? '')
+  const shared = ({ row }: RowCover) => sharedWords(line.text, demands.get(row)?.text ?? '').length
   const [best] = coversTold(candidate, demands)
     .filter(({ points }) => points >= ANSWERS)
     .toSorted((a, b) => shared(b) - shared(a) || b.weight * b.points - a.weight * a.points)

@@ -9,8 +9,9 @@ import {
   letterChoices,
 } from '#lib/resume/letters/rules/compose-letter.ts'
 import { NO_MODEL, splitSentences, weighCited, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
-import { linesOfLetter } from '#lib/resume/tailored/answering-lines.ts'
+import { linesOfLetter, withOwnWords } from '#lib/resume/tailored/answering-lines.ts'
 import type { Candidate } from '#lib/resume/tailored/rules/candidates.ts'
+import { termsOf } from '#lib/text/tokens.ts'
 
 const job = (title: string, company = 'Loaf') => ({ title, company })
 const plain = { language: 'en', frame: null, opening: undefined, ending: undefined }
@@ -110,6 +111,29 @@ describe('linesOfLetter()', () => {
   test('tells work before a certificate, the hardest demand first, and no summary', () => {
     expect(linesFor(summary, card, order, train, bake)).toEqual([
       ...['Baked at night', 'Bought flour of two mills', 'Trained three cooks', 'Hygiene card'],
+    ])
+  })
+
+  test.each<[string, string, string, number | null]>([
+    ['Designer', 'Mentor two junior designers', 'Contribute to and enhance the design of our checkout', null],
+    ['Laboratory Scientist', 'Cleaned the laboratory', 'Keep the laboratory within its yearly budget', null],
+    ['Rust Engineer', 'Rewrote the parser in Rust', 'Five strong years of systems work in Rust', 300],
+    ['Baker', 'Investigated out-of-date flour', 'Lead out-of-date investigations and audits', 500],
+    ['Baker', 'Calibrated ovens and mixers', 'Own calibration of our ovens', 500],
+    ['Baker', 'Ordered flour', 'Order flour from three mills', 500],
+    ['Baker', 'Sold bread', 'Order flour from three mills', 300],
+  ])('a %s who %j answers %j with %j', (title, text, quote, points) => {
+    const line = candidate('experience', text, [['d1', 1, 300, 'term', true]])
+    const { covers } = withOwnWords(line, new Map([['d1', demand(quote)]]), new Set(termsOf(title)))
+    expect(covers[0]?.points ?? null).toBe(points)
+  })
+
+  test('a demand that two lines answer gets no third', () => {
+    const [first, second, third] = ['Baked rye', 'Baked buns at dawn', 'Baked cakes on Sundays'].map((text) =>
+      candidate('experience', text, [['r1', 2, 1000, 'cites', true]]),
+    ) as [Candidate, Candidate, Candidate]
+    expect(linesFor(first, second, train, order, third)).toEqual([
+      ...['Baked rye', 'Baked buns at dawn', 'Bought flour of two mills', 'Trained three cooks'],
     ])
   })
 
