@@ -8,6 +8,7 @@ import { storyFitter } from '#lib/evidence/stories/match-story.ts'
 import { citedLines } from '#lib/judge/assess/job-evidence.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
+import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { dutyBullets } from '#lib/judge/read/split-posting.ts'
 import { yearsText } from '#lib/judge/read/years-asked.ts'
@@ -234,9 +235,18 @@ export function subjectOf({
   return { text: withoutWill(quote).replace(/^\S+/, ''), by_theme: false }
 }
 
+// One licence is asked after once, in its longest words. Example: "Current RN license" beside "Registered Nurse licence in Ohio".
 function withoutRepeats(questions: readonly LikelyQuestion[]): LikelyQuestion[] {
-  const texts = new Set<string>()
-  return questions.filter(({ question }) => !texts.has(question) && texts.add(question))
+  const kept = new Map<string, LikelyQuestion>()
+  for (const asked of questions) {
+    const names = asked.question.startsWith('Do you hold')
+      ? findTerms(asked.quote).map(({ name }) => name)
+      : []
+    const key = names.length === 0 ? asked.question : [...new Set(names)].toSorted().join()
+    const before = kept.get(key)
+    if (before === undefined || before.quote.length < asked.quote.length) kept.set(key, asked)
+  }
+  return [...kept.values()]
 }
 
 function requirementQuestion(row: QuestionRow): LikelyQuestion {

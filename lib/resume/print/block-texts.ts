@@ -50,10 +50,11 @@ function headingOf({ heading }: PrintSection, language: string, look: TextLook):
   return { role: 'section', spans, right: null, keep_next: true }
 }
 
-// Spoken languages with their levels stand in one line, unless the column is narrow. Example: "English: native | Polish: fluent".
+// Spoken languages stand in one line, unless the column is narrow. Examples: "English: native | Polish: fluent" and "English | Polish".
 function inOneLine({ kind, lines }: PrintSection, { language, look }: LineLook): BlockText[] | null {
   const isShort =
-    lines.length > 1 && lines.every(({ text }) => LEVEL.test(text) && lengthOf(text) <= SHORT_LINE)
+    lines.length > 1 &&
+    lines.every(({ text }) => (LEVEL.test(text) || BARE.test(text)) && lengthOf(text) <= SHORT_LINE)
   if (kind !== 'languages' || look.dates === 'stacked' || !isShort) return null
   const spans = lines.flatMap(({ text }, index): StyledSpan[] => [
     ...(index === 0 ? [] : [{ ...span(PARTS), tone: 'soft' as const }]),
@@ -62,8 +63,9 @@ function inOneLine({ kind, lines }: PrintSection, { language, look }: LineLook):
   return [block('paragraph', spans)]
 }
 
-// A level behind a name; no bar, which parts the languages.
+// A level behind a name, or up to three words; no bar, which parts the languages.
 const LEVEL = /^[^|]*\p{L}(?:: | \(| [–—-] )[^|]*$/u
+const BARE = /^\p{L}[\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+){0,2}$/u
 const SHORT_LINE = 40
 
 function labelledSpans(text: string, language: string): StyledSpan[] {

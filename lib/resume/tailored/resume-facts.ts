@@ -222,26 +222,28 @@ export function headlinesFor(entries: Parameters<typeof titlesOf>[0], jobTitle: 
 /**
  * Returns the headline that a pick sets: the nearest title that names the work of the job; null without one. A later title with all
  * its words goes before it. Example: "Charge Nurse" before "Nurse" of an earlier position. A beginner's title is none for a person who held
- * another since. Example: no "Junior Developer" above "Senior Backend Engineer".
+ * another since, nor a senior's for a beginner's job. Examples: no "Junior Developer" above "Senior Backend Engineer", and no "Senior
+ * Bookkeeper" for a "Junior Bookkeeper".
  */
 export function fittingHeadline(entries: Parameters<typeof titlesOf>[0], jobTitle: string): string | null {
-  const isOnlyBeginner = titlesOf(entries).every(isBeginner)
-  const nearest = headlinesFor(entries, jobTitle).find(
-    ({ text, fits }) => fits && (isOnlyBeginner || !isBeginner(text)),
-  )?.text
+  const titles = titlesOf(entries)
+  const mayHead = (title: string) =>
+    (!isBeginner(title) || titles.every(isBeginner)) && (!isBeginner(jobTitle) || !isSenior(title))
+  const nearest = headlinesFor(entries, jobTitle).find(({ text, fits }) => fits && mayHead(text))?.text
   if (nearest === undefined) return null
   const words = lowerWords(nearest)
-  const isWider = (title: string) => words.every((word) => lowerWords(title).includes(word))
-  return titlesOf(entries).find(isWider) ?? nearest
+  const isWider = (title: string) => mayHead(title) && words.every((word) => lowerWords(title).includes(word))
+  return titles.find(isWider) ?? nearest
 }
 
+// On the ladder of titles, interns, trainees and juniors stand below 2, and seniors and leads from 3.
 function isBeginner(title: string): boolean {
-  const { level } = parseTitle(title).read
-  return level !== null && level < LEAST_LEVEL
+  return (parseTitle(title).read.level ?? 2) < 2
 }
 
-// On the ladder of titles, those below are interns, trainees and juniors.
-const LEAST_LEVEL = 2
+function isSenior(title: string): boolean {
+  return (parseTitle(title).read.level ?? 2) >= 3
+}
 
 // Above every nearness by the table of trades, whatever the rank of the match.
 const WHOLE = 5

@@ -31,6 +31,7 @@ import { nameForms } from '#lib/evidence/imports/words/name-forms.ts'
 import { closedUp, namesCareer } from '#lib/evidence/imports/words/section-named.ts'
 import type { Draft, SectionLine, SourceLine, SourcePages, UnplacedText } from '#lib/evidence/master/draft.ts'
 import { hasContent, holdsEntries, MASTER_LIMITS, storedHeading } from '#lib/evidence/master/master.ts'
+import { namesLanguage } from '#lib/index/jobs/required-languages.ts'
 import { foldAccents, lowerWords } from '#lib/text/text.ts'
 
 type Options = {
@@ -333,10 +334,12 @@ function cellsOf(line: LabelledLine): LabelledLine[] {
   return are_items ? cells.map((text) => ({ ...line, text, right: null })) : [line]
 }
 
-// Spoken languages in one line, each with its level. Example: "English: native | Polish: fluent", but not "English | native".
+// Spoken languages in one line. Examples: "English: native | Polish: fluent" and "English | Polish", but not "English | native".
 function languagesOf(line: LabelledLine): LabelledLine[] {
   const texts = line.right === null ? line.text.split(/ [|·•] /) : []
-  const isEach = texts.every((text) => text.length <= SHORT && LEVEL.test(text))
+  const isEach = texts.every(
+    (text) => text.length <= SHORT && (LEVEL.test(text) || namesLanguage(text.trim())),
+  )
   return texts.length > 1 && isEach ? texts.map((text) => ({ ...line, text: text.trim() })) : [line]
 }
 

@@ -15,6 +15,28 @@ const row = (kind: RowKind, quote: string, more: Partial<QuestionRow> = {}): Que
 })
 const questionFor = (asks: QuestionRow) => likelyQuestions([asks], '')[0]?.question
 
+test.each([
+  [['Registered Nurse licence in Ohio', 'Current RN license'], ['Registered Nurse licence in Ohio']],
+  [['RN', 'Active Registered Nurse (RN) license'], ['Active Registered Nurse (RN) license']],
+  [['Driving licence', 'Class C driving licence'], ['Class C driving licence']],
+  [
+    ['BLS certification', 'ACLS certification'],
+    ['BLS certification', 'ACLS certification'],
+  ],
+  [
+    ['CPA', 'CPA or CMA certification'],
+    ['CPA', 'CPA or CMA certification'],
+  ],
+  [
+    ['18th Edition BS 7671', 'ECS Gold Card'],
+    ['18th Edition BS 7671', 'ECS Gold Card'],
+  ],
+])('of the licences %j the sheet asks after %j', (quotes, left) => {
+  const rows = quotes.map((quote, at) => row('cert', quote, { id: `r${at}`, line: at }))
+  const requirements = likelyQuestions(rows, '').filter(({ source }) => source === 'requirement')
+  expect(requirements.map(({ quote }) => quote)).toEqual(left)
+})
+
 const POSTING = `We are a bakery and look for somebody who leads our night shift and has fun with it.
 Your responsibilities
 - Design and run the shift plan for our two bakeries.

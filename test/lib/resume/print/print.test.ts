@@ -29,12 +29,17 @@ const said = (...sections: PrintSection[]) =>
     ({ role, spans, keep_next }) => `${role}${keep_next ? '+' : ''}: ${textOf(spans)}`,
   )
 
-test('spoken languages with their levels stand in one line, others and those of a narrow column in their own', () => {
+test('spoken languages stand in one line, others and those of a narrow column in their own', () => {
   const inOne = (...texts: string[]) => said(section('languages', { lines: lines(...texts) })).slice(1)
   expect(inOne('English: native', 'Polish (B2)', 'Greek – basics')).toEqual([
     'paragraph: English: native | Polish (B2) | Greek – basics',
   ])
-  expect(inOne('English', 'Polish: fluent')).toEqual(['bullet: English', 'paragraph: Polish: fluent'])
+  expect(inOne('English', 'Polish: fluent')).toEqual(['paragraph: English | Polish: fluent'])
+  expect(inOne('English', 'Tiếng Việt', 'Norwegian Bokmål')).toEqual([
+    'paragraph: English | Tiếng Việt | Norwegian Bokmål',
+  ])
+  expect(inOne('English', 'I can read Old Norse')).toHaveLength(2)
+  expect(inOne('English', 'Polish.')).toHaveLength(2)
   expect(inOne('English: native')).toEqual(['paragraph: English: native'])
   expect(inOne('English: C1 | IELTS 8', 'Polish: fluent')).toHaveLength(2)
   expect(inOne('English: native', `Polish: ${'learned at school '.repeat(3)}`)).toHaveLength(2)

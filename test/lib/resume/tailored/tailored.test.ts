@@ -140,6 +140,12 @@ test.each([
   [['Accountant', 'Junior Accountant'], 'Accountant', 'Accountant'],
   [['Data Analyst', 'Graduate Data Analyst'], 'Junior Data Analyst', 'Data Analyst'],
   [['Junior Developer', 'Intern'], 'Software Engineer', 'Junior Developer'],
+  [['Senior Bookkeeper', 'Bookkeeper'], 'Junior Bookkeeper', 'Bookkeeper'],
+  [['Senior Bookkeeper', 'Junior Bookkeeper'], 'Bookkeeper (Entry Level)', null],
+  [['Lead Data Analyst'], 'Graduate Data Analyst', null],
+  [['Senior Bookkeeper', 'Bookkeeper'], 'Bookkeeper', 'Senior Bookkeeper'],
+  [['Senior Bookkeeper'], 'Senior Bookkeeper, Payroll', 'Senior Bookkeeper'],
+  [['Nurse'], 'Junior Nurse', 'Nurse'],
 ])(
   'of the titles %p a pick for %s sets %p, and no beginner’s title after a later one',
   (titles, job, headline) => {

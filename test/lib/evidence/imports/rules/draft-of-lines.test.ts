@@ -33,6 +33,7 @@ test('spoken languages in one line are each a line, where each has its level', (
   const read = (text: string) =>
     draftOfLines(sourceLines(['Languages', head], text)).lines.map((line) => line.text)
   expect(read('English: native | Polish: fluent')).toEqual(['English: native', 'Polish: fluent'])
+  expect(read('English | Polish: fluent | French')).toEqual(['English', 'Polish: fluent', 'French'])
   expect(read('English (C1) · Polish (B2) · Greek (A2)')).toEqual([
     'English (C1)',
     'Polish (B2)',
