@@ -29,7 +29,7 @@ export type PostingSource = {
   readPosting: (barePosting: BarePosting) => Promise<PostingReading>
 }
 
-type FindSubjectDeps = { index: Store; engine: PostingSource; pages: Pages }
+type FindSubjectDeps = { index: Store; engine: PostingSource; pages: Pages; now: () => string }
 
 /** The posting to assess: a stored job, one behind a link, or a pasted text. */
 export type Subject = {
@@ -44,8 +44,8 @@ export type Subject = {
 }
 
 /**
- * Finds the job to assess. The board of a stored posting is asked first, so that no call is spent on a closed one. Refuses with
- * `posting_closed`, `job_input_invalid` or `job_fetch_failed`.
+ * Finds the job to assess. The board of a stored posting is asked first, so that no call is spent on a closed one; it is
+ * not asked twice within five minutes, so that answering question after question stays quick. Refuses with `posting_closed`, `job_input_invalid` or `job_fetch_failed`.
  */
 export async function findSubject(services: FindSubjectDeps, job: AssessBody['job']): Promise<Subject> {
   if ('text' in job) return pastedJob(job.text)
@@ -87,11 +87,30 @@ async function storedJob(services: FindSubjectDeps, document: JobDocument): Prom
   if (withDescription !== document) return subjectOf(withDescription)
   if (board && canonical && isOnline(board)) {
     const { system, board: name } = board
-    const { ext_id, url: link } = canonical
-    const { state } = await services.engine.askPosting({ system, board: name, ext_id, link })
-    if (state === 'closed') throw postingClosed()
+    const { ext_id, url: link, identity } = canonical
+    const asked_at = askedAt(services.engine)
+    const now = Date.parse(services.now())
+    if (now - (asked_at.get(identity) ?? 0) > ASK_AGAIN_MS) {
+      const { state } = await services.engine.askPosting({ system, board: name, ext_id, link })
+      if (state === 'closed') throw postingClosed()
+      asked_at.set(identity, now)
+    }
   }
   return subjectOf(document)
+}
+
+const ASK_AGAIN_MS = 5 * 60_000
+const REMEMBERED = 1000
+
+// When each posting was asked after and not found closed.
+const askedOf = new WeakMap<PostingSource, Map<string, number>>()
+
+function askedAt(engine: PostingSource): Map<string, number> {
+  const kept = askedOf.get(engine)
+  if (kept && kept.size < REMEMBERED) return kept
+  const empty = new Map<string, number>()
+  askedOf.set(engine, empty)
+  return empty
 }
 
 /**

@@ -88,10 +88,15 @@ describe('a job that cannot be read', () => {
 })
 
 describe('a stored posting', () => {
-  test('is asked after each time, however lately its board was read', async () => {
+  test('is asked after, however lately its board was read, and not twice within five minutes', async () => {
     await follow()
     gateway.serve(DETAIL, greenhouseRow('acme', { id: 7, text: TEXT }))
-    for (const times of [1, 2]) {
+    for (const [minutes, times] of [
+      [0, 1],
+      [4, 1],
+      [6, 2],
+    ] as const) {
+      ahead = minutes * 60_000
       mustBe(await assess(LINK))
       expect(timesAsked()).toBe(times)
     }
@@ -231,7 +236,7 @@ describe('a link of an employer’s own site', () => {
       mustBe(await assess(url))
     }
     // The board is asked, and never the employer's own site.
-    expect([gateway.requests.length - requestsBefore, timesAsked()]).toEqual([3, 3])
+    expect([gateway.requests.length - requestsBefore, timesAsked()]).toEqual([1, 1])
     for (const url of ['https://www.acme.com/careers?gh_jid=8', 'https://www.acme.com/careers?gh_jid=x']) {
       const other = await app.call('GET', '/api/jobs', { query: { url } })
       expect(other).toMatchObject({ ok: false, error: { code: 'not_found' } })
