@@ -34,6 +34,38 @@ export function withCells(rows: readonly (readonly unknown[])[]): Statement {
   return sql`with cell(value) as materialized (select value from json_each(${JSON.stringify(rows)}))`
 }
 
+/** The names in a list of columns, as written in a statement. */
+type Names<C extends string> = C extends `${infer First},${infer Rest}`
+  ? Names<First> | Names<Rest>
+  : Trimmed<C>
+type Trimmed<C extends string> = C extends ` ${infer R}` | `\n${infer R}` ? Trimmed<R> : C
+
+/**
+ * Returns the columns and values behind `insert into`; lists and objects are stored as JSON.
+ * Example: sql`insert into split ${rowOf('board_id, at', split)}`.
+ */
+export function rowOf<C extends string>(columns: C, row: Record<Names<C>, SqlValue | object>): Statement {
+  const values = columns.split(',').map((name) => {
+    const value = row[name.trim() as Names<C>]
+    const isPlain = typeof value !== 'object' || value === null || value instanceof Uint8Array
+    return bound(isPlain ? value : JSON.stringify(value))
+  })
+  return { sql: `(${columns}) values (${values.map(() => '?').join(', ')})`, args: values }
+}
+
+/** A row as the driver returns it. */
+export type Row = Record<string, unknown>
+
+/** Returns a reader of stored rows: these columns hold JSON or null, and `flags` hold 0 or 1. */
+export function rowReader<T>(json: readonly (keyof T & string)[], flags: readonly (keyof T & string)[] = []) {
+  return (row: Row): T => {
+    const read = { ...row }
+    for (const name of json) read[name] = row[name] === null ? null : JSON.parse(row[name] as string)
+    for (const name of flags) read[name] = row[name] === 1
+    return read as T
+  }
+}
+
 // Built once per call site: one statement may write thousands of rows.
 const plain = new WeakMap<TemplateStringsArray, string>()
 

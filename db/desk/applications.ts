@@ -1,7 +1,7 @@
 import type { Layout } from '#db/rows/display.ts'
 import { ResumeContent } from '#db/rows/resume.ts'
 import type { ApplicationForm, ApplicationStatus, ROUND_KINDS, ROUND_OUTCOMES } from '#db/rows/states.ts'
-import { among, type Statement, sql } from '#db/sql.ts'
+import { among, type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -33,38 +33,31 @@ export type Application = {
   written_by: Actor
 }
 
-type ApplicationCells = Omit<Application, 'timeline' | 'set_aside'> & { timeline: string; set_aside: string }
+const toApplication = rowReader<Application>(['timeline', 'set_aside'])
 
 /** Returns every application, the last written first. */
 export async function listApplications(desk: Reader): Promise<Application[]> {
-  const rows = await desk.rows<ApplicationCells>(
-    sql`select * from application order by updated_at desc, job_identity`,
-  )
+  const rows = await desk.rows<Row>(sql`select * from application order by updated_at desc, job_identity`)
   return rows.map(toApplication)
 }
 
 /** Returns the applications recorded under any of these links. */
 export async function findApplications(desk: Reader, identities: string[]): Promise<Application[]> {
-  const rows = await desk.rows<ApplicationCells>(sql`
+  const rows = await desk.rows<Row>(sql`
     select * from application where job_identity in ${among(identities)}
     order by updated_at desc, job_identity
   `)
   return rows.map(toApplication)
 }
 
-function toApplication({ timeline, set_aside, ...row }: ApplicationCells): Application {
-  return { ...row, timeline: JSON.parse(timeline), set_aside: JSON.parse(set_aside) }
-}
-
 /** Stores an application as a whole. */
 export function putApplication(application: Application): Statement {
-  return sql`
-    insert or replace into application (job_identity, job_url, status, at, note, follow_up_on, timeline,
-      set_aside, revision, created_at, updated_at, written_by)
-    values (${application.job_identity}, ${application.job_url}, ${application.status}, ${application.at},
-      ${application.note}, ${application.follow_up_on}, ${JSON.stringify(application.timeline)},
-      ${JSON.stringify(application.set_aside)}, ${application.revision}, ${application.created_at}, ${application.updated_at}, ${application.written_by})
-  `
+  return sql`insert or replace into application ${rowOf(
+    `
+      job_identity, job_url, status, at, note, follow_up_on, timeline, set_aside, revision, created_at,
+      updated_at, written_by`,
+    application,
+  )}`
 }
 
 // Files with this time are deleted at the next clearing, and nobody can restore them. A file that is being written gets no
@@ -145,11 +138,11 @@ function toCopy<T extends { content: string; layout: string }>({ content, layout
 
 /** Stores a resume that was sent with an application. */
 export function putSent(sentResume: SentResume): Statement {
-  return sql`
-    insert or replace into sent_resume (job_identity, sent_at, resume_revision, made_by, content, layout, recorded_at)
-    values (${sentResume.job_identity}, ${sentResume.sent_at}, ${sentResume.resume_revision}, ${sentResume.made_by},
-      ${JSON.stringify(sentResume.content)}, ${JSON.stringify(sentResume.layout)}, ${sentResume.recorded_at})
-  `
+  return sql`insert or replace into sent_resume ${rowOf(
+    `
+      job_identity, sent_at, resume_revision, made_by, content, layout, recorded_at`,
+    sentResume,
+  )}`
 }
 
 /** A job's resume as it was downloaded last. */
@@ -171,11 +164,7 @@ export async function findDownloaded(
 
 /** Stores a job's resume as it was downloaded, in place of an earlier download. */
 export function putDownloaded(downloaded: DownloadedResume): Statement {
-  return sql`
-    insert or replace into downloaded_resume (job_identity, resume_revision, made_by, content, layout, downloaded_at)
-    values (${downloaded.job_identity}, ${downloaded.resume_revision}, ${downloaded.made_by},
-      ${JSON.stringify(downloaded.content)}, ${JSON.stringify(downloaded.layout)}, ${downloaded.downloaded_at})
-  `
+  return sql`insert or replace into downloaded_resume ${rowOf('job_identity, resume_revision, made_by, content, layout, downloaded_at', downloaded)}`
 }
 
 /** Removes one copy that another one replaces. */
@@ -194,12 +183,11 @@ export type GivenAnswers = {
   written_by: Actor
 }
 
-type GivenRow = Omit<GivenAnswers, 'answers'> & { answers: string }
+const toGiven = rowReader<GivenAnswers>(['answers'])
 
 /** Returns the given answers of every application. */
 export async function listGivenAnswers(desk: Reader): Promise<GivenAnswers[]> {
-  const rows = await desk.rows<GivenRow>(sql`select * from given_answers`)
-  return rows.map((row) => ({ ...row, answers: JSON.parse(row.answers) }))
+  return (await desk.rows<Row>(sql`select * from given_answers`)).map(toGiven)
 }
 
 /** Returns the answers given with one application; undefined if none are kept. */
@@ -207,18 +195,13 @@ export async function findGivenAnswers(
   desk: Reader,
   job_identity: string,
 ): Promise<GivenAnswers | undefined> {
-  const row = await desk.first<GivenRow>(
-    sql`select * from given_answers where job_identity = ${job_identity}`,
-  )
-  return row && { ...row, answers: JSON.parse(row.answers) }
+  const row = await desk.first<Row>(sql`select * from given_answers where job_identity = ${job_identity}`)
+  return row && toGiven(row)
 }
 
 /** Keeps the given answers of an application in place of earlier ones. */
-export function putGivenAnswers({ job_identity, answers, given_at, written_by }: GivenAnswers): Statement {
-  return sql`
-    insert or replace into given_answers (job_identity, answers, given_at, written_by)
-    values (${job_identity}, ${JSON.stringify(answers)}, ${given_at}, ${written_by})
-  `
+export function putGivenAnswers(givenAnswers: GivenAnswers): Statement {
+  return sql`insert or replace into given_answers ${rowOf('job_identity, answers, given_at, written_by', givenAnswers)}`
 }
 
 /** A posting as it read when the person applied. */
@@ -248,12 +231,7 @@ export function listAppliedNames(
 
 /** Keeps a posting of a job that was applied to; the first kept text stays. */
 export function putAppliedPosting(posting: AppliedPosting): Statement {
-  return sql`
-    insert into applied_posting (job_identity, title, company, place, text, kept_at)
-    values (${posting.job_identity}, ${posting.title}, ${posting.company}, ${posting.place}, ${posting.text},
-      ${posting.kept_at})
-    on conflict (job_identity) do nothing
-  `
+  return sql`insert into applied_posting ${rowOf('job_identity, title, company, place, text, kept_at', posting)} on conflict (job_identity) do nothing`
 }
 
 /** Returns the jobs that were applied to and whose posting is not kept. */
@@ -270,24 +248,16 @@ export async function findApplicationForm(
   desk: Reader,
   identities: string[],
 ): Promise<ApplicationForm | undefined> {
-  const row = await desk.first<Omit<ApplicationForm, 'questions'> & { questions: string }>(sql`
+  const row = await desk.first<Row>(sql`
     select * from application_form where job_identity in ${among(identities)}
     order by read_at desc limit 1
   `)
-  return row && { ...row, questions: JSON.parse(row.questions) }
+  return row && rowReader<ApplicationForm>(['questions'])(row)
 }
 
 /** Stores the form of a job in place of an earlier one. */
-export function putApplicationForm({
-  job_identity,
-  questions,
-  read_from,
-  read_at,
-}: ApplicationForm): Statement {
-  return sql`
-    insert or replace into application_form (job_identity, questions, read_from, read_at)
-    values (${job_identity}, ${JSON.stringify(questions)}, ${read_from}, ${read_at})
-  `
+export function putApplicationForm(applicationForm: ApplicationForm): Statement {
+  return sql`insert or replace into application_form ${rowOf('job_identity, questions, read_from, read_at', applicationForm)}`
 }
 
 /** Removes the forms of these jobs. */
@@ -337,13 +307,12 @@ export function findRound(desk: Reader, round_id: string): Promise<InterviewRoun
 
 /** Stores an interview round as a whole. */
 export function putRound(round: InterviewRound): Statement {
-  return sql`
-    insert or replace into interview_round (round_id, job_identity, at, utc_offset, minutes, kind, people, place, notes,
-      outcome, revision, created_at, updated_at, written_by)
-    values (${round.round_id}, ${round.job_identity}, ${round.at}, ${round.utc_offset}, ${round.minutes}, ${round.kind},
-      ${round.people}, ${round.place}, ${round.notes}, ${round.outcome}, ${round.revision}, ${round.created_at},
-      ${round.updated_at}, ${round.written_by})
-  `
+  return sql`insert or replace into interview_round ${rowOf(
+    `
+      round_id, job_identity, at, utc_offset, minutes, kind, people, place, notes, outcome, revision,
+      created_at, updated_at, written_by`,
+    round,
+  )}`
 }
 
 /** Removes an interview round. */
@@ -391,12 +360,11 @@ export function listFilesToClear(desk: Reader, before: string): Promise<Applicat
 
 /** Stores the row of a file as a whole. */
 export function putApplicationFile(file: ApplicationFile): Statement {
-  return sql`
-    insert or replace into application_file (file_id, job_identity, name, bytes, sha256, state, added_at, removed_at,
-      written_by)
-    values (${file.file_id}, ${file.job_identity}, ${file.name}, ${file.bytes}, ${file.sha256}, ${file.state},
-      ${file.added_at}, ${file.removed_at}, ${file.written_by})
-  `
+  return sql`insert or replace into application_file ${rowOf(
+    `
+      file_id, job_identity, name, bytes, sha256, state, added_at, removed_at, written_by`,
+    file,
+  )}`
 }
 
 /** Removes the row of a file that is not kept, after its bytes are gone. */

@@ -10,7 +10,7 @@ import type {
 } from '#db/rows/assessment.ts'
 import { type AssessmentMark, CLASS } from '#db/rows/listed-job.ts'
 import type { StoredReading } from '#db/rows/requirement.ts'
-import { among, type Statement, sql } from '#db/sql.ts'
+import { among, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Change, Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -184,36 +184,16 @@ function markOf(row: Omit<MarkRow, 'job_key' | 'stale_reason'>, stale: boolean):
 export type JudgedJob = FreshnessBasis &
   Freshness & { job_key: number; job_identity: string; markIf: (stale: boolean) => AssessmentMark }
 
-type JudgedRowCells = Omit<MarkRow, 'stale_reason'> & {
-  job_identity: string
-  target: string
-  basis: string
-  said_now: number | null
-  watches: string
-  reason: Freshness['reason']
-  touched_by: string | null
-}
-
 /** Returns every assessment without its rows, for work that compares them all. */
 export async function listJudged(desk: Reader): Promise<JudgedJob[]> {
-  const rows = await desk.rows<JudgedRowCells>(sql`
+  const rows = await desk.rows<MarkRow>(sql`
     select job_key, job_identity, target, basis, said_now, watches, not_judged, stale_reason as reason, touched_by, verdict, fit, share, thin
     from assessment
   `)
-  return rows.map(
-    ({ job_key, job_identity, target, basis, said_now, watches, reason, touched_by, ...mark }) => ({
-      job_key,
-      job_identity,
-      target,
-      said_now,
-      reason,
-      not_judged: mark.not_judged as FreshnessBasis['not_judged'],
-      basis: JSON.parse(basis),
-      watches: JSON.parse(watches),
-      touched_by: touched_by === null ? null : JSON.parse(touched_by),
-      markIf: (stale) => markOf(mark, stale),
-    }),
-  )
+  return rows.map((row) => ({
+    ...rowReader<JudgedJob>(['basis', 'watches', 'touched_by'])(row),
+    markIf: (stale) => markOf(row, stale),
+  }))
 }
 
 /** Stores the present text digests of assessed jobs' postings. Returns whether any of them changed. */
@@ -350,9 +330,5 @@ export function listFactCorrections(desk: Reader): Promise<FactCorrection[]> {
 
 /** Stores a correction in place of an earlier one. */
 export function putFactCorrection(correction: FactCorrection): Statement {
-  const { fact_id, line, name, state, value, revision, at, written_by } = correction
-  return sql`
-    insert or replace into fact_correction (fact_id, line, name, state, value, revision, at, written_by)
-    values (${fact_id}, ${line}, ${name}, ${state}, ${value}, ${revision}, ${at}, ${written_by})
-  `
+  return sql`insert or replace into fact_correction ${rowOf('fact_id, line, name, state, value, revision, at, written_by', correction)}`
 }

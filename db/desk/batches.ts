@@ -1,5 +1,5 @@
 import { CLASS, GROUPS } from '#db/rows/listed-job.ts'
-import { among, type Statement, sql } from '#db/sql.ts'
+import { among, type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -24,33 +24,18 @@ export type Batch = {
   finished_at: string | null
 }
 
-type BatchCells = Omit<Batch, 'jobs' | 'assessed' | 'failed'> & {
-  jobs: string
-  assessed: string
-  failed: string
-}
+const toBatch = rowReader<Batch>(['jobs', 'assessed', 'failed'])
 
 /** Returns the batch that was started last; undefined before any. */
 export async function findLastBatch(desk: Reader): Promise<Batch | undefined> {
-  const row = await desk.first<BatchCells>(
-    sql`select * from batch order by started_at desc, rowid desc limit 1`,
-  )
+  const row = await desk.first<Row>(sql`select * from batch order by started_at desc, rowid desc limit 1`)
   return row && toBatch(row)
 }
 
 /** Returns the batch with this id. */
 export async function findBatch(desk: Reader, batch_id: string): Promise<Batch | undefined> {
-  const row = await desk.first<BatchCells>(sql`select * from batch where batch_id = ${batch_id}`)
+  const row = await desk.first<Row>(sql`select * from batch where batch_id = ${batch_id}`)
   return row && toBatch(row)
-}
-
-function toBatch(row: BatchCells): Batch {
-  return {
-    ...row,
-    jobs: JSON.parse(row.jobs),
-    assessed: JSON.parse(row.assessed),
-    failed: JSON.parse(row.failed),
-  }
 }
 
 /** Removes batches that hold any of these jobs; only those of sample jobs leave this way. */
@@ -65,12 +50,12 @@ export function removeBatches(identities: string[]): Statement {
 
 /** Stores a batch as a whole. */
 export function putBatch(batch: Batch): Statement {
-  return sql`
-    insert into batch (batch_id, status, profile_id, target, jobs, assessed, failed, more_after, error_code, written_by,
-      started_at, finished_at)
-    values (${batch.batch_id}, ${batch.status}, ${batch.profile_id}, ${batch.target}, ${JSON.stringify(batch.jobs)},
-      ${JSON.stringify(batch.assessed)}, ${JSON.stringify(batch.failed)}, ${batch.more_after}, ${batch.error_code},
-      ${batch.written_by}, ${batch.started_at}, ${batch.finished_at})
+  return sql`insert into batch ${rowOf(
+    `
+      batch_id, status, profile_id, target, jobs, assessed, failed, more_after, error_code, written_by,
+      started_at, finished_at`,
+    batch,
+  )}
     on conflict (batch_id) do update set status = excluded.status, assessed = excluded.assessed,
       failed = excluded.failed, error_code = excluded.error_code, finished_at = excluded.finished_at
   `

@@ -1,6 +1,6 @@
 import { hasReadRoleResume } from '#db/desk/roles.ts'
 import type { Answer, Evidence, Story } from '#db/rows/evidence.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** Returns the words of every answer and story. */
@@ -39,68 +39,28 @@ export async function hasEvidence(desk: Reader): Promise<boolean> {
   return row?.some === 1 || hasReadRoleResume(desk)
 }
 
-type AnswerRow = Omit<Answer, 'own_tag' | 'sample' | 'history' | 'jobs' | 'value'> & {
-  value: string | null
-  own_tag: number
-  sample: number
-  history: string
-  jobs: string
-}
+const toAnswer = rowReader<Answer>(['value', 'history', 'jobs'], ['own_tag', 'sample'])
 
 /** Returns every answer, the last written first. */
 export async function listAnswers(desk: Reader): Promise<Answer[]> {
-  const rows = await desk.rows<AnswerRow>(sql`select * from answer order by updated_at desc, question_id`)
+  const rows = await desk.rows<Row>(sql`select * from answer order by updated_at desc, question_id`)
   return rows.map(toAnswer)
 }
 
 /** Returns the answer with this id. */
 export async function findAnswer(desk: Reader, question_id: string): Promise<Answer | undefined> {
-  const row = await desk.first<AnswerRow>(sql`select * from answer where question_id = ${question_id}`)
+  const row = await desk.first<Row>(sql`select * from answer where question_id = ${question_id}`)
   return row && toAnswer(row)
-}
-
-function toAnswer(row: AnswerRow): Answer {
-  const {
-    question_id,
-    question,
-    answer,
-    tag,
-    source,
-    read_as,
-    revision,
-    created_at,
-    updated_at,
-    written_by,
-  } = row
-  return {
-    question_id,
-    question,
-    answer,
-    value: row.value === null ? null : JSON.parse(row.value),
-    tag,
-    own_tag: row.own_tag === 1,
-    source,
-    read_as,
-    history: JSON.parse(row.history),
-    jobs: JSON.parse(row.jobs),
-    sample: row.sample === 1,
-    revision,
-    created_at,
-    updated_at,
-    written_by,
-  }
 }
 
 /** Stores an answer as a whole. */
 export function putAnswer(answer: Answer): Statement {
-  return sql`
-    insert or replace into answer (question_id, question, answer, value, tag, own_tag, source, read_as, history, jobs,
-      sample, revision, created_at, updated_at, written_by)
-    values (${answer.question_id}, ${answer.question}, ${answer.answer},
-      ${answer.value === null ? null : JSON.stringify(answer.value)}, ${answer.tag}, ${answer.own_tag},
-      ${answer.source}, ${answer.read_as}, ${JSON.stringify(answer.history)}, ${JSON.stringify(answer.jobs)}, ${answer.sample},
-      ${answer.revision}, ${answer.created_at}, ${answer.updated_at}, ${answer.written_by})
-  `
+  return sql`insert or replace into answer ${rowOf(
+    `
+      question_id, question, answer, value, tag, own_tag, source, read_as, history, jobs, sample,
+      revision, created_at, updated_at, written_by`,
+    answer,
+  )}`
 }
 
 /** Removes an answer. */
@@ -108,51 +68,28 @@ export function removeAnswer(question_id: string): Statement {
   return sql`delete from answer where question_id = ${question_id}`
 }
 
-type StoryColumn = 'narrative' | 'tags' | 'answers_questions' | 'history'
-type StoryRow = Omit<Story, StoryColumn | 'sample'> & Record<StoryColumn, string> & { sample: number }
+const toStory = rowReader<Story>(['narrative', 'tags', 'answers_questions', 'history'], ['sample'])
 
 /** Returns every story, the last written first. */
 export async function listStories(desk: Reader): Promise<Story[]> {
-  const rows = await desk.rows<StoryRow>(sql`select * from story order by updated_at desc, story_id`)
+  const rows = await desk.rows<Row>(sql`select * from story order by updated_at desc, story_id`)
   return rows.map(toStory)
 }
 
 /** Returns the story with this id. */
 export async function findStory(desk: Reader, story_id: string): Promise<Story | undefined> {
-  const row = await desk.first<StoryRow>(sql`select * from story where story_id = ${story_id}`)
+  const row = await desk.first<Row>(sql`select * from story where story_id = ${story_id}`)
   return row && toStory(row)
-}
-
-function toStory(row: StoryRow): Story {
-  const { story_id, title, company, role, period, revision, created_at, updated_at, written_by } = row
-  return {
-    story_id,
-    title,
-    company,
-    role,
-    period,
-    narrative: JSON.parse(row.narrative),
-    tags: JSON.parse(row.tags),
-    answers_questions: JSON.parse(row.answers_questions),
-    history: JSON.parse(row.history),
-    sample: row.sample === 1,
-    revision,
-    created_at,
-    updated_at,
-    written_by,
-  }
 }
 
 /** Stores a story as a whole. */
 export function putStory(story: Story): Statement {
-  const json = (value: unknown) => JSON.stringify(value)
-  return sql`
-    insert or replace into story (story_id, title, company, role, period, narrative, tags, answers_questions,
-      history, sample, revision, created_at, updated_at, written_by)
-    values (${story.story_id}, ${story.title}, ${story.company}, ${story.role}, ${story.period},
-      ${json(story.narrative)}, ${json(story.tags)}, ${json(story.answers_questions)}, ${json(story.history)},
-      ${story.sample}, ${story.revision}, ${story.created_at}, ${story.updated_at}, ${story.written_by})
-  `
+  return sql`insert or replace into story ${rowOf(
+    `
+      story_id, title, company, role, period, narrative, tags, answers_questions, history, sample,
+      revision, created_at, updated_at, written_by`,
+    story,
+  )}`
 }
 
 /** Removes a story. */

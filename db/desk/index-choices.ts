@@ -1,6 +1,6 @@
 import type { OwnJob } from '#db/rows/own-job.ts'
 import type { JobMarkName } from '#db/rows/states.ts'
-import { among, type Statement, sql } from '#db/sql.ts'
+import { among, rowOf, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -53,12 +53,7 @@ export function findSplits(desk: Reader, identities: string[]): Promise<Split[]>
 
 /** Stores that a posting was split off; an earlier split stays. */
 export function putSplit(split: Split): Statement {
-  return sql`
-    insert into split (board_id, ext_id, job_identity, from_identity, at, written_by)
-    values (${split.board_id}, ${split.ext_id}, ${split.job_identity}, ${split.from_identity}, ${split.at},
-      ${split.written_by})
-    on conflict (board_id, ext_id) do nothing
-  `
+  return sql`insert into split ${rowOf('board_id, ext_id, job_identity, from_identity, at, written_by', split)} on conflict (board_id, ext_id) do nothing`
 }
 
 /** Removes a split. */
@@ -184,18 +179,8 @@ export async function listSnoozed(desk: Reader): Promise<string[]> {
 }
 
 /** Stores a mark in place of an earlier one of the same kind. */
-export function putJobMark({
-  job_identity,
-  mark,
-  reason,
-  until,
-  at: moment,
-  written_by,
-}: JobMark): Statement {
-  return sql`
-    insert or replace into job_mark (job_identity, mark, reason, until, at, written_by)
-    values (${job_identity}, ${mark}, ${reason}, ${until}, ${moment}, ${written_by})
-  `
+export function putJobMark(jobMark: JobMark): Statement {
+  return sql`insert or replace into job_mark ${rowOf('job_identity, mark, reason, until, at, written_by', jobMark)}`
 }
 
 /** Removes these marks from the jobs with any of these links. */
@@ -235,12 +220,12 @@ export function findJoins(desk: Reader, identities: string[]): Promise<Join[]> {
 
 /** Stores a join of two postings, in place of an earlier choice. */
 export function putJoin(join: Join): Statement {
-  return sql`
-    insert or replace into joined (board_id, ext_id, other_board_id, other_ext_id, job_identity, by_identity,
-      other_identity, at, written_by)
-    values (${join.board_id}, ${join.ext_id}, ${join.other_board_id}, ${join.other_ext_id}, ${join.job_identity},
-      ${join.by_identity}, ${join.other_identity}, ${join.at}, ${join.written_by})
-  `
+  return sql`insert or replace into joined ${rowOf(
+    `
+      board_id, ext_id, other_board_id, other_ext_id, job_identity, by_identity, other_identity, at,
+      written_by`,
+    join,
+  )}`
 }
 
 /** Removes the joins of one press. */
@@ -269,13 +254,12 @@ export function findOwnJob(desk: Reader, own_id: string): Promise<OwnJob | undef
 
 /** Stores an own job as a whole. */
 export function putOwnJob(job: OwnJob): Statement {
-  return sql`
-    insert or replace into own_job (own_id, link, title, company, place, work_mode, pay, source, text, read_from,
-      revision, created_at, updated_at, written_by)
-    values (${job.own_id}, ${job.link}, ${job.title}, ${job.company}, ${job.place}, ${job.work_mode}, ${job.pay},
-      ${job.source}, ${job.text}, ${job.read_from}, ${job.revision}, ${job.created_at}, ${job.updated_at},
-      ${job.written_by})
-  `
+  return sql`insert or replace into own_job ${rowOf(
+    `
+      own_id, link, title, company, place, work_mode, pay, source, text, read_from, revision, created_at,
+      updated_at, written_by`,
+    job,
+  )}`
 }
 
 /** Removes an own job. */

@@ -7,7 +7,7 @@ import {
   ResumeProposal,
   Selection,
 } from '#db/rows/resume.ts'
-import { among, type Statement, sql } from '#db/sql.ts'
+import { among, type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 type JsonColumn = 'content' | 'selection' | 'made_from' | 'proposal'
@@ -71,14 +71,12 @@ function readResume({ content, selection, made_from, proposal, ...row }: JobResu
 
 /** Stores a job's resume as a whole. */
 export function putJobResume(jobResume: JobResume): Statement {
-  return sql`
-    insert or replace into job_resume (job_identity, profile_id, made_by, content, selection, made_from, made_at,
-      edited, line_chosen, attached, proposal, max_pages, spacing_scale, revision, created_at, updated_at, written_by)
-    values (${jobResume.job_identity}, ${jobResume.profile_id}, ${jobResume.made_by}, ${JSON.stringify(jobResume.content)},
-      ${JSON.stringify(jobResume.selection)}, ${JSON.stringify(jobResume.made_from)}, ${jobResume.made_at}, ${jobResume.edited},
-      ${jobResume.line_chosen}, ${jobResume.attached}, ${jobResume.proposal && JSON.stringify(jobResume.proposal)}, ${jobResume.max_pages},
-      ${jobResume.spacing_scale}, ${jobResume.revision}, ${jobResume.created_at}, ${jobResume.updated_at}, ${jobResume.written_by})
-  `
+  return sql`insert or replace into job_resume ${rowOf(
+    `
+      job_identity, profile_id, made_by, content, selection, made_from, made_at, edited, line_chosen,
+      attached, proposal, max_pages, spacing_scale, revision, created_at, updated_at, written_by`,
+    jobResume,
+  )}`
 }
 
 /** Drops the proposal that would replace a job's resume. */
@@ -135,18 +133,13 @@ export type ResumeScore = {
 
 /** Returns the score of a job's resume; undefined if there is none. */
 export async function findResumeScore(desk: Reader, job_identity: string): Promise<ResumeScore | undefined> {
-  const row = await desk.first<Omit<ResumeScore, 'score'> & { score: string }>(
-    sql`select * from resume_score where job_identity = ${job_identity}`,
-  )
-  return row && { ...row, score: JSON.parse(row.score) }
+  const row = await desk.first<Row>(sql`select * from resume_score where job_identity = ${job_identity}`)
+  return row && rowReader<ResumeScore>(['score'])(row)
 }
 
 /** Stores the score of a job's resume. */
-export function putResumeScore({ job_identity, revision, score, label, scored_at }: ResumeScore): Statement {
-  return sql`
-    insert or replace into resume_score (job_identity, revision, score, label, scored_at)
-    values (${job_identity}, ${revision}, ${JSON.stringify(score)}, ${label}, ${scored_at})
-  `
+export function putResumeScore(resumeScore: ResumeScore): Statement {
+  return sql`insert or replace into resume_score ${rowOf('job_identity, revision, score, label, scored_at', resumeScore)}`
 }
 
 /** Removes the scores of these jobs' resumes. */
@@ -168,8 +161,8 @@ export function listJobFolders(desk: Reader): Promise<JobFolder[]> {
 }
 
 /** Assigns a folder to a job for good. */
-export function putJobFolder({ job_identity, name, folded }: JobFolder): Statement {
-  return sql`insert into job_folder (job_identity, name, folded) values (${job_identity}, ${name}, ${folded})`
+export function putJobFolder(jobFolder: JobFolder): Statement {
+  return sql`insert into job_folder ${rowOf('job_identity, name, folded', jobFolder)}`
 }
 
 /** Removes a folder and all records of its files. */
@@ -200,24 +193,11 @@ export function forgetJobFile(path: string, digest: string | null): Statement {
   return sql`delete from job_file where path = ${path} and sha256 is not ${digest}`
 }
 
-type LetterRow = Omit<Letter, 'paragraphs' | 'by_model' | 'proposal'> & {
-  paragraphs: string
-  by_model: string | null
-  proposal: string | null
-}
-
-function readLetter({ paragraphs, by_model, proposal, ...row }: LetterRow): Letter {
-  return {
-    ...row,
-    paragraphs: JSON.parse(paragraphs),
-    by_model: by_model === null ? null : JSON.parse(by_model),
-    proposal: proposal === null ? null : JSON.parse(proposal),
-  }
-}
+const readLetter = rowReader<Letter>(['paragraphs', 'by_model', 'proposal'])
 
 /** Returns the letter for a job, named by any of its links. */
 export async function findLetterOfJob(desk: Reader, identities: string[]): Promise<Letter | undefined> {
-  const row = await desk.first<LetterRow>(sql`
+  const row = await desk.first<Row>(sql`
     select * from letter where job_identity in ${among(identities)}
     order by updated_at desc limit 1
   `)
@@ -226,25 +206,24 @@ export async function findLetterOfJob(desk: Reader, identities: string[]): Promi
 
 /** Returns the letter with this id. */
 export async function findLetter(desk: Reader, letter_id: string): Promise<Letter | undefined> {
-  const row = await desk.first<LetterRow>(sql`select * from letter where letter_id = ${letter_id}`)
+  const row = await desk.first<Row>(sql`select * from letter where letter_id = ${letter_id}`)
   return row && readLetter(row)
 }
 
 /** Returns every letter, the last written first. */
 export async function listLetters(desk: Reader): Promise<Letter[]> {
-  const rows = await desk.rows<LetterRow>(sql`select * from letter order by updated_at desc, letter_id`)
+  const rows = await desk.rows<Row>(sql`select * from letter order by updated_at desc, letter_id`)
   return rows.map(readLetter)
 }
 
 /** Stores a letter as a whole. */
 export function putLetter(letter: Letter): Statement {
-  const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
-  return sql`
-    insert or replace into letter (letter_id, job_identity, paragraphs, language, made_by, by_model, proposal, revision,
-      created_at, updated_at, written_by)
-    values (${letter.letter_id}, ${letter.job_identity}, ${JSON.stringify(letter.paragraphs)}, ${letter.language},
-      ${letter.made_by}, ${json(letter.by_model)}, ${json(letter.proposal)}, ${letter.revision}, ${letter.created_at}, ${letter.updated_at}, ${letter.written_by})
-  `
+  return sql`insert or replace into letter ${rowOf(
+    `
+      letter_id, job_identity, paragraphs, language, made_by, by_model, proposal, revision, created_at,
+      updated_at, written_by`,
+    letter,
+  )}`
 }
 
 /** Removes a letter. */

@@ -1,32 +1,28 @@
 import type { Pathway, ProgressItems } from '#db/rows/pathway.ts'
-import { among, type Statement, sql } from '#db/sql.ts'
+import { among, type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
-type PathwayRow = Omit<Pathway, 'record'> & { record: string }
+const toPathway = rowReader<Pathway>(['record'])
 
 /** Returns every requested or imported course, newest first. */
 export async function listPathways(desk: Reader): Promise<Pathway[]> {
-  const rows = await desk.rows<PathwayRow>(sql`select * from pathway order by requested_at desc, pathway_id`)
+  const rows = await desk.rows<Row>(sql`select * from pathway order by requested_at desc, pathway_id`)
   return rows.map(toPathway)
 }
 
 /** Returns one course; undefined if the id is unknown. */
 export async function findPathway(desk: Reader, pathway_id: string): Promise<Pathway | undefined> {
-  const row = await desk.first<PathwayRow>(sql`select * from pathway where pathway_id = ${pathway_id}`)
+  const row = await desk.first<Row>(sql`select * from pathway where pathway_id = ${pathway_id}`)
   return row && toPathway(row)
-}
-
-function toPathway(row: PathwayRow): Pathway {
-  return { ...row, record: JSON.parse(row.record) }
 }
 
 /** Stores a course's record as a whole. */
 export function putPathway(pathway: Pathway): Statement {
-  return sql`
-    insert or replace into pathway (pathway_id, status, source, role_text, record, site, revision, requested_at, updated_at)
-    values (${pathway.pathway_id}, ${pathway.status}, ${pathway.source}, ${pathway.role_text}, ${JSON.stringify(pathway.record)},
-      ${pathway.site}, ${pathway.revision}, ${pathway.requested_at}, ${pathway.updated_at})
-  `
+  return sql`insert or replace into pathway ${rowOf(
+    `
+      pathway_id, status, source, role_text, record, site, revision, requested_at, updated_at`,
+    pathway,
+  )}`
 }
 
 /** Removes a course's record, and the person's progress in it. */
@@ -47,10 +43,8 @@ export type ShippedPage = {
 
 /** Returns every shipped course that was built here. */
 export async function listShippedPages(desk: Reader): Promise<ShippedPage[]> {
-  const rows = await desk.rows<Omit<ShippedPage, 'built_from'> & { built_from: string }>(
-    sql`select role_key, site, built_at, built_from from shipped_page order by role_key`,
-  )
-  return rows.map((row) => ({ ...row, built_from: JSON.parse(row.built_from) }))
+  const rows = await desk.rows<Row>(sql`select * from shipped_page order by role_key`)
+  return rows.map(rowReader<ShippedPage>(['built_from']))
 }
 
 /** Returns a shipped course as built here; undefined if it was not. */
@@ -59,11 +53,8 @@ export async function findShippedPage(desk: Reader, role_key: string): Promise<S
 }
 
 /** Stores the inputs and the site of a shipped course. */
-export function putShippedPage({ role_key, site, built_at, built_from }: ShippedPage): Statement {
-  return sql`
-    insert or replace into shipped_page (role_key, site, built_at, built_from)
-    values (${role_key}, ${site}, ${built_at}, ${JSON.stringify(built_from)})
-  `
+export function putShippedPage(shippedPage: ShippedPage): Statement {
+  return sql`insert or replace into shipped_page ${rowOf('role_key, site, built_at, built_from', shippedPage)}`
 }
 
 /** The stored progress of a course. */
@@ -76,18 +67,13 @@ export type CourseProgress = {
 
 /** Returns the progress of a course; undefined before the first write. */
 export async function findProgress(desk: Reader, pathway_id: string): Promise<CourseProgress | undefined> {
-  const row = await desk.first<Omit<CourseProgress, 'items'> & { items: string }>(
-    sql`select * from course_progress where pathway_id = ${pathway_id}`,
-  )
-  return row && { ...row, items: JSON.parse(row.items) }
+  const row = await desk.first<Row>(sql`select * from course_progress where pathway_id = ${pathway_id}`)
+  return row && rowReader<CourseProgress>(['items'])(row)
 }
 
 /** Stores the whole progress of a course. */
-export function putProgress({ pathway_id, items, revision, updated_at }: CourseProgress): Statement {
-  return sql`
-    insert or replace into course_progress (pathway_id, items, revision, updated_at)
-    values (${pathway_id}, ${JSON.stringify(items)}, ${revision}, ${updated_at})
-  `
+export function putProgress(courseProgress: CourseProgress): Statement {
+  return sql`insert or replace into course_progress ${rowOf('pathway_id, items, revision, updated_at', courseProgress)}`
 }
 
 /** Interview questions that a model made from the posting of a job. */
@@ -105,17 +91,14 @@ export async function findModelQuestions(
   desk: Reader,
   identities: string[],
 ): Promise<ModelQuestions | undefined> {
-  const row = await desk.first<Omit<ModelQuestions, 'questions'> & { questions: string }>(sql`
+  const row = await desk.first<Row>(sql`
     select * from interview_questions where job_identity in ${among(identities)}
     order by asked_at desc limit 1
   `)
-  return row && { ...row, questions: JSON.parse(row.questions) }
+  return row && rowReader<ModelQuestions>(['questions'])(row)
 }
 
 /** Stores the questions that a model made for a job, in the place of earlier ones. */
-export function putModelQuestions({ job_identity, target, model, questions, asked_at }: ModelQuestions) {
-  return sql`
-    insert or replace into interview_questions (job_identity, target, model, questions, asked_at)
-    values (${job_identity}, ${target}, ${model}, ${JSON.stringify(questions)}, ${asked_at})
-  `
+export function putModelQuestions(modelQuestions: ModelQuestions): Statement {
+  return sql`insert or replace into interview_questions ${rowOf('job_identity, target, model, questions, asked_at', modelQuestions)}`
 }

@@ -1,4 +1,4 @@
-import { type Statement, sql } from '#db/sql.ts'
+import { type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** The facts of an attempt before it starts. Sizes are in characters; no sent text is kept. */
@@ -48,21 +48,16 @@ export type CallDay = {
   without_cost: number
 }
 
-type ModelCallCells = Omit<ModelCall, 'kinds' | 'job_identities'> & {
-  kinds: string
-  job_identities: string | null
-}
+const toCall = rowReader<ModelCall>(['kinds', 'job_identities'])
 
 /** Records an attempt before it starts, so that a crash does not lose it. */
 export function beginCall(call: CallStart): Statement {
-  return sql`
-    insert into model_call (call_id, started_at, purpose, target, program_version, prompt_version, job_identity,
-      job_identities, batch_id, attempt, kinds, prompt_chars, prompt_digest, queue_ms)
-    values (${call.call_id}, ${call.started_at}, ${call.purpose}, ${call.target}, ${call.program_version},
-      ${call.prompt_version}, ${call.job_identity}, ${call.job_identities && JSON.stringify(call.job_identities)},
-      ${call.batch_id}, ${call.attempt},
-      ${JSON.stringify(call.kinds)}, ${call.prompt_chars}, ${call.prompt_digest}, ${call.queue_ms})
-  `
+  return sql`insert into model_call ${rowOf(
+    `
+      call_id, started_at, purpose, target, program_version, prompt_version, job_identity,
+      job_identities, batch_id, attempt, kinds, prompt_chars, prompt_digest, queue_ms`,
+    call,
+  )}`
 }
 
 /** Records the end of an attempt. */
@@ -86,7 +81,7 @@ export async function listModelCalls(
     after === null
       ? sql`true`
       : sql`(started_at, rowid) < (select started_at, rowid from model_call where call_id = ${after})`
-  const rows = await desk.rows<ModelCallCells>(sql`
+  const rows = await desk.rows<Row>(sql`
     select * from model_call where ${statement} and ${below} order by started_at desc, rowid desc limit ${limit}
   `)
   return rows.map(toCall)
@@ -100,7 +95,7 @@ export async function recentCalls(
   desk: Reader,
   { purpose, target, limit, shared = false }: RecentQuery,
 ): Promise<ModelCall[]> {
-  const rows = await desk.rows<ModelCallCells>(sql`
+  const rows = await desk.rows<Row>(sql`
     select * from model_call where purpose = ${purpose} and target = ${target}
       and (job_identities is not null) = ${shared ? 1 : 0}
     order by started_at desc, rowid desc limit ${limit}
@@ -131,10 +126,6 @@ export function countCallDays(desk: Reader, time: string): Promise<CallDay[]> {
       sum(cost_usd) as cost_usd, sum(cost_usd is null) as without_cost
     from model_call where started_at >= ${time} group by day order by day
   `)
-}
-
-function toCall({ kinds, job_identities, ...row }: ModelCallCells): ModelCall {
-  return { ...row, kinds: JSON.parse(kinds), job_identities: job_identities && JSON.parse(job_identities) }
 }
 
 /** Returns the number of attempts for a batch or course, and their tokens; null if none reported usage. */

@@ -1,5 +1,5 @@
 import type { EvidenceChanges } from '#db/rows/assessment.ts'
-import { among, type Statement, sql } from '#db/sql.ts'
+import { among, type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -37,12 +37,9 @@ export type Approval = {
   decided_by: Actor | null
 }
 
-type ApprovalRow = Omit<Approval, 'jobs'> & { jobs: string }
-type WorkRow = Omit<Work, 'changes' | 'touched_by'> & { changes: string; touched_by: string | null }
-
 /** Returns all decided work, the best ranked first. */
 export async function listWork(desk: Reader): Promise<Work[]> {
-  const rows = await desk.rows<WorkRow>(sql`
+  const rows = await desk.rows<Row>(sql`
     select due_work.job_key, due_work.job_identity, changes, due_work.approval_id, approval.state,
       due_work.decided_at, ended, touched_by,
       target, assessment.created_at as assessed_at
@@ -51,17 +48,13 @@ export async function listWork(desk: Reader): Promise<Work[]> {
       left join tracked_job on tracked_job.job_key = due_work.job_key
     order by coalesce(rank_score, -1) desc, due_work.job_key
   `)
-  return rows.map(({ changes, touched_by, ...row }) => ({
-    ...row,
-    changes: JSON.parse(changes),
-    touched_by: touched_by === null ? null : JSON.parse(touched_by),
-  }))
+  return rows.map(rowReader<Work>(['changes', 'touched_by']))
 }
 
 /** Returns every approval, newest first. */
 export async function listApprovals(desk: Reader): Promise<Approval[]> {
-  const rows = await desk.rows<ApprovalRow>(sql`select * from approval order by created_at desc, rowid desc`)
-  return rows.map((row) => ({ ...row, jobs: JSON.parse(row.jobs) }))
+  const rows = await desk.rows<Row>(sql`select * from approval order by created_at desc, rowid desc`)
+  return rows.map(rowReader<Approval>(['jobs']))
 }
 
 /** Returns the waiting approvals, and how many jobs wait for one, without decided ones. */
@@ -114,11 +107,7 @@ export function finishWork(job_key: number): Statement {
 
 /** Stores an approval as a whole. */
 export function putApproval(approval: Approval): Statement {
-  return sql`
-    insert or replace into approval (approval_id, reason, state, jobs, created_at, decided_at, decided_by)
-    values (${approval.approval_id}, ${approval.reason}, ${approval.state}, ${JSON.stringify(approval.jobs)}, ${approval.created_at},
-      ${approval.decided_at}, ${approval.decided_by})
-  `
+  return sql`insert or replace into approval ${rowOf('approval_id, reason, state, jobs, created_at, decided_at, decided_by', approval)}`
 }
 
 /** Removes the decisions on jobs of these links, and the approvals that name any of them. Only sample jobs are removed this way. */

@@ -1,7 +1,7 @@
 import { NO_LIMITS, type RoleLimits } from '#db/rows/labels.ts'
 import { ROLE_FIELD_NAMES, ROLE_FIELDS, type RoleFieldName, type RoleWords } from '#db/rows/role.ts'
 import type { HiddenKind } from '#db/rows/states.ts'
-import { among, type SqlValue, type Statement, sql } from '#db/sql.ts'
+import { among, type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -45,25 +45,13 @@ export async function listRoleTitles(desk: Reader) {
 }
 
 function toRole(row: RoleCells): Role {
-  const { role, profile_id, state, bit, matched_seq, matched_posting, ranked_resume } = row
-  const { revision, created_at, updated_at, written_by } = row
   const words = Object.fromEntries(ROLE_FIELD_NAMES.map((name) => [name, cellValue(name, row[name])]))
   return {
+    ...row,
     ...(words as RoleWords),
-    role,
-    profile_id,
     limits: { ...NO_LIMITS, ...JSON.parse(row.limits) },
-    state,
     is_default: row.is_default === 1,
     sample: row.sample === 1,
-    bit,
-    matched_seq,
-    matched_posting,
-    ranked_resume,
-    revision,
-    created_at,
-    updated_at,
-    written_by,
   }
 }
 
@@ -75,22 +63,9 @@ function cellValue(name: RoleFieldName, cell: string | number): unknown {
 
 /** Stores a role as a whole. */
 export function putRole(role: Role): Statement {
-  const { role: number, profile_id, state, is_default, sample, bit, matched_seq, matched_posting } = role
-  const { ranked_resume, revision, created_at, updated_at, written_by } = role
-  const progress = { bit, matched_seq, matched_posting, ranked_resume, revision }
-  const names = { role: number, profile_id, state, is_default, sample }
-  const cells: Record<string, SqlValue> = { ...names, ...progress, created_at, updated_at, written_by }
-  for (const name of ROLE_FIELD_NAMES) {
-    const value = role[name]
-    cells[name] = typeof value === 'object' ? JSON.stringify(value) : value
-  }
-  cells['limits'] = JSON.stringify(role.limits)
-  const columns: Statement = { sql: Object.keys(cells).join(', '), args: [] }
-  const values = Object.values(cells).reduce<Statement | null>(
-    (before, cell) => (before ? sql`${before}, ${cell}` : sql`${cell}`),
-    null,
-  )
-  return sql`insert or replace into profile (${columns}) values (${values})`
+  const columns = `role, profile_id, limits, state, is_default, sample, bit, matched_seq, matched_posting,
+    ranked_resume, revision, created_at, updated_at, written_by, ${ROLE_FIELD_NAMES.join(', ')}`
+  return sql`insert or replace into profile ${rowOf<string>(columns, { ...role })}`
 }
 
 /** Records how far roles have been matched; a role edited meanwhile starts again and is left as it is. */
@@ -144,25 +119,19 @@ export type RoleResume = {
   written_by: Actor
 }
 
-type SelectionRow = Omit<RoleSelection, 'included' | 'left_out'> & { included: string; left_out: string }
-
 /** Returns the choices of all roles that made one. */
 export async function listSelections(desk: Reader): Promise<RoleSelection[]> {
-  const rows = await desk.rows<SelectionRow>(sql`select * from role_selection order by profile_id`)
-  return rows.map((row) => ({
-    ...row,
-    included: JSON.parse(row.included),
-    left_out: JSON.parse(row.left_out),
-  }))
+  const rows = await desk.rows<Row>(sql`select * from role_selection order by profile_id`)
+  return rows.map(rowReader<RoleSelection>(['included', 'left_out']))
 }
 
 /** Stores a role's choice as a whole. */
 export function putSelection(roleSelection: RoleSelection): Statement {
-  return sql`
-    insert or replace into role_selection (profile_id, included, left_out, revision, created_at, updated_at, written_by)
-    values (${roleSelection.profile_id}, ${JSON.stringify(roleSelection.included)}, ${JSON.stringify(roleSelection.left_out)}, ${roleSelection.revision},
-      ${roleSelection.created_at}, ${roleSelection.updated_at}, ${roleSelection.written_by})
-  `
+  return sql`insert or replace into role_selection ${rowOf(
+    `
+      profile_id, included, left_out, revision, created_at, updated_at, written_by`,
+    roleSelection,
+  )}`
 }
 
 /** Returns the last version of each role's resume by hand, including withdrawn ones and those that wait for a yes. */
@@ -255,11 +224,8 @@ export async function findResumeMarks(desk: Reader): Promise<ResumeMarks> {
 
 /** Stores one more version of a role's resume by hand, with the parts that were read from it; null where none were. */
 export function addRoleResume(roleResume: RoleResume & { read: object | null }): Statement {
-  const read_as = roleResume.read && JSON.stringify(roleResume.read)
-  return sql`
-    insert into role_resume (profile_id, revision, markdown, read_as, created_at, written_by)
-    values (${roleResume.profile_id}, ${roleResume.revision}, ${roleResume.markdown}, ${read_as}, ${roleResume.created_at}, ${roleResume.written_by})
-  `
+  const columns = 'profile_id, revision, markdown, read_as, created_at, written_by'
+  return sql`insert into role_resume ${rowOf(columns, { ...roleResume, read_as: roleResume.read })}`
 }
 
 /** Removes a role's choices and resumes; only the sample's roles leave this way. */
@@ -287,19 +253,8 @@ export function listHidden(desk: Reader): Promise<HiddenName[]> {
 }
 
 /** Stores a hidden name; an earlier one stays. */
-export function putHidden({
-  hidden_id,
-  kind,
-  name,
-  revision,
-  created_at,
-  written_by,
-}: HiddenName): Statement {
-  return sql`
-    insert into hidden (hidden_id, kind, name, revision, created_at, written_by)
-    values (${hidden_id}, ${kind}, ${name}, ${revision}, ${created_at}, ${written_by})
-    on conflict (hidden_id) do nothing
-  `
+export function putHidden(hiddenName: HiddenName): Statement {
+  return sql`insert into hidden ${rowOf('hidden_id, kind, name, revision, created_at, written_by', hiddenName)} on conflict (hidden_id) do nothing`
 }
 
 /** Removes a hidden name. */

@@ -1,6 +1,6 @@
 import type { Display } from '#db/rows/display.ts'
 import type { FitLimits } from '#db/rows/listed-job.ts'
-import { type Statement, sql } from '#db/sql.ts'
+import { type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -120,33 +120,15 @@ export function putLastImport(added: readonly ImportedApplication[]): Statement 
   return sql`insert or replace into setting (name, value) values (${LAST_IMPORT}, ${JSON.stringify(added)})`
 }
 
-type SavedViewCells = Omit<SavedView, 'filters'> & { filters: string }
-
 /** Returns every saved view, by age. */
 export async function listViews(desk: Reader): Promise<SavedView[]> {
-  const rows = await desk.rows<SavedViewCells>(sql`select * from saved_view order by created_at, view_id`)
-  return rows.map(toView)
-}
-
-function toView({
-  view_id,
-  name,
-  filters,
-  revision,
-  created_at,
-  updated_at,
-  written_by,
-}: SavedViewCells): SavedView {
-  return { view_id, name, filters: JSON.parse(filters), revision, created_at, updated_at, written_by }
+  const rows = await desk.rows<Row>(sql`select * from saved_view order by created_at, view_id`)
+  return rows.map(rowReader<SavedView>(['filters']))
 }
 
 /** Stores a view as a whole. */
 export function putView(view: SavedView): Statement {
-  return sql`
-    insert or replace into saved_view (view_id, name, filters, revision, created_at, updated_at, written_by)
-    values (${view.view_id}, ${view.name}, ${JSON.stringify(view.filters)}, ${view.revision},
-      ${view.created_at}, ${view.updated_at}, ${view.written_by})
-  `
+  return sql`insert or replace into saved_view ${rowOf('view_id, name, filters, revision, created_at, updated_at, written_by', view)}`
 }
 
 /** Removes a view. */

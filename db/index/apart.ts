@@ -1,5 +1,5 @@
 import { unpackText } from '#db/packed-text.ts'
-import { among, type Statement, sql } from '#db/sql.ts'
+import { among, rowOf, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** A posting as its board names it. */
@@ -100,11 +100,8 @@ export function listTogether(index: Reader): Promise<JoinedPair[]> {
 }
 
 /** Records that two postings are one job. */
-export function putTogether({ board_id, ext_id, other_board_id, other_ext_id }: JoinedPair): Statement {
-  return sql`
-    insert or replace into together (board_id, ext_id, other_board_id, other_ext_id)
-    values (${board_id}, ${ext_id}, ${other_board_id}, ${other_ext_id})
-  `
+export function putTogether(joinedPair: JoinedPair): Statement {
+  return sql`insert or replace into together ${rowOf('board_id, ext_id, other_board_id, other_ext_id', joinedPair)}`
 }
 
 /** Removes the join of a posting with another one. */

@@ -1,7 +1,7 @@
 import { OWN_SYSTEM } from '#db/rows/own-job.ts'
 import type { BoardState } from '#db/rows/states.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
-import { among, type Statement, sql } from '#db/sql.ts'
+import { among, rowOf, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** The facts for planning a board's next reading; times in milliseconds since 1970. */
@@ -196,9 +196,8 @@ export function listHostRobots(index: Reader): Promise<HostRobots[]> {
 }
 
 /** Stores a host's robots.txt. */
-export function putHostRobots({ host, robots, read_at }: HostRobots): Statement {
-  return sql`
-    insert into host_robots (host, robots, read_at) values (${host}, ${robots}, ${read_at})
+export function putHostRobots(hostRobots: HostRobots): Statement {
+  return sql`insert into host_robots ${rowOf('host, robots, read_at', hostRobots)}
     on conflict (host) do update set robots = excluded.robots, read_at = excluded.read_at
   `
 }
