@@ -83,7 +83,7 @@ class CsvReader {
       cell += '"'
       start = this.#at + 1
     }
-    this.#line += lineEnds(cell)
+    this.#line += cell.match(/\r\n?|\n/g)?.length ?? 0
     return cell
   }
 
@@ -103,8 +103,4 @@ function separatorOf(text: string): string {
   const head = /^[^\r\n]*/.exec(text.trimStart())?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
   const counts = SEPARATORS.map((separator) => head.split(separator).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
-}
-
-function lineEnds(text: string): number {
-  return text.match(/\r\n?|\n/g)?.length ?? 0
 }

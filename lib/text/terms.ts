@@ -193,7 +193,7 @@ type TermSpan = { start: number; end: number; term: Pick<Term, 'text'> }
 export function isSkillWord(text: string, { start, end, term }: TermSpan): boolean {
   const written = text.slice(start, end)
   // "Golang", "Node.js" and "RESTful" are never plain words.
-  if (!isWord(written, term.text)) return !written.includes('-') || written.includes('/')
+  if (written.toLowerCase() !== term.text) return !written.includes('-') || written.includes('/')
   const before = text.slice(Math.max(0, start - 12), start)
   const after = text.slice(end, end + 14)
   if (term.text.length === 1) return isOneLetterMeant(written, before, after)
@@ -201,10 +201,6 @@ export function isSkillWord(text: string, { start, end, term }: TermSpan): boole
   if (/^\p{Ll}/u.test(written)) return LISTED_BEFORE.test(before) && LISTED_END.test(after)
   if (term.text === 'rest' && written !== 'REST') return isListed
   return isListed || !BEGINS.test(before) || !GOES_ON.test(after)
-}
-
-function isWord(written: string, term: string): boolean {
-  return written.toLowerCase() === term
 }
 
 // A list of names has another skill beside a comma, a slash or a bracket.

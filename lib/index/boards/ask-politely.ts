@@ -288,11 +288,7 @@ export function redirectReason(address: string, location: string | null): string
   const target = location === null ? null : URL.parse(location, address)
   const host = target && /^https?:$/.test(target.protocol) ? target.hostname : ''
   if (host !== '' && host === URL.parse(address)?.hostname) return notFollowed('another address of its own')
-  return notFollowed(isPlain(host) && !isPrivateHost(host) ? host : 'another host')
-}
-
-function isPlain(host: string): boolean {
-  return /^[a-z\d.-]{1,100}$/.test(host)
+  return notFollowed(/^[a-z\d.-]{1,100}$/.test(host) && !isPrivateHost(host) ? host : 'another host')
 }
 
 function notFollowed(where: string): string {

@@ -73,20 +73,16 @@ export async function requestPosting(
     const fresh = await posting.read(name, new RequestSender(outside).send)
     return { state: 'live', posting: notAhead(fresh, outside.now()) }
   } catch (problem) {
-    return notLive(problem)
+    if (problem instanceof ClosedPosting) return { state: 'closed' }
+    if (problem instanceof UnreadableAnswer) return noReply(problem.message)
+    if (problem instanceof NotThere) return { ...noReply(problem.message), status: problem.status }
+    if (!(problem instanceof NoAnswer)) throw problem
+    const { reading } = problem
+    if (reading.outcome === 'unchanged') return noReply('The board answered nothing.')
+    if (reading.outcome === 'later') return { ...noReply(reading.reason), stops: 'later' }
+    const stops = reading.state === 'blocked' ? reading.state : null
+    return { state: 'unknown', reason: reading.reason, status: reading.status, stops }
   }
-}
-
-function notLive(problem: unknown): PostingReply {
-  if (problem instanceof ClosedPosting) return { state: 'closed' }
-  if (problem instanceof UnreadableAnswer) return noReply(problem.message)
-  if (problem instanceof NotThere) return { ...noReply(problem.message), status: problem.status }
-  if (!(problem instanceof NoAnswer)) throw problem
-  const { reading } = problem
-  if (reading.outcome === 'unchanged') return noReply('The board answered nothing.')
-  if (reading.outcome === 'later') return { ...noReply(reading.reason), stops: 'later' }
-  const stops = reading.state === 'blocked' ? reading.state : null
-  return { state: 'unknown', reason: reading.reason, status: reading.status, stops }
 }
 
 // Returns whether every address answered that the posting does not exist.

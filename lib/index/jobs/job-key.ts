@@ -171,16 +171,12 @@ function kindOfUnit(unit: number): number {
 
 function kindOf(unit: number): number {
   if (unit >= 0xdc00 && unit <= 0xdfff) return MARK
-  if (unit >= 0xd800 && unit <= 0xdbff) return holdsLetters(unit) ? LETTER : APART
+  // First halves of pairs that hold letters lie outside the planes of emoji.
+  if (unit >= 0xd800 && unit <= 0xdbff) return unit < 0xd83c || unit >= 0xd840 ? LETTER : APART
   const letter = String.fromCharCode(unit)
   if (BESIDE_WORDS.test(letter)) return BESIDE
   if (/[\p{L}\p{N}]/u.test(letter)) return LETTER
   return /\p{M}/u.test(letter) ? MARK : APART
-}
-
-// First halves of pairs that hold letters lie outside the planes of emoji.
-function holdsLetters(firstHalf: number): boolean {
-  return firstHalf < 0xd83c || firstHalf >= 0xd840
 }
 
 function joinLanes({ first, second }: Lanes): number {

@@ -177,9 +177,9 @@ const TEAM =
   /\b(?:[Oo]ur|[Tt]he|[Jj]oin) ((?:\p{Lu}[\p{L}\d&/]{0,20} ){1,3})(?:[Tt]eam|[Ss]quad|[Gg]roup|[Dd]epartment|[Pp]od|[Tt]ribe|[Cc]hapter)\b/gu
 
 const toCompare = remembering(MOST_KEPT, (text) => ({
-  words: comparedWords(text),
+  words: (text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MOST_WORDS),
   languages: once(() => requiredLanguages(text)),
-  hours: once(() => hoursIn(text)),
+  hours: once(() => new Set((text.match(HOURS) ?? []).map((hour) => hour.replace(/\s/g, '').toLowerCase()))),
   conditions: once(() => conditionsOf(text)),
 }))
 
@@ -200,10 +200,6 @@ export function likeness(first: readonly string[], second: readonly string[]): n
 // Longer texts are compared by their beginning, which bounds the cost: no real posting is longer.
 const MOST_WORDS = 6000
 const MOST_CHARS = 100_000
-
-function comparedWords(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MOST_WORDS)
-}
 
 /** Numbers values in the order of their first occurrence. */
 class NumberedValues<T> {
@@ -243,10 +239,6 @@ function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 const HOURS = /\b\d{1,2}(?::\d\d)?\s?(?:am|pm)\b|\b(?:[01]?\d|2[0-3]):[0-5]\d\b/gi
-
-function hoursIn(text: string): Set<string> {
-  return new Set((text.match(HOURS) ?? []).map((hour) => hour.replace(/\s/g, '').toLowerCase()))
-}
 
 // Returns whether a name is replaced: one text repeats a word that the other lacks, and the other repeats another word
 // as much oftener. Example: a team or a product of another name.

@@ -7,7 +7,7 @@ import {
   type Split,
 } from '#db/desk/index-choices.ts'
 import { findPostingByLink, findPostingByName, type LinkedPosting } from '#db/index/apart.ts'
-import { findJobDocuments, type MemberPosting } from '#db/index/job-documents.ts'
+import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
@@ -78,7 +78,15 @@ type SplitInput = { posting: LinkedPosting; actor: Actor }
 
 // The person's choice is stored before the index follows it, so that after a crash the next start can.
 async function newSplit({ desk, index }: SplitJobDeps, { posting, actor }: SplitInput): Promise<Split> {
-  const stays = await representativeOf(index, posting)
+  const [document] = await findJobDocuments(index, [posting.job_key])
+  const others = document?.members.filter((member) => member.identity !== posting.identity) ?? []
+  const [stays] = shownMembers(others, false)
+  if (!stays) {
+    throw new Refusal(
+      'posting_alone',
+      'This posting is the only one of its job; there is nothing to split it from.',
+    )
+  }
   return desk.change(async (change) => {
     const split: Split = {
       ...nameOf(posting),
@@ -93,20 +101,6 @@ async function newSplit({ desk, index }: SplitJobDeps, { posting, actor }: Split
     for (const statement of moveRecords({ job_key: posting.job_key, ...moving })) change.run(statement)
     return split
   })
-}
-
-// Returns the posting that represents the job after this one left it.
-async function representativeOf(index: Reader, posting: LinkedPosting): Promise<MemberPosting> {
-  const [document] = await findJobDocuments(index, [posting.job_key])
-  const others = document?.members.filter((member) => member.identity !== posting.identity) ?? []
-  const [canonical] = shownMembers(others, false)
-  if (!canonical) {
-    throw new Refusal(
-      'posting_alone',
-      'This posting is the only one of its job; there is nothing to split it from.',
-    )
-  }
-  return canonical
 }
 
 function nameOf({ board_id, ext_id }: Pick<Split, 'board_id' | 'ext_id'>) {

@@ -69,15 +69,10 @@ export function wholeCountry(place: string, countries: readonly string[]): strin
   const wordSet = new Set(lowerWords(place).filter((word) => !NO_PLACE.has(word)))
   if (wordSet.size === 0) return []
   return countries.filter((code) => {
-    const names = wordsOfCountry(code)
+    const names = COUNTRY_WORDS.get(code) ?? new Set([...lowerWords(countryNames(code)), code.toLowerCase()])
+    COUNTRY_WORDS.set(code, names)
     return [...wordSet].every((word) => names.has(word))
   })
-}
-
-function wordsOfCountry(code: string): ReadonlySet<string> {
-  const words = COUNTRY_WORDS.get(code) ?? new Set([...lowerWords(countryNames(code)), code.toLowerCase()])
-  COUNTRY_WORDS.set(code, words)
-  return words
 }
 
 const COUNTRY_WORDS = new Map<string, ReadonlySet<string>>()

@@ -11,7 +11,8 @@ export function placePosting(places: ListedPlace[]): PlacedPosting {
   const weighed = listed.flatMap(weighListed)
   return {
     locations: shown(listed.flatMap((place) => place.texts)),
-    in_us: isWhole(places) ? together(weighed) : orUnclear(together(weighed)),
+    // An unread place may be in the US.
+    in_us: isWhole(places) ? together(weighed) : together(weighed) === 'us' ? 'us' : 'unclear',
     countries: [...new Set(weighed.flatMap((place) => place.countries))],
   }
 }
@@ -33,11 +34,6 @@ const LONGEST = 500 // The most characters of a place text that are read
 
 function isWhole(places: ListedPlace[]): boolean {
   return places.length <= MOST_PLACES && places.every(({ text }) => text.length <= LONGEST)
-}
-
-// An unread place may be in the US.
-function orUnclear(in_us: InUs): InUs {
-  return in_us === 'us' ? 'us' : 'unclear'
 }
 
 type SplitPlace = { texts: string[]; country: string }

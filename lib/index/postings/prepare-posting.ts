@@ -75,7 +75,12 @@ class PostingReader {
     const { company_slug } = this.#on
     const text = this.#text(listed.html)
     const title = plainLine(listed.title, 300)
-    const { locations, in_us, countries, mode } = placedAt(listed.places)
+    // Boards use few different places.
+    if (placesByText.size >= MOST_PLACED) placesByText.clear()
+    const { locations, in_us, countries, mode } = once(placesByText, JSON.stringify(listed.places), () => {
+      const where = placePosting(listed.places)
+      return { ...where, mode: modeOfPlaces(where.locations) }
+    })
     const salary = oneLine(listed.salary, 200)
     const workMode = workModeOf({ listed: listed.work_mode, placed: mode, title })
     const labelInput = {
@@ -149,15 +154,6 @@ type ReadText = {
   labels: Map<string, Labels>
   keys: Map<string, number>
   terms: Map<string, Uint32Array>
-}
-
-// Boards use few different places.
-function placedAt(places: ListedPosting['places']): PostingPlace {
-  if (placesByText.size >= MOST_PLACED) placesByText.clear()
-  return once(placesByText, JSON.stringify(places), () => {
-    const where = placePosting(places)
-    return { ...where, mode: modeOfPlaces(where.locations) }
-  })
 }
 
 type PostingPlace = ReturnType<typeof placePosting> & { mode: WorkMode | '' }

@@ -146,12 +146,8 @@ function isLevel(word: string, words: readonly string[], index: number): boolean
   return (
     !HEADS.has(word) ||
     (index < words.length - 1 && word !== 'director' && word !== 'head_of') ||
-    isOnlyLevel(word, words)
+    (words.length === 1 && (word === 'lead' || word === 'associate'))
   )
-}
-
-function isOnlyLevel(word: string, words: readonly string[]): boolean {
-  return words.length === 1 && (word === 'lead' || word === 'associate')
 }
 
 function wordsBeside(words: readonly string[], head: string | null): string[] {

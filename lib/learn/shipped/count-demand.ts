@@ -118,9 +118,5 @@ export function uncoveredTerms(texts: readonly string[], skills: readonly NamedS
     .filter(([, count]) => count >= least)
     .toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
     .slice(0, MOST)
-    .map(([name]) => commonest(spellings.get(name)) ?? name)
-}
-
-function commonest(spellings: ReadonlyMap<string, number> | undefined): string | undefined {
-  return [...(spellings ?? [])].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+    .map(([name]) => [...(spellings.get(name) ?? [])].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? name)
 }

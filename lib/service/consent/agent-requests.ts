@@ -93,7 +93,7 @@ export class AgentRequests {
     const { tool, operation, what, plan, proof } = callNeedingApproval
     const created_at = this.#deps.now()
     const request: AgentRequest = {
-      ...{ id: newApprovalId(), client, tool, operation, what, call, work },
+      ...{ id: `apv_${crypto.randomUUID().replaceAll('-', '')}`, client, tool, operation, what, call, work },
       ...{ needs: proof?.needs ?? '', words: [...(plan?.words ?? []), ...(proof?.words ?? [])] },
       ...{ count: plan?.count ?? 1, estimate: plan?.estimate ?? null },
       ...{ model_target: plan?.model_target ?? null, jobs: plan?.jobs ?? [] },
@@ -208,8 +208,4 @@ function sorted(value: unknown): unknown {
 
 function later(time: string): string {
   return new Date(Date.parse(time) + YES_LASTS_MS).toISOString()
-}
-
-function newApprovalId(): string {
-  return `apv_${crypto.randomUUID().replaceAll('-', '')}`
 }

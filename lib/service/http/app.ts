@@ -99,7 +99,8 @@ function routerFor<S extends KernelServices>(manifest: Manifest<S>, services: S)
     const declared = new Map(listed.methods.map((method) => [method, declaration(path, method, listed)]))
     // One entry for all methods: registering each would take three times as long at every start.
     router.all(path, async (context) => {
-      const loadRoute = declared.get(requestMethod(context))
+      // HEAD is answered like GET, without a body.
+      const loadRoute = declared.get((context.req.method === 'HEAD' ? 'GET' : context.req.method) as Method)
       if (!loadRoute) throw methodNotAllowed(listed.methods)
       return answer(context, { ...(await loadRoute()), services, routes, isApi, inLane })
     })
@@ -135,11 +136,6 @@ function toolsOf({ openTools }: KernelServices, door: AgentDoor) {
       new Request(url, { method, headers, body: body as Uint8Array<ArrayBuffer> | null, signal }),
     )
   }
-}
-
-// HEAD is answered like GET, without a body.
-function requestMethod({ req }: Context): Method {
-  return (req.method === 'HEAD' ? 'GET' : req.method) as Method
 }
 
 /** The compiled declaration of a route, made on its first request. */

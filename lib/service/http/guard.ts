@@ -44,13 +44,8 @@ export function checkArrival({ request, peer, port, isOwnAccount }: ArrivedReque
     throw new Refusal('forbidden', `This service answers only at ${base}. Open it there.`)
   }
   const path = new URL(request.url).pathname
-  checkPath(path)
-  checkOrigin(request, { base, isApi: path.startsWith('/api/') || path === MCP_PATH })
-}
-
-// `.` and `..` are gone already, in any spelling: parsing the address resolves them. Only courses are folders, whose
-// addresses end in a slash so that their pages can link to each other.
-function checkPath(path: string): void {
+  // `.` and `..` are gone already, in any spelling: parsing the address resolves them. Only courses are folders, whose
+  // addresses end in a slash so that their pages can link to each other.
   if (path.length > PATH_LIMIT) throw nothingHere()
   const routePath = path.startsWith('/learning/') ? path.replace(/\/$/, '') : path
   for (const segment of routePath.slice(1).split('/')) {
@@ -58,6 +53,7 @@ function checkPath(path: string): void {
     if (!SEGMENT.test(segment)) throw nothingHere()
     checkDecoded(segment)
   }
+  checkOrigin(request, { base, isApi: path.startsWith('/api/') || path === MCP_PATH })
 }
 
 function checkDecoded(segment: string): void {

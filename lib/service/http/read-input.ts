@@ -28,10 +28,11 @@ export async function readInput(
 ): Promise<ReadInput> {
   if (contract.effect !== 'read') checkContentType(request)
   const sent = contract.body ? await bytesOf(request, contract.max_body_mib ?? 1) : NOTHING
-  const value = contract.body ? jsonOf(contract, sent) : {}
+  const value = contract.body ? (sent.length === 0 && !needsBody(contract) ? {} : readJson(sent)) : {}
   const searchParams = request.url.includes('?') ? new URL(request.url).searchParams : NO_QUERY
   checkQueryKeys(contract, searchParams)
-  checkBodyKeys(contract, value)
+  const unknown = contract.body && findUnknownKey(contract.body, value)
+  if (unknown) throw unknownKey(unknown.key, unknown.allowed)
   const query = contract.query ? readQuery(contract.query, searchParams) : {}
   const body = contract.body ? check(contract.body, objectOf(value), choiceRefusalOf(contract)) : {}
   return { query, body, params: readParams(contract, pathParams), sent }
@@ -43,10 +44,6 @@ function checkContentType(request: Request): void {
   const type = request.headers.get('content-type') ?? ''
   if (JSON_TYPE.test(type.trim()) && (encoding === null || encoding === 'identity')) return
   throw new Refusal('unsupported_media_type', 'Send the header Content-Type: application/json, uncompressed.')
-}
-
-function jsonOf(contract: Contract, bytes: Uint8Array): unknown {
-  return bytes.length === 0 && !needsBody(contract) ? {} : readJson(bytes)
 }
 
 // A small body comes at once; a large one may take its time on a slow disk.
@@ -95,11 +92,6 @@ function checkQueryKeys({ query, media }: Contract, sent: URLSearchParams): void
   for (const key of sent.keys()) {
     if (!keys.includes(key)) throw unknownKey(key, keys)
   }
-}
-
-function checkBodyKeys({ body }: Contract, sent: unknown): void {
-  const unknown = body && findUnknownKey(body, sent)
-  if (unknown) throw unknownKey(unknown.key, unknown.allowed)
 }
 
 // A repeated key is refused, because one of its values would be lost.

@@ -345,7 +345,7 @@ const PARAMETERS = '#/components/parameters/'
 function shareParameters(paths: Record<string, JsonObject>) {
   const uses = new Map<string, number>()
   const textOf = (parameter: JsonObject) => JSON.stringify(parameter)
-  for (const operation of operationsOf(paths)) {
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[])) {
     for (const parameter of operation.parameters ?? []) {
       uses.set(textOf(parameter), (uses.get(textOf(parameter)) ?? 0) + 1)
     }
@@ -371,10 +371,6 @@ function freeName(name: string, taken: Record<string, unknown>): string {
   let free = name
   for (let suffix = 2; free in taken; suffix += 1) free = `${name}${suffix}`
   return free
-}
-
-function operationsOf(paths: Record<string, JsonObject>): Operation[] {
-  return Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[])
 }
 
 function mapOperations(

@@ -69,7 +69,9 @@ export class Pairing {
 
   /** Makes a link and a short code, as `ABCD-EFGH`; both pair one browser within ten minutes. */
   makeCode(): { link: string; code: string; expires_at: string } {
-    const code = randomCode()
+    // 32 letters divide 256, so all are equally likely.
+    const bytes = crypto.getRandomValues(new Uint8Array(CODE_LENGTH))
+    const code = [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('')
     const { link, code_until } = this.#grant(code)
     const expires_at = new Date(code_until).toISOString()
     return { link, code: `${code.slice(0, 4)}-${code.slice(4)}`, expires_at }
@@ -176,10 +178,4 @@ export class Pairing {
     this.#turn = done.catch(() => undefined)
     return done
   }
-}
-
-// 32 letters divide 256, so all are equally likely.
-function randomCode(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(CODE_LENGTH))
-  return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 }

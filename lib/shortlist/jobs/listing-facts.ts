@@ -128,7 +128,14 @@ function periodsOf({ members, changes }: ListingInput): JobPeriod[] {
     ({ job_identity }) => job_identity,
   )
   const spells = members.flatMap((member) => periodsOfMember(member, again.get(member.identity) ?? []))
-  return mergePeriods(spells)
+  const stretches: JobPeriod[] = []
+  for (const spell of spells.toSorted((a, b) => a.from - b.from)) {
+    const open = stretches.at(-1)
+    if (!open || (open.last.to !== null && spell.from > open.last.to))
+      stretches.push({ first: spell, last: spell })
+    else if (open.last.to !== null && (spell.to === null || spell.to > open.last.to)) open.last = spell
+  }
+  return stretches
 }
 
 function periodsOfMember(
@@ -142,17 +149,6 @@ function periodsOfMember(
     start = time
   }
   return [...spells, { identity, from: start, to: removed_at }]
-}
-
-function mergePeriods(spells: ListedPeriod[]): JobPeriod[] {
-  const stretches: JobPeriod[] = []
-  for (const spell of spells.toSorted((a, b) => a.from - b.from)) {
-    const open = stretches.at(-1)
-    if (!open || (open.last.to !== null && spell.from > open.last.to))
-      stretches.push({ first: spell, last: spell })
-    else if (open.last.to !== null && (spell.to === null || spell.to > open.last.to)) open.last = spell
-  }
-  return stretches
 }
 
 function timesListed(stretches: JobPeriod[]): ListingFact[] {

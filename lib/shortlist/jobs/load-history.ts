@@ -167,14 +167,10 @@ export function changedLines(before: string, after: string): ChangedLines | null
 }
 
 function demandsFirst(lines: readonly string[], text: string): string[] {
-  const demands = demandLines(text)
-  const isDemand = (line: string) => demands.has(line)
-  return [...lines.filter(isDemand), ...lines.filter((line) => !isDemand(line))]
-}
-
-// Returns the lines under headings of requirements.
-function demandLines(text: string): Set<string> {
+  // The lines under headings of requirements.
   const rows = text.split('\n')
   const postingParts = splitPosting(text).filter(({ section }) => section === 'must' || section === 'nice')
-  return new Set(postingParts.flatMap(({ line }) => textLines(rows[line - 1] ?? '')))
+  const demands = new Set(postingParts.flatMap(({ line }) => textLines(rows[line - 1] ?? '')))
+  const isDemand = (line: string) => demands.has(line)
+  return [...lines.filter(isDemand), ...lines.filter((line) => !isDemand(line))]
 }

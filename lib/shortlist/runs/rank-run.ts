@@ -26,7 +26,14 @@ export async function rankRun(services: RankRunDeps, rankRunQuery: RankRunQuery)
   if (start && cancel) {
     throw new Refusal('invalid_value', 'The keys `start` and `cancel` are both true. Send one of them.')
   }
-  const profile_id = await roleFor(services, rankRunQuery.profile_id)
+  const active = (await listRoles(services.desk)).filter((role) => role.state === 'active')
+  const { selected_profile_id } = await readSettings(services.desk)
+  const name = rankRunQuery.profile_id ?? selected_profile_id
+  const role = active.find((role) => role.profile_id === name)
+  if (rankRunQuery.profile_id !== undefined && !role) {
+    throw new Refusal('invalid_value', 'No active role has this id. `svc roles` lists the roles.')
+  }
+  const profile_id = (role ?? active[0])?.profile_id ?? null
   if (run && cancel) services.runRanks.cancel(run_id)
   if (run && start) await startRanking(services, run, profile_id)
   return replyOf(services, run, { run_id, cost_cap_usd })
@@ -47,17 +54,6 @@ async function startRanking({ runRanks, batches }: RankRunDeps, run: StoredRun, 
     )
   }
   runRanks.start(run.run_id, profile_id)
-}
-
-async function roleFor({ desk }: RankRunDeps, roleName: string | undefined): Promise<string | null> {
-  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
-  const { selected_profile_id } = await readSettings(desk)
-  const name = roleName ?? selected_profile_id
-  const role = active.find((role) => role.profile_id === name)
-  if (roleName !== undefined && !role) {
-    throw new Refusal('invalid_value', 'No active role has this id. `svc roles` lists the roles.')
-  }
-  return (role ?? active[0])?.profile_id ?? null
 }
 
 type RankRunInput = { run_id: string; cost_cap_usd: number | null }

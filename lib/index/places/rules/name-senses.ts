@@ -58,7 +58,14 @@ const tables = once(() => {
   add(senses, namesIn(usCities), town('US'))
   add(senses, [...nicknames], town('US'))
   addLines(senses, { table: otherCities, fields: 1 }, town)
-  addShared(senses)
+  for (const line of sharedTowns.trim().split('\n')) {
+    const home = line.slice(0, 2)
+    for (const name of namesIn(line.slice(3))) {
+      const cached = senses.get(name)
+      if (cached === undefined) senses.set(name, { is: 'town', alone: '', homes: new Set([home, 'US']) })
+      else if (cached.is === 'town') senses.set(name, { ...cached, homes: new Set([...cached.homes, home]) })
+    }
+  }
   return { senses, nicknames }
 })
 
@@ -79,17 +86,6 @@ function addLines(senses: Senses, { table, fields }: Lines, senseFor: (code: str
   for (const line of table.trim().split('\n')) {
     const parts = line.split(' ')
     add(senses, namesIn(parts.slice(fields).join(' ')), senseFor(parts[0] ?? ''))
-  }
-}
-
-function addShared(senses: Senses): void {
-  for (const line of sharedTowns.trim().split('\n')) {
-    const home = line.slice(0, 2)
-    for (const name of namesIn(line.slice(3))) {
-      const cached = senses.get(name)
-      if (cached === undefined) senses.set(name, { is: 'town', alone: '', homes: new Set([home, 'US']) })
-      else if (cached.is === 'town') senses.set(name, { ...cached, homes: new Set([...cached.homes, home]) })
-    }
   }
 }
 

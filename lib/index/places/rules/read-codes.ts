@@ -1,5 +1,5 @@
 import { countries } from '#lib/index/places/countries.ts'
-import type { Gap, Word } from '#lib/index/places/rules/cut-words.ts'
+import type { Word } from '#lib/index/places/rules/cut-words.ts'
 import type { FoundName, Town } from '#lib/index/places/rules/name-senses.ts'
 import { townsNamed } from '#lib/index/places/town-table.ts'
 import { usStates } from '#lib/index/places/us-states.ts'
@@ -37,7 +37,8 @@ function range(name: FoundName): number[] {
 function isCodePlace(place: CodePlace): boolean {
   const { word, sense } = place
   if (hasZip(place)) return true
-  const closed = isClosed(place)
+  const next = place.words[place.at + 1]
+  const closed = next === undefined || next.gap !== 'space' || NUMBERED.test(next.raw)
   const strict = isWordish(word.raw)
   if (word.gap === 'start') return closed || (!strict && modeFollows(place))
   if (word.gap === 'space') return sense.state && closed && (!strict || afterTown(place))
@@ -67,11 +68,6 @@ const SMALL_WORDS = new Set([
   'AS',
 ])
 
-function isClosed({ words, at: index }: CodePlace): boolean {
-  const next = words[index + 1]
-  return next === undefined || next.gap !== 'space' || NUMBERED.test(next.raw)
-}
-
 const NUMBERED = /^\p{N}/u
 
 // A code after a town, and in mixed case also at a text's end. Example: "Austin TX", "USA - Provo UT", "Belton MO".
@@ -80,10 +76,6 @@ function afterTown({ words, names, at: index, word }: CodePlace): boolean {
   if ((before?.is === 'town' && before.homes.has('US')) || before?.is === 'us') return true
   const last = words[index - 1]?.raw ?? ''
   return index === words.length - 1 && last !== last.toUpperCase() && !SMALL_WORDS.has(word.raw)
-}
-
-function gapAfter({ words, at: index }: CodePlace): Gap | 'end' {
-  return words[index + 1]?.gap ?? 'end'
 }
 
 function modeFollows({ names, at: index }: CodePlace): boolean {
@@ -205,7 +197,7 @@ function stateOrCountry(place: CodePlace): CodeMeaning {
   if (sense.country === '') return { is: 'state', code }
   if (townsNear(place).some((town) => town.alone === 'US')) return { is: 'state', code }
   if (words.length === 1) return { is: 'open', code }
-  if (index === 0 && gapAfter(place) === 'comma') return { is: 'open', code }
+  if (index === 0 && place.words[1]?.gap === 'comma') return { is: 'open', code }
   return hasForeignPostcode(place) ? { is: 'country', code: sense.country } : { is: 'guess', code }
 }
 

@@ -23,7 +23,11 @@ export function weighPlace(text: string): WeighedPlace {
     const weighed = weigh(signs)
     if (weighed) return weighed
   }
-  return withoutPlace(signs)
+  const { words, names, has } = signs
+  if (has('several')) return unclear('several')
+  const numbers = words.filter((word) => NUMBER.test(word.raw)).length
+  const covered = names.reduce((sum, name) => sum + name.end - name.at, numbers)
+  return unclear(covered === words.length ? 'mode' : 'unknown')
 }
 
 type PlaceSign = FoundName | (ReadCode & { sense?: undefined })
@@ -203,10 +207,3 @@ function byArea(signs: Signs): WeighedPlace | undefined {
 }
 
 const NUMBER = /^\p{N}+$/u
-
-function withoutPlace({ words, names, has }: Signs): WeighedPlace {
-  if (has('several')) return unclear('several')
-  const numbers = words.filter((word) => NUMBER.test(word.raw)).length
-  const covered = names.reduce((sum, name) => sum + name.end - name.at, numbers)
-  return unclear(covered === words.length ? 'mode' : 'unknown')
-}

@@ -120,7 +120,7 @@ function readRow(row: unknown, board: string): ListedPosting {
     title: lineOf(row, 'Title'),
     url: ext_id === '' ? '' : `https://${host}/hcmUI/CandidateExperience/en/sites/${site}/job/${ext_id}`,
     places: placesOf(row),
-    work_mode: workModeOf(row),
+    work_mode: MODES.get(textOf(row, 'WorkplaceTypeCode')) ?? workModeIn(textOf(row, 'WorkplaceType')),
     html: '',
     salary: '',
     employment: [lineOf(row, 'JobSchedule'), shiftOf(row)].filter(Boolean).join(', '),
@@ -169,7 +169,3 @@ const MODES = new Map<string, WorkMode>([
   ['ORA_HYBRID', 'hybrid'],
   ['ORA_ON_SITE', 'onsite'],
 ])
-
-function workModeOf(row: unknown): WorkMode | null {
-  return MODES.get(textOf(row, 'WorkplaceTypeCode')) ?? workModeIn(textOf(row, 'WorkplaceType'))
-}

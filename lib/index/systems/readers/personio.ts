@@ -100,7 +100,8 @@ function filled(postings: ListedPosting[], others: readonly ListedPosting[]): Li
 // A parent's feed can hold the postings of several companies.
 function readRow(row: unknown, site: string | null): ListedPosting {
   const ext_id = idOf(partOf(row, 'id'))
-  const offices = officesOf(row)
+  const more = everyOf(partOf(row, 'additionalOffices'), 'office').map((text) => lineOf({ text }, 'text'))
+  const offices = [...new Set([lineOf(row, 'office'), ...more])].filter(Boolean)
   return {
     ext_id,
     title: lineOf(row, 'name'),
@@ -114,11 +115,6 @@ function readRow(row: unknown, site: string | null): ListedPosting {
     published_kind: 'posted',
     updated_at: null,
   }
-}
-
-function officesOf(row: unknown): string[] {
-  const more = everyOf(partOf(row, 'additionalOffices'), 'office').map((text) => lineOf({ text }, 'text'))
-  return [...new Set([lineOf(row, 'office'), ...more])].filter(Boolean)
 }
 
 // An office is named by its employer: a town, "HQ", or "Remote".

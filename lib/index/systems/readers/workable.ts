@@ -71,7 +71,8 @@ function readGroup(group: unknown, board: string): ListedPosting {
   return {
     ext_id,
     title: lineOf(row, 'title'),
-    url: linkOf(board, ext_id),
+    // The answer's own link does not name the account; this is the link to which it redirects.
+    url: ext_id && `https://${HOST}/${encodeURIComponent(board)}/j/${ext_id}`,
     places: placesOnce(rows.flatMap(placesOfRow)),
     // False is ambiguous: hybrid has no value of its own here.
     work_mode: rows.some((row) => partOf(row, 'telecommuting') === true) ? 'remote' : null,
@@ -82,11 +83,6 @@ function readGroup(group: unknown, board: string): ListedPosting {
     published_kind: 'posted',
     updated_at: null,
   }
-}
-
-// The answer's own link does not name the account; this is the link to which it redirects.
-function linkOf(board: string, ext_id: string): string {
-  return ext_id && `https://${HOST}/${encodeURIComponent(board)}/j/${ext_id}`
 }
 
 function placesOfRow(row: unknown): ListedPlace[] {

@@ -162,7 +162,13 @@ export function makePaths(
   lessons: readonly Lesson[],
   worth: ReadonlyMap<string, LessonWorth>,
 ): { paths: CoursePath[]; dropped: Dropped[] } {
-  const ordered = inOrder(lessons, worth)
+  // Most demanded lessons first, after their prerequisites.
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+  const ids = orderByNeed([...byId.keys()], {
+    weightOf: (id) => worthOf(id, worth),
+    needsOf: (id) => byId.get(id)?.needs ?? [],
+  })
+  const ordered = ids.flatMap((id) => byId.get(id) ?? [])
   const gaps = ordered.filter(({ id }) => !worth.get(id)?.has)
   const candidates = [
     pathOf('gaps-first', gaps),
@@ -191,16 +197,6 @@ function pathOf(id: string, lessons: readonly Lesson[]): CoursePath {
   const { title = id, why = '' } = TITLES[id] ?? {}
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   return { id, title, why, lessons: lessons.map((lesson) => lesson.id), minutes: Math.max(1, minutes) }
-}
-
-// Most demanded lessons first, after their prerequisites.
-function inOrder(lessons: readonly Lesson[], worth: ReadonlyMap<string, LessonWorth>): Lesson[] {
-  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
-  const ids = orderByNeed([...byId.keys()], {
-    weightOf: (id) => worthOf(id, worth),
-    needsOf: (id) => byId.get(id)?.needs ?? [],
-  })
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 // Skills that the resume shows come after those that it does not.

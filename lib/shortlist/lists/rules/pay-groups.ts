@@ -44,7 +44,8 @@ export function payGroups(jobs: Iterable<PaidJob>, bits: readonly number[]): Pay
   for (const bit of [null, ...bits]) tallies.set(bit, new Map([[null, emptyTally()]]))
   for (const job of jobs) {
     for (const [bit, byPlace] of tallies) {
-      if (bit !== null && !holds(job.mask, bit)) continue
+      // Masks may have more bits than JavaScript's bit operators handle.
+      if (bit !== null && Math.floor(job.mask / 2 ** bit) % 2 === 0) continue
       addTo(byPlace, null, job)
       for (const place of job.places) addTo(byPlace, place, job)
     }
@@ -56,11 +57,6 @@ export function payGroups(jobs: Iterable<PaidJob>, bits: readonly number[]): Pay
     )
     return inOrder.map(([place, tally]) => groupOf(tally, { bit, place }))
   })
-}
-
-// Masks may have more bits than JavaScript's bit operators handle.
-function holds(mask: number, bit: number): boolean {
-  return Math.floor(mask / 2 ** bit) % 2 === 1
 }
 
 function emptyTally(): Tally {

@@ -43,18 +43,14 @@ function likelyLink(link: URL): JobLink | null {
   const isNamed = [...link.searchParams].some(([name, value]) => JOB_ID.test(name) && /\d/.test(value))
   if ((!isJob && !isNamed) || steps.some((step) => OTHER_STEP.test(step))) return null
   if (isKnownSite(link) || isPrivateHost(link.hostname)) return null
-  const target = plainLink(link)
-  return target === null ? null : { link: target, isCertain: false, source: sourceOf(link) }
-}
-
-// A mail address or a login token of the recipient must not be kept with the job.
-function plainLink(link: URL): string | null {
+  // A mail address or a login token of the recipient must not be kept with the job.
   const plain = new URL(link)
   for (const [name, value] of [...plain.searchParams]) {
     if (value.includes('@') || value.length > MOST_VALUE || PERSONAL.test(name))
       plain.searchParams.delete(name)
   }
-  return storableLink(plain.href)
+  const target = storableLink(plain.href)
+  return target === null ? null : { link: target, isCertain: false, source: sourceOf(link) }
 }
 
 // Example: "jobs.lever.co mail".

@@ -60,7 +60,7 @@ function withJob(line: MailLine, jobLink: (href: string) => JobLink | null): Lin
 function postingAt(lines: readonly LinkedLine[], index: number, job: JobLink): MailPosting | null {
   const line = lines[index]
   if (line === undefined) return null
-  const label = plainLabel(line.label)
+  const label = line.label.replace(/^(?:[\s\-•·*]+|\d+[.)]\s+)+/, '').replace(/(?<![\s:→›»>])[\s:→›»>]+$/, '')
   if (isTitle(label)) {
     const after = detailsAfter(lines, index, job)
     // Glassdoor names the company first, with its rating.
@@ -140,10 +140,6 @@ function mailPosting({ title: raw, details }: RawPosting, { link, source }: JobL
 function partsOf(text: string, isFirst: boolean): string[] {
   const parts = text.split(/[·•|⋅]/).flatMap((part) => (/[\p{L}\p{N}]/u.test(part) ? [part.trim()] : []))
   return parts.length === 1 && isFirst ? text.split(/\s[-–—]\s/).filter(Boolean) : parts
-}
-
-function plainLabel(text: string): string {
-  return text.replace(/^(?:[\s\-•·*]+|\d+[.)]\s+)+/, '').replace(/(?<![\s:→›»>])[\s:→›»>]+$/, '')
 }
 
 function isTitle(text: string): boolean {

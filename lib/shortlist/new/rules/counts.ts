@@ -55,7 +55,7 @@ export function countNew(
     postings: 0,
     ranked_low: 0,
     seen: 0,
-    splits: noneOfEach(),
+    splits: Object.fromEntries(SPLITS.map((split) => [split, 0])) as Record<SplitName, number>,
     to_assess: 0,
     us_only_left_out: 0,
     weak_fit: 0,
@@ -72,10 +72,6 @@ export function countNew(
     .filter(({ bit }) => (mask & (2 ** bit)) !== 0)
     .map(({ profile_id, bit }) => ({ new: byBit.get(bit) ?? 0, profile_id }))
   return counts
-}
-
-function noneOfEach(): Record<SplitName, number> {
-  return Object.fromEntries(SPLITS.map((split) => [split, 0])) as Record<SplitName, number>
 }
 
 // Adds a job and returns whether it is new. Applied, declined, hidden, weak-fit and seen jobs each have their own count and
