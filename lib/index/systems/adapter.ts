@@ -37,6 +37,16 @@ export type ListedPosting = {
   updated_at: string | null
 }
 
+/** The fields of a posting that its board's answer does not state. */
+export const UNSTATED = {
+  work_mode: null,
+  html: '',
+  salary: '',
+  published_at: null,
+  published_kind: 'posted',
+  updated_at: null,
+} as const
+
 /** A request of an adapter that needs more than an address. */
 export type BoardRequest = {
   address: string

@@ -5,6 +5,7 @@ import {
   ClosedPosting,
   type ListedPosting,
   type PostingRequest,
+  UNSTATED,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
@@ -60,17 +61,13 @@ export const bamboohr: BoardAdapter = {
 function readRow(row: unknown, board: string): ListedPosting {
   const ext_id = idOf(partOf(row, 'id'))
   return {
+    ...UNSTATED,
     ext_id,
     title: lineOf(row, 'jobOpeningName'),
     url: ext_id === '' ? '' : `https://${board}.${DOMAIN}/careers/${ext_id}`,
     places: placesOf(row),
     work_mode: workModeOf(row),
-    html: '',
-    salary: '',
     employment: lineOf(row, 'employmentStatusLabel'),
-    published_at: null,
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 

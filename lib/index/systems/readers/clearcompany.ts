@@ -1,5 +1,5 @@
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
-import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
+import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { instantOf, mailDate } from '#lib/index/systems/rules/dates.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
@@ -53,17 +53,14 @@ function readGroup(group: readonly unknown[], board: string): ListedPosting {
   const day = mailDate(textOf(first, 'date'))
   const text = textOf(first, 'descriptionrich') || textOf(first, 'description')
   return {
+    ...UNSTATED,
     ext_id,
     title: lineOf(first, 'title'),
     url: ext_id === '' ? '' : `${siteOf(board)}/job-opening.php?req=${ext_id}`,
     places: [...new Map(group.flatMap(placeOf).map((place) => [place.text, place])).values()],
-    work_mode: null,
     html: text,
-    salary: '',
     // The time is the same for all and means the day alone.
     published_at: day === null ? null : instantOf(day.slice(0, 10)),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type ListedPosting,
   NotThere,
   type Send,
+  UNSTATED,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { askSite, readPostingPage, withPage } from '#lib/index/systems/readers/site-pages.ts'
@@ -132,15 +133,13 @@ function rowsIn(answer: unknown): Rows {
 function readRow(row: unknown, board: string): ListedPosting {
   const ext_id = idOf(partOf(row, 'id'))
   return {
+    ...UNSTATED,
     ext_id,
     title: lineOf(row, 'posting_name') || lineOf(row, 'name'),
     url: ext_id === '' ? '' : addressOf(board, ext_id),
     places: placesOf(row),
     work_mode: workModeIn(lineOf(row, 'work_location_option') || lineOf(row, 'workLocationOption')),
-    html: '',
-    salary: '',
     published_at: momentOf(row, 't_create') ?? momentOf(row, 'postedTs'),
-    published_kind: 'posted',
     updated_at: momentOf(row, 't_update'),
   }
 }

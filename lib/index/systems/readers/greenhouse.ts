@@ -168,15 +168,11 @@ function inUnits(cents: number | null): number | null {
 // The host that serves programs.
 const API_HOST = 'boards-api.greenhouse.io'
 const ROOT = `https://${API_HOST}/v1/boards`
-const WORK_MODE_ENTRIES = new Set([
-  'workplace type',
-  'work model',
-  'work type',
-  'remote type',
-  'remote eligibility',
-  'is remote?',
-  'ability to work remote',
-])
+const WORK_MODE_ENTRIES = new Set(
+  'workplace type|work model|work type|remote type|remote eligibility|is remote?|ability to work remote'.split(
+    '|',
+  ),
+)
 const EMPLOYMENT_ENTRIES = new Set([
   'employment type',
   'time type',

@@ -1,5 +1,5 @@
 import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
-import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
+import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
@@ -55,16 +55,12 @@ function readRow(row: unknown, board: string): ListedPosting {
   const words = ['city', 'state', 'country'].map((part) => lineOf(row, part)).filter(Boolean)
   const place = words.join(', ') || lineOf(row, 'postalcode')
   return {
+    ...UNSTATED,
     ext_id: key ?? idOf(partOf(row, 'id')),
     title: lineOf(row, 'title'),
     url: key === null ? '' : `https://${board}.${DOMAIN}/apply/${key}`,
     places: place === '' ? [] : [{ text: place, country: countryCode(lineOf(row, 'country')) }],
-    work_mode: null,
     html: textOf(row, 'description'),
-    salary: '',
     employment: lineOf(row, 'type'),
-    published_at: null,
-    published_kind: 'posted',
-    updated_at: null,
   }
 }

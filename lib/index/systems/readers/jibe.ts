@@ -1,6 +1,6 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
-import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
+import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { htmlOrText } from '#lib/index/systems/read-xml.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
@@ -76,6 +76,7 @@ function readRow(row: unknown, site: string): ListedPosting {
   const ext_id = idOf(textOf(row, 'slug') || partOf(row, 'req_id'))
   const text = textOf(row, 'description')
   return {
+    ...UNSTATED,
     ext_id,
     title: lineOf(row, 'title'),
     url: ext_id === '' ? '' : `${site}/jobs/${ext_id}`,
@@ -83,11 +84,8 @@ function readRow(row: unknown, site: string): ListedPosting {
     // "ANY" and "LAT_LNG" say how the place was found, and nothing about remote work.
     work_mode: null,
     html: htmlOrText(text),
-    salary: '',
     employment: lineOf(row, 'employment_type'),
     published_at: instantOf(partOf(row, 'posted_date')),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 

@@ -7,6 +7,7 @@ import {
   NotThere,
   type PostingRequest,
   type Send,
+  UNSTATED,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
@@ -116,18 +117,15 @@ function readRow(row: unknown, board: string): ListedPosting {
   const [host, site] = board.split('/')
   const ext_id = idOf(partOf(row, 'Id'))
   return {
+    ...UNSTATED,
     ext_id,
     title: lineOf(row, 'Title'),
     url: ext_id === '' ? '' : `https://${host}/hcmUI/CandidateExperience/en/sites/${site}/job/${ext_id}`,
     places: placesOf(row),
     work_mode: MODES.get(textOf(row, 'WorkplaceTypeCode')) ?? workModeIn(textOf(row, 'WorkplaceType')),
-    html: '',
-    salary: '',
     employment: [lineOf(row, 'JobSchedule'), shiftOf(row)].filter(Boolean).join(', '),
     ...closingDay(partOf(row, 'PostingEndDate')),
     published_at: instantOf(partOf(row, 'PostedDate')),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 

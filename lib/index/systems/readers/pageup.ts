@@ -1,6 +1,11 @@
 import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
-import type { BoardAdapter, BoardLink, ListedPosting } from '#lib/index/systems/adapter.ts'
+import {
+  type BoardAdapter,
+  type BoardLink,
+  type ListedPosting,
+  UNSTATED,
+} from '#lib/index/systems/adapter.ts'
 import { closingDay, mailDate } from '#lib/index/systems/rules/dates.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
@@ -54,18 +59,16 @@ function readRow(row: unknown, board: string): ListedPosting {
   const ext_id = idOf(textOf(row, fieldOf(row, 'refNo'))) || idInLink(link)
   const html = textOf(row, fieldOf(row, 'description'))
   return {
+    ...UNSTATED,
     ext_id,
     title: lineOf(row, 'title'),
     url: ext_id === '' ? '' : `https://${HOST}/${board}/job/${ext_id}`,
     places: placesIn(lineOf(row, fieldOf(row, 'location'))),
     work_mode: workModeOf(row),
     html: html || textOf(row, 'description'),
-    salary: '',
     employment: lineOf(row, fieldOf(row, 'workType')),
     ...closingIn(textOf(row, fieldOf(row, 'closingDate'))),
     published_at: mailDate(textOf(row, 'pubDate')),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type BoardAdapter,
   type ListedPosting,
   NotThere,
+  UNSTATED,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { askSite, readPostingPage, withPage } from '#lib/index/systems/readers/site-pages.ts'
@@ -68,15 +69,13 @@ function readRow(row: unknown): ListedPosting {
   const words = ['City', 'State', 'Country'].map((part) => lineOf(location, part)).filter(Boolean)
   const text = words.join(', ')
   return {
+    ...UNSTATED,
     ext_id,
     title: lineOf(row, 'JobTitle'),
     url: ext_id === '' ? '' : `${DETAILS}/${ext_id}`,
     places: text === '' ? [] : [{ text, country: countryCode(lineOf(location, 'Country')) }],
     work_mode: partOf(row, 'IsRemote') === true ? 'remote' : workModeIn(lineOf(row, 'LocationName')),
     html: textOf(row, 'Description'),
-    salary: '',
     published_at: instantOf(partOf(row, 'PublishedDate')),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }

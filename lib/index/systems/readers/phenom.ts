@@ -4,6 +4,7 @@ import {
   type BoardRequest,
   type ListedPosting,
   NotThere,
+  UNSTATED,
 } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
@@ -97,17 +98,14 @@ function readRow(row: unknown, board: string): ListedPosting {
   const [host, country = 'us', language = 'en'] = board.split('/')
   const ext_id = idOf(partOf(row, 'jobId')) || idOf(partOf(row, 'reqId'))
   return {
+    ...UNSTATED,
     ext_id,
     title: lineOf(row, 'title'),
     url: ext_id === '' ? '' : `https://${host}/${country}/${language}/job/${ext_id}`,
     places: placesOf(row),
     work_mode: workModeIn(lineOf(row, 'RemoteType')),
-    html: '',
-    salary: '',
     employment: lineOf(row, 'type'),
     published_at: instantOf(partOf(row, 'postedDate')),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 

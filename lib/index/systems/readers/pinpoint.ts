@@ -1,6 +1,6 @@
 import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
-import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
+import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
 import { closingDay } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
@@ -47,6 +47,7 @@ function readRow(row: unknown, site: string): ListedPosting {
   const ext_id = link === null ? '' : postingIn(new URL(link))
   const own = ext_id ? `${site}/en/postings/${ext_id}` : null
   return {
+    ...UNSTATED,
     // The answer's own id is not in any link, so a pasted link could never be matched by it.
     ext_id,
     ...requisitionOf(partOf(partOf(row, 'job'), 'id')),
@@ -58,9 +59,6 @@ function readRow(row: unknown, site: string): ListedPosting {
     salary: salaryOf(row),
     employment: lineOf(row, 'employment_type_text') || lineOf(row, 'employment_type'),
     ...closingDay(partOf(row, 'deadline_at')),
-    published_at: null,
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 

@@ -5,6 +5,7 @@ import {
   NotThere,
   type PostingRequest,
   type Send,
+  UNSTATED,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { listedOfDescribed } from '#lib/index/systems/described-posting.ts'
@@ -97,16 +98,12 @@ export type AddressRow = { ext_id: string; url: string; title: string; changed: 
 /** Returns a row of a sitemap as a posting: its title is that of its address, its day is that of the page's last change. */
 export function rowOfAddress({ ext_id, url, title, changed }: AddressRow): ListedPosting {
   return {
+    ...UNSTATED,
     ext_id,
     title: title || `Job ${ext_id}`,
     url,
     ...(title === '' ? { unnamed: true as const } : {}),
     places: [],
-    work_mode: null,
-    html: '',
-    salary: '',
-    published_at: null,
-    published_kind: 'posted',
     updated_at: instantOf(changed) ?? instantOf(changed.slice(0, 10)),
   }
 }

@@ -1,6 +1,6 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
-import { type BoardAdapter, ClosedPosting, type ListedPosting } from '#lib/index/systems/adapter.ts'
+import { type BoardAdapter, ClosedPosting, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
@@ -81,18 +81,15 @@ function readRow(row: unknown, board: string): ListedPosting {
   const text = textOf(partOf(row, 'company'), 'identifier')
   const company = isBoard(text) ? text : board
   return {
+    ...UNSTATED,
     ext_id,
     ...requisitionOf(partOf(row, 'uuid')),
     title: lineOf(row, 'name'),
     url: `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${ext_id}`,
     places: placesOf(partOf(row, 'location')),
     work_mode: workModeOf(partOf(row, 'location')),
-    html: '',
-    salary: '',
     employment: lineOf(partOf(row, 'typeOfEmployment'), 'label'),
     published_at: instantOf(partOf(row, 'releasedDate')),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 

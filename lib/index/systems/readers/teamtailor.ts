@@ -1,6 +1,6 @@
 import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
-import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
+import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { mailDate } from '#lib/index/systems/rules/dates.ts'
 import { countryCode, namesNoPlace } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
@@ -70,6 +70,7 @@ function readRow(row: unknown, site: string): ListedPosting {
   const own = ext_id ? `${site}/jobs/${ext_id}` : null
   const mode = MODES.get(textOf(row, 'remoteStatus')) ?? null
   return {
+    ...UNSTATED,
     // The feed's own id is in no link.
     ext_id,
     title: lineOf(row, 'title'),
@@ -77,10 +78,7 @@ function readRow(row: unknown, site: string): ListedPosting {
     places: placesOf(row, mode),
     work_mode: mode,
     html: textOf(row, 'description'),
-    salary: '',
     published_at: mailDate(textOf(row, 'pubDate')),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
-import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
+import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel } from '#lib/index/systems/rules/posting-address.ts'
@@ -69,6 +69,7 @@ function readGroup(group: unknown, board: string): ListedPosting {
   const row = rows.at(-1)
   const ext_id = idOf(partOf(row, 'shortcode'))
   return {
+    ...UNSTATED,
     ext_id,
     title: lineOf(row, 'title'),
     // The answer's own link does not name the account; this is the link to which it redirects.
@@ -77,11 +78,8 @@ function readGroup(group: unknown, board: string): ListedPosting {
     // False is ambiguous: hybrid has no value of its own here.
     work_mode: rows.some((row) => partOf(row, 'telecommuting') === true) ? 'remote' : null,
     html: rows.map((row) => textOf(row, 'description')).find(Boolean) ?? '',
-    salary: '',
     employment: lineOf(row, 'employment_type'),
     published_at: instantOf(partOf(row, 'published_on')),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 

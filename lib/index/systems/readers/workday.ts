@@ -7,6 +7,7 @@ import {
   type ListReading,
   type PostingRequest,
   type Send,
+  UNSTATED,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
@@ -111,19 +112,15 @@ function readRow(row: unknown, { list, now }: WorkdayReading): ListedPosting {
   const path = textOf(row, 'externalPath')
   const place = lineOf(row, 'locationsText')
   return {
+    ...UNSTATED,
     ext_id: postingId(path),
     ...requisitionOf(requisitionIn(postingId(path))),
     title: lineOf(row, 'title'),
     url: jobLink(list, path) ?? '',
     places: place === '' ? [] : [{ text: place, country: null }],
     work_mode: workModeIn(textOf(row, 'remoteType')),
-    html: '',
-    salary: '',
     employment: lineOf(row, 'timeType'),
-    published_at: null,
     around: dayBefore(textOf(row, 'postedOn'), now),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 
@@ -147,18 +144,16 @@ function daysIn(words: string): number | null {
 function readDetail(info: unknown, request: PostingRequest): ListedPosting {
   const link = URL.parse(textOf(info, 'externalUrl') || (request.link ?? ''))
   return {
+    ...UNSTATED,
     ext_id: request.ext_id,
     title: lineOf(info, 'title'),
     url: link?.protocol === 'https:' ? link.href : '',
     places: placesOf(info),
     work_mode: workModeIn(textOf(info, 'remoteType')),
     html: textOf(info, 'jobDescription'),
-    salary: '',
     employment: lineOf(info, 'timeType'),
     ...closingDay(partOf(info, 'endDate')),
     published_at: instantOf(partOf(info, 'startDate')),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 
