@@ -50,14 +50,12 @@ export async function listChangedTitles(index: Reader, stretch: SequenceRange): 
       where seq > ${after_seq} and seq <= ${upto_seq ?? Number.MAX_SAFE_INTEGER} order by seq limit ${limit}
     ) as changed
   `)
-  const cells: TitleCell[] = JSON.parse(row?.cell ?? '[]')
+  const cells: [number, number, string, number, [number, number, string[]]][] = JSON.parse(row?.cell ?? '[]')
   return cells.map(([id, job_key, title, seq, [postings, live, titles]]) => {
     const state = live > 0 ? 'live' : postings > 0 ? 'dead' : 'emptied'
     return { id, job_key, title, titles, seq, state }
   })
 }
-
-type TitleCell = [number, number, string, number, [number, number, string[]]]
 
 /** A job with its listed postings. */
 export type ChangedJob = {

@@ -2,26 +2,8 @@ import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.t
 import { englishMonth } from '#lib/text/find-dates.ts'
 
 const STEMS = new Stems(
-  ...[
-    'closed',
-    'accepting',
-    'been filled',
-    'is filled',
-    'is now filled',
-    'expired',
-    'withdrawn',
-    'cancelled',
-    'canceled',
-  ],
-  ...[
-    'closing date',
-    'deadline',
-    'applications close',
-    'apply by',
-    'besetzt',
-    'abgelaufen',
-    'bewerbungsfrist',
-  ],
+  ...'closed|accepting|been filled|is filled|is now filled|expired|withdrawn|cancelled|canceled'.split('|'),
+  ...'closing date|deadline|applications close|apply by|besetzt|abgelaufen|bewerbungsfrist'.split('|'),
   ...['bewerbungsschluss', 'pourvu', 'plus disponible', 'cubiert', 'cerrad'],
 )
 const POSTING =

@@ -28,18 +28,7 @@ const TITLE_ENDS =
 
 const STEMS = new Stems(
   ...['full-time', 'full time', 'fulltime', 'part-time', 'part time', 'contract', 'internship', 'temporary'],
-  ...[
-    'per diem',
-    'prn',
-    'permanent',
-    'freelance',
-    'fixed-term',
-    'fixed term',
-    'seasonal',
-    'vollzeit',
-    'teilzeit',
-    'temps p',
-  ],
+  ...'per diem|prn|permanent|freelance|fixed-term|fixed term|seasonal|vollzeit|teilzeit|temps p'.split('|'),
 )
 const KIND =
   '(?:full[- ]?time|part[- ]?time|temporary|seasonal|fixed[- ]term|freelance|permanent|contract(?:or|ing)?|internship|vollzeit\\w*|teilzeit|temps plein|temps partiel)'

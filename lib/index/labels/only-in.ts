@@ -4,74 +4,26 @@ import { provinceOfName, stateOfName } from '#lib/index/places/state-names.ts'
 import { findTown } from '#lib/index/places/towns.ts'
 
 const STEMS = new Stems(
-  ...[
-    'located in',
-    'based in',
-    'based out of',
-    'reside',
-    'residing',
-    'live in',
-    'living in',
-    'live permanently',
-  ],
-  ...[
-    'located within',
-    'based within',
-    'candidates only',
-    ' only)',
-    ' only:',
-    '-only',
-    'us only',
-    'u.s. only',
-    'usa only',
-    'uk only',
-    'canada only',
-    'hire in',
-    'candidates in',
-    'candidates from',
-    'outside',
-    'these states',
-  ],
-  ...[
-    'following states',
-    'following provinces',
-    'following countries',
-    'following locations',
-    'eligible states',
-    'approved states',
-  ],
+  ...'located in|based in|based out of|reside|residing|live in|living in|live permanently'.split('|'),
+  ...(
+    'located within|based within|candidates only| only)| only:|-only|us only|u.s. only|usa only|uk only|' +
+    'canada only|hire in|candidates in|candidates from|outside|these states'
+  ).split('|'),
+  ...(
+    'following states|following provinces|following countries|following locations|eligible states|' +
+    'approved states'
+  ).split('|'),
   ...['time zone', 'timezone', ' est', '(est', 'pst only', 'cst only', 'mst only', 'eastern', 'pacific only'],
 )
 const EXCLUDING = new Stems(
-  ...[
-    'excluding',
-    'except',
-    'excludes',
-    'not open to',
-    'not available',
-    'not be considered',
-    'not eligible',
-    'not accepted',
-  ],
-  ...[
-    'hire in',
-    'hire people',
-    'hire remote',
-    'hiring in',
-    'employ people',
-    'employ anyone',
-    'employ in',
-    'not employ',
-  ],
-  ...[
-    'not hire',
-    'applicants located',
-    'candidates located',
-    'applicants in',
-    'candidates in',
-    'residents in',
-    'not be performed',
-  ],
+  ...'excluding|except|excludes|not open to|not available|not be considered|not eligible|not accepted'.split(
+    '|',
+  ),
+  ...'hire in|hire people|hire remote|hiring in|employ people|employ anyone|employ in|not employ'.split('|'),
+  ...(
+    'not hire|applicants located|candidates located|applicants in|candidates in|residents in|' +
+    'not be performed'
+  ).split('|'),
   ...['not be filled', 'not be based', 'not be located', 'residing in', 'not consider'],
 )
 

@@ -88,32 +88,11 @@ function only(modes: Set<WorkMode>): WorkMode | '' {
 }
 
 const STEMS = new Stems(
-  ...[
-    'remot',
-    'hybrid',
-    'híbrid',
-    '-site',
-    'nsite',
-    'on site',
-    '-person',
-    'in person',
-    'ffice',
-    '-home',
-    'from home',
-  ],
-  ...[
-    'work from',
-    'working from',
-    'days a week',
-    'days per week',
-    'ywhere',
-    'étravail',
-    'elewor',
-    'telecom',
-    'wherever',
-    'ome-based',
-    'ome based',
-  ],
+  ...'remot|hybrid|híbrid|-site|nsite|on site|-person|in person|ffice|-home|from home'.split('|'),
+  ...(
+    'work from|working from|days a week|days per week|ywhere|étravail|elewor|telecom|wherever|ome-based|' +
+    'ome based'
+  ).split('|'),
   ...['teletrabajo', 'wfh', 'vor ort', 'sur site', 'presencial', 'présentiel', 'oficina', 'mobiles arbeiten'],
 )
 

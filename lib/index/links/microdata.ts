@@ -4,14 +4,7 @@ const LONGEST_VALUE = 200_000
 const MOST_SCANNED = 3 * LONGEST_VALUE
 
 const PLACE_NAMES = ['addressLocality', 'addressRegion', 'addressCountry', 'postalCode']
-const OTHER_NAMES = [
-  'title',
-  'description',
-  'datePosted',
-  'employmentType',
-  'hiringOrganization',
-  'jobLocation',
-]
+const OTHER_NAMES = 'title description datePosted employmentType hiringOrganization jobLocation'.split(' ')
 const NAMES = new Set([...PLACE_NAMES, ...OTHER_NAMES])
 
 /** The number of characters scanned for the ends of elements. */

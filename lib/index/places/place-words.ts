@@ -2,17 +2,9 @@ import { cutWords } from '#lib/index/places/rules/cut-words.ts'
 import { findNames } from '#lib/index/places/rules/name-senses.ts'
 
 // Senses of a name that locate a job; a work mode or a filler does not.
-const PLACES: ReadonlySet<string> = new Set([
-  'us',
-  'not_us',
-  'georgia',
-  'area',
-  'wide',
-  'country',
-  'region',
-  'state',
-  'town',
-])
+const PLACES: ReadonlySet<string> = new Set(
+  'us not_us georgia area wide country region state town'.split(' '),
+)
 // Names of towns that rarely mean the town in a title.
 const NO_TOWNS = new Set(['mobile', 'reading', 'orange', 'enterprise', 'commerce', 'industry', 'security'])
 const SHORTEST = 3

@@ -35,23 +35,10 @@ export function modeOfText(text: string): WorkMode | '' {
   return names(ONSITE) ? 'onsite' : ''
 }
 
-const REMOTE = [
-  'remote',
-  'remotely',
-  'work from home',
-  'wfh',
-  'home based',
-  'home office',
-  'homeoffice',
-  'distributed',
-  'anywhere',
-  'virtual',
-  'telework',
-  'teletravail',
-  'teletrabajo',
-  'remoto',
-  'remota',
-]
+const REMOTE = (
+  'remote|remotely|work from home|wfh|home based|home office|homeoffice|distributed|anywhere|virtual|' +
+  'telework|teletravail|teletrabajo|remoto|remota'
+).split('|')
 const NOT_REMOTE = ['not remote', 'non remote', 'no remote']
 const HYBRID = ['hybrid', 'hibrido', 'hibrida', 'hybride']
 const ONSITE = ['on site', 'onsite', 'in office', 'office based', 'in person', 'presencial']

@@ -156,9 +156,7 @@ type ReadText = {
   terms: Map<string, Uint32Array>
 }
 
-type PostingPlace = ReturnType<typeof placePosting> & { mode: WorkMode | '' }
-
-const placesByText = new Map<string, PostingPlace>()
+const placesByText = new Map<string, ReturnType<typeof placePosting> & { mode: WorkMode | '' }>()
 const MOST_PLACED = 4_000
 
 function once<K, V>(cache: Map<K, V>, key: K, make: () => V): V {

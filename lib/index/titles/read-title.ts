@@ -93,16 +93,7 @@ export function isOfOtherFamily(word: string, fields: readonly string[]): boolea
 const NUMBER = /^\d+$/
 // Endings of words for a person, or for a tool; only checked for the last word of a part.
 const AGENT = /(?:ist|er|or|ian|eer|ant)$/
-const NO_AGENTS = new Set([
-  'customer',
-  'consumer',
-  'center',
-  'summer',
-  'winter',
-  'october',
-  'power',
-  'server',
-])
+const NO_AGENTS = new Set('customer consumer center summer winter october power server'.split(' '))
 
 // The head is the last head word of a part where it ends the part, else the first; the first part with one decides.
 function findHead(pieces: readonly string[][]): { at: number; head: string | null } {
@@ -155,16 +146,7 @@ function wordsBeside(words: readonly string[], head: string | null): string[] {
 }
 
 // Kinds with which "staff" is no level. Example: "Staff Nurse".
-const STAFF = new Set([
-  'accountant',
-  'nurse',
-  'therapist',
-  'physician',
-  'writer',
-  'recruiter',
-  'counsel',
-  'assistant',
-])
+const STAFF = new Set('accountant nurse therapist physician writer recruiter counsel assistant'.split(' '))
 
 // A level word may be part of another title. Example: an "Associate Manager" is no beginner.
 function isNoLevel(word: string, next: string | undefined, kind: string | null): boolean {

@@ -139,11 +139,6 @@ function checkedLink(written: string): string {
   return link.href
 }
 
-type NewPathway = Pick<PathwayRecord, 'asked_by' | 'target' | 'links' | 'max_calls' | 'max_fetches'> & {
-  profile_id?: string | undefined
-  now: string
-}
-
 function newRecord({
   asked_by,
   target,
@@ -152,7 +147,10 @@ function newRecord({
   max_fetches,
   profile_id = undefined,
   now,
-}: NewPathway): PathwayRecord {
+}: Pick<PathwayRecord, 'asked_by' | 'target' | 'links' | 'max_calls' | 'max_fetches'> & {
+  profile_id?: string | undefined
+  now: string
+}): PathwayRecord {
   return {
     asked_by,
     target,

@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 import type { Contract } from '#lib/service/http/route.ts'
 
-type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 type ReplyOf<C> = C extends { reply: infer R extends z.ZodType } ? z.output<R> : never
 type ContractOf<R> = R extends { contract: infer C extends Contract } ? C : never
@@ -38,7 +36,7 @@ type DeclaredMethods<M, P extends keyof M> = M[P] extends { load: () => Promise<
 /** Calls the service by the contracts of its routes: a wrong path, method or key does not compile. */
 export type ApiClient<M extends object> = <
   P extends keyof M & string,
-  T extends keyof DeclaredMethods<M, P> & HttpMethod,
+  T extends keyof DeclaredMethods<M, P> & ('GET' | 'POST' | 'PUT' | 'DELETE'),
 >(
   method: T,
   path: P,

@@ -206,42 +206,19 @@ function validDay(year: Part, month: Part, day: Part): string | null {
 
 /** The words for each status; a word that may mean two of them, such as "declined", stands for none. */
 const STATUS_WORDS: Record<Status, readonly string[]> = {
-  interested: [
-    'interested',
-    'wishlist',
-    'wish list',
-    'saved',
-    'bookmarked',
-    'to apply',
-    'not applied',
-    'todo',
-    'to do',
-  ],
+  interested: 'interested|wishlist|wish list|saved|bookmarked|to apply|not applied|todo|to do'.split('|'),
   applied: [
     ...['', 'applied', 'sent', 'submitted', 'application sent', 'application submitted', 'waiting'],
     ...['pending', 'in progress', 'in review', 'under review', 'received'],
   ],
-  screening: [
-    'screening',
-    'screen',
-    'phone screen',
-    'phone screening',
-    'recruiter call',
-    'recruiter screen',
-    'hr screen',
-    'assessment',
-  ],
-  interview: [
-    'interview',
-    'interviewing',
-    'interviews',
-    'interviewed',
-    'interview scheduled',
-    'phone interview',
-    'onsite',
-    'technical interview',
-    'final interview',
-  ],
+  screening:
+    'screening|screen|phone screen|phone screening|recruiter call|recruiter screen|hr screen|assessment'.split(
+      '|',
+    ),
+  interview: (
+    'interview|interviewing|interviews|interviewed|interview scheduled|phone interview|onsite|' +
+    'technical interview|final interview'
+  ).split('|'),
   offer: ['offer', 'offered', 'offer received', 'offer extended'],
   accepted: ['accepted', 'offer accepted', 'hired', 'signed'],
   rejected: ['rejected', 'rejection', 'refused', 'not selected', 'closed rejected', 'no'],

@@ -138,19 +138,17 @@ async function liveReceipts(
   })
 }
 
-type RunProgress = {
-  receipts: Receipts
-  keywords: RunShown['keywords']
-  terms: string[]
-  keywordCount: number
-}
-
 function progressOf({
   receipts,
   keywords,
   terms,
   keywordCount,
-}: RunProgress): RunProgressResponse['progress'] {
+}: {
+  receipts: Receipts
+  keywords: RunShown['keywords']
+  terms: string[]
+  keywordCount: number
+}): RunProgressResponse['progress'] {
   const part = (id: 'boards' | 'rank' | 'assess') => {
     const { state, counts } = receiptOf({ receipts }, id)
     return { state, ...counts }

@@ -9,17 +9,15 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { localDay } from '#lib/service/values/times.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 
-type WakeSnoozedDeps = {
+/** Brings back the snoozed jobs whose day has come: they are new from now on, whatever was seen meanwhile. */
+export async function wakeSnoozed(services: {
   desk: Store
   index: Store
   events: EventHub
   firstSeenClock: FirstSeenClock
   tracker: { in_progress: boolean }
   now: () => string
-}
-
-/** Brings back the snoozed jobs whose day has come: they are new from now on, whatever was seen meanwhile. */
-export async function wakeSnoozed(services: WakeSnoozedDeps): Promise<void> {
+}): Promise<void> {
   const { desk, events, firstSeenClock, now, tracker } = services
   // Matching assigns first-seen moments too; the next call brings the jobs back.
   if (desk.fault || tracker.in_progress) return

@@ -228,22 +228,7 @@ const OF_PLACE = /^[a-z]{2}(?:[-_][a-z]{2})?$/i
 const SECOND_LEVEL = new Set(['co', 'com', 'org', 'net', 'ac', 'gov', 'edu', 'or', 'ne', 'go'])
 
 // Endings that do not place a company in a country.
-const WORLDWIDE = new Set([
-  'com',
-  'org',
-  'net',
-  'io',
-  'ai',
-  'co',
-  'dev',
-  'app',
-  'so',
-  'edu',
-  'gov',
-  'tech',
-  'health',
-  'inc',
-])
+const WORLDWIDE = new Set('com org net io ai co dev app so edu gov tech health inc'.split(' '))
 
 function isAround(text: string): boolean {
   return OF_JOBS.test(text) || OF_PLACE.test(text)

@@ -140,27 +140,7 @@ function isLocal({ currency }: Pay, countries: readonly string[]): boolean {
 }
 
 // Countries of Europe with money of their own begin their code; elsewhere the euro is foreign.
-const OWN_MONEY = new Set([
-  'US',
-  'CA',
-  'AU',
-  'NZ',
-  'GB',
-  'CH',
-  'SE',
-  'NO',
-  'DK',
-  'PL',
-  'CZ',
-  'HU',
-  'RO',
-  'IN',
-  'SG',
-  'JP',
-  'BR',
-  'MX',
-  'ZA',
-])
+const OWN_MONEY = new Set('US CA AU NZ GB CH SE NO DK PL CZ HU RO IN SG JP BR MX ZA'.split(' '))
 
 /** The end of a line or sentence of a posting. */
 export const SENTENCE_END = /\n+|(?<=[a-zA-Z)\d])[.!]\s+(?=[A-Z*])/

@@ -49,24 +49,7 @@ function isCodePlace(place: CodePlace): boolean {
 }
 
 // Codes that are also small English words: a text in capitals may not mean the place.
-const SMALL_WORDS = new Set([
-  'IN',
-  'OR',
-  'ME',
-  'OK',
-  'HI',
-  'NO',
-  'SO',
-  'TO',
-  'IS',
-  'BE',
-  'AT',
-  'MY',
-  'DO',
-  'IT',
-  'AM',
-  'AS',
-])
+const SMALL_WORDS = new Set('IN OR ME OK HI NO SO TO IS BE AT MY DO IT AM AS'.split(' '))
 
 const NUMBERED = /^\p{N}/u
 

@@ -46,12 +46,10 @@ export class Dictionary<T> {
   }
 }
 
-type NumberArray = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
-
 const FIRST_ROOM = 1024
 
 /** A typed array of numbers that grows at its end. */
-export class NumberColumn<T extends NumberArray> {
+export class NumberColumn<T extends Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>> {
   #cells: T
   readonly #make: (content: number | ArrayBuffer) => T
 
