@@ -13,7 +13,7 @@ export const GET = route({
   query: ExportQuery,
   waits: true,
   reply: Exported,
-  media: 'application/json',
+  media: '*/*',
   refuses: ['target_unavailable', 'config_unavailable', 'profile_not_found'],
   cli: {
     use: 'export',
@@ -33,7 +33,7 @@ export const POST = route({
   example: { job_urls: ['https://jobs.lever.co/acme/5f0c'], format: 'csv' },
   waits: true,
   reply: Exported,
-  media: 'application/json',
+  media: '*/*',
   refuses: ['not_found', 'target_unavailable'],
   cli: {
     use: 'export jobs',

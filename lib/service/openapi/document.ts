@@ -197,7 +197,9 @@ function parametersOf(
 
 function responsesOf(contract: Contract, { refOf }: TranslatedSchemas, isShort: boolean): JsonObject {
   const { status = 200, media = JSON_MEDIA, reply, also = {}, cached } = contract
-  const schema = media === JSON_MEDIA ? refOf(reply, 'output') : { type: 'string' }
+  // A file is of the form that the call names: JSON, text or bytes.
+  const file = media === '*/*' ? {} : { type: 'string' }
+  const schema = media === JSON_MEDIA ? refOf(reply, 'output') : file
   return {
     [String(status)]: { description: 'Done.', content: { [media]: { schema } } },
     ...Object.fromEntries(

@@ -13,7 +13,7 @@ export const POST = route({
   example: { job_url: 'https://jobs.lever.co/acme/5f0c', format: 'pdf' },
   waits: true,
   reply: z.unknown(),
-  media: 'application/octet-stream',
+  media: '*/*',
   refuses: ['not_found', 'target_unavailable', 'pdf_render_failed'],
   agent: false,
 }).handle<ResumeServices>(({ body, services }) => letterFile(services, body))

@@ -13,7 +13,7 @@ export const POST = route({
   example: { format: 'pdf', profile_id: 'backend' },
   waits: true,
   reply: z.unknown(),
-  media: 'application/octet-stream',
+  media: '*/*',
   refuses: [
     'master_not_found',
     'profile_not_found',

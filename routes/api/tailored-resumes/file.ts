@@ -11,7 +11,7 @@ export const POST = route({
   body: ResumeFileBody,
   example: { job_identity: 'https://jobs.lever.co/acme/5f0c', format: 'docx' },
   reply: z.unknown(),
-  media: 'application/octet-stream',
+  media: '*/*',
   refuses: [
     'tailored_resume_not_found',
     'target_unavailable',
