@@ -274,6 +274,15 @@ test('an address that there is not is refused with every method', async () => {
   }
 })
 
+test.each(['/learning/_assets/course.css', '/api/openapi.json'])(
+  'HEAD of %s states the length of its body',
+  async (path) => {
+    const whole = await (await app.send(path)).arrayBuffer()
+    const head = await app.send(path, { method: 'HEAD' })
+    expect([head.headers.get('content-length'), await head.text()]).toEqual([String(whole.byteLength), ''])
+  },
+)
+
 test('a stream that was asked for with HEAD ends', async () => {
   const before = listening(app)
   const response = await app.send('/api/events', { method: 'HEAD' })

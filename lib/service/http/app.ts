@@ -215,9 +215,19 @@ async function answer<S extends KernelServices>(
     if (value instanceof CachedReply) return sendCached(value, serving, headers)
     return reply(contract, value, serving)
   })
-  // The router drops the body of an answer to HEAD; an unread stream would never end.
-  if (request.method === 'HEAD') await response.body?.cancel()
-  return response
+  return request.method === 'HEAD' ? withoutBody(response) : response
+}
+
+// HEAD states the length that GET would send. An unread stream of events would never end.
+async function withoutBody(response: Response): Promise<Response> {
+  const { body, status, headers } = response
+  if (body === null) return response
+  if (headers.get('content-type')?.startsWith('text/event-stream')) {
+    await body.cancel()
+    return response
+  }
+  headers.set('Content-Length', String((await response.arrayBuffer()).byteLength))
+  return new Response(null, { status, headers })
 }
 
 // A terminal's proof counts once, so it is checked once however often a step asks.
