@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fitWeights } from '#bench/judgement/fit-weights.ts'
+import { ALSO_FITS } from '#db/desk/tracked-jobs.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { parseTitle } from '#lib/index/titles/read-title.ts'
 import {
-  ALSO_FITS,
   ALSO_FITS_FROM,
   compileRoleMatch,
   LEAST_TITLE_LIKENESS,

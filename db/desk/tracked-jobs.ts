@@ -46,7 +46,10 @@ export type ListedRow = Pick<TrackedRow, (typeof LISTED_NAMES)[number]>
 /** The columns of a listed row. */
 export const LISTED_COLUMNS: Statement = { sql: LISTED_NAMES.join(', '), args: [] }
 
-/** A role that found a job. `match_rank` is 1 to 3 if a title of the role names the job, 4 if likeness found it. */
+/** `match_rank` of a job without a matching title: its title is near, and its rank is high. */
+export const ALSO_FITS = 4
+
+/** A role that found a job. `match_rank` is 1 to 3 if a title of the role names the job. */
 export type JobRoleRow = {
   role: number
   job_key: number

@@ -198,8 +198,8 @@ describe('what may import what', () => {
     const heavy =
       /^(lib\/judge\/(read|settle\/(?!condition-questions)|insights)|lib\/shortlist\/lists\/rules|assets\/places)/
     expect(loaded.filter((path) => heavy.test(path))).toEqual([])
-    expect(new Set(reachedFrom('lib/runtime/serve.ts')).size).toBeLessThan(240)
-    expect(new Set(loaded).size).toBeLessThan(320)
+    expect(new Set(reachedFrom('lib/runtime/serve.ts')).size).toBeLessThan(190)
+    expect(new Set(loaded).size).toBeLessThan(260)
   })
 
   test('the background work of a start loads no rank table and no reader of a hiring system', () => {

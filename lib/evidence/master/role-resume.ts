@@ -13,10 +13,9 @@ import { readSettings } from '#db/desk/settings.ts'
 import type { Writer } from '#db/rows/master.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { printResume } from '#lib/evidence/master/print-resume.ts'
-import { noMaster } from '#lib/evidence/master/rules/changes.ts'
+import { noMaster, printedContent } from '#lib/evidence/master/rules/changes.ts'
 import type { SelectionChange } from '#lib/evidence/master/schema.ts'
 import { chosen, chosenLines, contentOfLines, offeredLines } from '#lib/evidence/master/selection.ts'
-import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -71,6 +70,15 @@ export function resumeOfRole(profile_id: string, sources: ResumeSources): Resume
 /** Returns the words of a resume for ranking jobs: all but the names of its sections. */
 export function rankText(resume: ResumeOfRole | null): string {
   return (resume?.markdown ?? '').replace(/^## .*$/gm, '')
+}
+
+/**
+ * Returns the master with the words that print and count as evidence: words that wait for the person's yes are not in it.
+ * With a revision, as it was then; undefined when there is none.
+ */
+export async function findPrintedMaster(desk: Reader, revision?: number): Promise<StoredMaster | undefined> {
+  const stored = await findMaster(desk, revision)
+  return stored && { ...stored, content: printedContent(stored.content) }
 }
 
 /** Returns the sources of all roles' resumes from the desk. */

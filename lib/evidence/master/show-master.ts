@@ -12,7 +12,8 @@ import type { Reader, Store } from '#db/store.ts'
 import { dayOrderOfEntries, entryDates, REVERSED } from '#lib/evidence/master/entry-dates.ts'
 import { backedBy, quantified } from '#lib/evidence/master/line-words.ts'
 import { type FileWrite, findFile, NO_WRITE } from '#lib/evidence/master/master-file.ts'
-import { type Changes, noMaster, printedContent } from '#lib/evidence/master/rules/changes.ts'
+import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
+import { type Changes, noMaster } from '#lib/evidence/master/rules/changes.ts'
 import { skillsOf as listedSkills } from '#lib/evidence/master/rules/line-findings.ts'
 import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
 import { timelineNotes } from '#lib/evidence/master/timeline.ts'
@@ -46,15 +47,6 @@ const NOTHING_FOUND = {
   skills: { added: [], already_listed: [], removed: [], line: null },
   warnings: [] as string[],
   contact_removed: null,
-}
-
-/**
- * Returns the master with the words that print and count as evidence: words that wait for the person's yes are not in it.
- * With a revision, as it was then; undefined when there is none.
- */
-export async function findPrintedMaster(desk: Reader, revision?: number): Promise<StoredMaster | undefined> {
-  const stored = await findMaster(desk, revision)
-  return stored && { ...stored, content: printedContent(stored.content) }
 }
 
 /** Returns the master as it is, or at a revision; refuses with `master_not_found` if there is none. */

@@ -159,9 +159,6 @@ function nearnessOf(title: TitleRead, target: TitleRead): number {
 
 const LEAST_NEAR = 0.6
 
-/** `match_rank` of a job without a matching title: its title is near, and its rank is high. */
-export const ALSO_FITS = 4
-
 /** The least rank, before losses for place and work mode, of a job found by likeness. */
 export const ALSO_FITS_FROM = 45
 

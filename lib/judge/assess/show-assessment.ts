@@ -8,7 +8,7 @@ import {
 import { type AssessmentResult, type Basis, REPORTED, type StoredRow } from '#db/rows/assessment.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { coveringAnswers, isSameQuestion } from '#lib/evidence/answers/same-question.ts'
-import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
+import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { isPasted } from '#lib/index/jobs/job-key.ts'
 import { notJudgedText } from '#lib/judge/assess/assessment-text.ts'

@@ -6,7 +6,6 @@ import type { Pages } from '#lib/index/boards/page-texts.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { CourseServices } from '#lib/learn/pathways/make-course.ts'
 import type { MakingServices } from '#lib/learn/pathways/making.ts'
-import { Halted, halted } from '#lib/learn/pathways/rules/pathway-view.ts'
 import type { Log } from '#lib/service/log.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
 
@@ -109,7 +108,9 @@ export class LearningRunner {
     // A step that a server's end cut off stays unfinished, and counts as interrupted.
     if (this.#loop.signal.aborted) return
     const { desk, events, log } = this.#services
-    const halt = problem instanceof Halted ? problem : haltOfFault(problem)
+    const { Halted, halted } = await import('#lib/learn/pathways/rules/pathway-view.ts')
+    const isDiskFull = problem instanceof Error && faultOf(problem)?.reason === 'disk_full'
+    const halt = problem instanceof Halted ? problem : halted(isDiskFull ? 'disk_full' : 'render_failed')
     if (halt !== problem) log.error('a course could not be made', { fault: String(problem) })
     await desk.change(async (change) => {
       const stored = await findPathway(change, pathway_id)
@@ -130,9 +131,4 @@ export class LearningRunner {
     })
     events.publish({ event: 'learning', data: { pathway_id, status: 'failed', error_code: halt.code } })
   }
-}
-
-function haltOfFault(problem: unknown): Halted {
-  const fault = problem instanceof Error ? faultOf(problem) : null
-  return halted(fault?.reason === 'disk_full' ? 'disk_full' : 'render_failed')
 }

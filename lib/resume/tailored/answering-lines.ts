@@ -1,7 +1,7 @@
 import type { Section } from '#db/rows/master.ts'
 import type { RowKind } from '#db/rows/requirement.ts'
 import type { Reader } from '#db/store.ts'
-import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
+import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { pickInput } from '#lib/resume/tailored/pick-resume.ts'
 import { findAssessmentOf, type findJob } from '#lib/resume/tailored/resume-facts.ts'

@@ -4,7 +4,7 @@ import { findResumeScore, listJobResumes } from '#db/desk/job-resumes.ts'
 import type { JobResume } from '#db/rows/resume.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { faultOf } from '#db/store-fault.ts'
-import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
+import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import {
   clearFolders,
   type FolderPart,

@@ -3,19 +3,24 @@ import { z } from 'zod'
 /** The writer of a text; a test fails for a text field of a reply without a kind. */
 export type TextKind = 'public-untrusted' | 'user-private' | 'service'
 
+// Schemas do not change, so all fields of a kind share theirs: a start would make hundreds.
+const PUBLIC = z.string().meta({ text: 'public-untrusted' })
+const PRIVATE = z.string().meta({ text: 'user-private' })
+const SERVICE = z.string().meta({ text: 'service' })
+
 /** Text that strangers wrote on a board, or that was made from it. */
 export function publicText() {
-  return z.string().meta({ text: 'public-untrusted' })
+  return PUBLIC
 }
 
 /** Text that the person wrote about themselves or their search. */
 export function privateText() {
-  return z.string().meta({ text: 'user-private' })
+  return PRIVATE
 }
 
 /** Words of this service: ids, states, sentences, and the names of roles. */
 export function serviceText() {
-  return z.string().meta({ text: 'service' })
+  return SERVICE
 }
 
 /** RFC 3339 in UTC with milliseconds and Z. */

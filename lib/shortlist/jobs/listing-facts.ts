@@ -1,19 +1,7 @@
 import { isOver } from '#lib/index/labels/closing.ts'
+import type { ChangeKind, FactKind } from '#lib/shortlist/jobs/schema.ts'
 import { counted } from '#lib/text/counted.ts'
 import { once } from '#lib/text/memoize.ts'
-
-/** The visible changes of a posting. */
-export const CHANGE_KINDS = [
-  'title',
-  'pay',
-  'places',
-  'work_mode',
-  'text',
-  'posted',
-  'removed',
-  'listed_again',
-] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** A posting of a job, reduced to its times, in milliseconds since 1970. */
 export type ListedMember = {
@@ -25,19 +13,9 @@ export type ListedMember = {
   labels: { closes?: string }
 }
 
-export const FACT_KINDS = [
-  'first_posted',
-  'first_seen',
-  'times_listed',
-  'listed_again',
-  'listed_before',
-  'posted_moved',
-  'says_closed',
-] as const
-
 /** A fact in one sentence of the service, with the links and days that prove it. */
 type ListingFact = {
-  kind: (typeof FACT_KINDS)[number]
+  kind: FactKind
   text: string
   evidence: { job_identity: string; at: number }[]
 }

@@ -10,7 +10,8 @@ import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { splitPosting } from '#lib/judge/read/split-posting.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { type ChangeKind, type DatedChange, listingFacts } from '#lib/shortlist/jobs/listing-facts.ts'
+import { type DatedChange, listingFacts } from '#lib/shortlist/jobs/listing-facts.ts'
+import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
 import { diffLines, textLines } from '#lib/text/diff.ts'
 
 // The most changes of a job with many copies; each posting keeps its own.

@@ -4,7 +4,30 @@ import { LikeShown } from '#lib/index/jobs/join-schema.ts'
 import { JobLabels } from '#lib/index/labels/schema.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
 import { JobUrl, publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
-import { CHANGE_KINDS, FACT_KINDS } from '#lib/shortlist/jobs/listing-facts.ts'
+
+/** The visible changes of a posting. */
+export const CHANGE_KINDS = [
+  'title',
+  'pay',
+  'places',
+  'work_mode',
+  'text',
+  'posted',
+  'removed',
+  'listed_again',
+] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+const FACT_KINDS = [
+  'first_posted',
+  'first_seen',
+  'times_listed',
+  'listed_again',
+  'listed_before',
+  'posted_moved',
+  'says_closed',
+] as const
+export type FactKind = (typeof FACT_KINDS)[number]
 
 /** One of the postings that a job was merged from. */
 const Member = z.looseObject({

@@ -2,7 +2,6 @@ import { listNewestJobs } from '#db/desk/listed-jobs.ts'
 import type { Store } from '#db/store.ts'
 import type { CachedReply } from '#lib/service/cached-reply.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { indexNote } from '#lib/shortlist/lists/read-list.ts'
@@ -85,6 +84,7 @@ export async function newMatches(
 ): Promise<{ rows: JobRowView[]; changed_at: string; desk_id: string }> {
   const { after, us_only, mask, storedRoles: roles, settings } = await readContext(services, {})
   const tracked = await listNewestJobs(services.desk, { us_only: us_only.on, after, mask, limit })
+  const { loadRows } = await import('#lib/shortlist/jobs/load-rows.ts')
   const rows = await loadRows(services, {
     keys: tracked.map((row) => row.job_key),
     tracked,

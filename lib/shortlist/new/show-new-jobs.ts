@@ -16,7 +16,6 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
-import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
 import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/states-and-cursors.ts'
 import { type NewContext, readContext } from '#lib/shortlist/new/read-context.ts'
@@ -86,14 +85,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
   const no_evidence = nothing_said ? counted.to_assess : 0
   const counts = { ...counted, not_judged: { ...counted.not_judged, no_evidence } }
   const { tracked, next } = await shownJobs(services, { context, newOptions, expected: counts.new })
-  const jobRows = await loadRows(services, {
-    keys: tracked.map((row) => row.job_key),
-    tracked,
-    roles: context.storedRoles,
-    us_only: context.us_only.on,
-    fields: newOptions.fields === 'row' ? 'row' : 'all',
-  })
-  const rows = jobRows.map(maskRow)
+  const rows = tracked.length === 0 ? [] : await rowsOf(services, { tracked, context, newOptions })
   const offered = await offeredJobs(services, { context, counts, counters })
   const asking = {
     ...askingOf(context, newOptions, offered),
@@ -227,6 +219,22 @@ async function shownJobs(
       ? { value: sort === 'best' ? -(last.chance ?? -1) : last.sort_key, job_key: last.job_key }
       : null,
   }
+}
+
+// An empty list loads no code that makes rows.
+async function rowsOf(
+  services: ShowNewJobsDeps,
+  { tracked, context, newOptions }: { tracked: ListedRow[]; context: NewContext; newOptions: NewOptions },
+) {
+  const { loadRows } = await import('#lib/shortlist/jobs/load-rows.ts')
+  const rows = await loadRows(services, {
+    keys: tracked.map((row) => row.job_key),
+    tracked,
+    roles: context.storedRoles,
+    us_only: context.us_only.on,
+    fields: newOptions.fields === 'row' ? 'row' : 'all',
+  })
+  return rows.map(maskRow)
 }
 
 type OfferFacts = { since: string; counts: NewCounts; counters: Counter[]; left_before: number }

@@ -1,3 +1,4 @@
+import { ALSO_FITS } from '#db/desk/tracked-jobs.ts'
 import {
   type ChangedJob,
   type ChangedTitle,
@@ -13,7 +14,6 @@ import type { Reader } from '#db/store.ts'
 import { byCanonicalOrder, copiesInUs } from '#lib/index/jobs/same-role.ts'
 import { isOver } from '#lib/index/labels/closing.ts'
 import {
-  ALSO_FITS,
   ALSO_FITS_FROM,
   compileRoleMatch,
   LEAST_TITLE_LIKENESS,

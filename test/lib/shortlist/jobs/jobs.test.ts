@@ -4,7 +4,6 @@ import { NO_LIMITS } from '#db/rows/labels.ts'
 import { roleWords } from '#db/rows/role.ts'
 import { differingWords } from '#lib/shortlist/jobs/job-row.ts'
 import {
-  CHANGE_KINDS,
   changeName,
   changeSentence,
   dayWords,
@@ -20,6 +19,7 @@ import {
   type StoredPostingChange,
 } from '#lib/shortlist/jobs/load-history.ts'
 import { tagsOf } from '#lib/shortlist/jobs/load-rows.ts'
+import { CHANGE_KINDS } from '#lib/shortlist/jobs/schema.ts'
 
 const said = (text: string) => ({ title: 'Potter', text })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
-import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
+import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import { mustBe } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
 import { connectTools } from '#test/support/tool-client.ts'
