@@ -14,7 +14,7 @@ export type QuestionMeaning = {
 /** Returns the meaning of a question. */
 export function readQuestion(question: string): QuestionMeaning {
   const text = withPhrases(question.slice(0, LONGEST))
-  const questionKind = questionKindOf(text)
+  const questionKind = KIND_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing'
   const meanings = new Set([...tokensOf(text), ...moodOf(text)])
   const frame =
     allFrames().find((candidate) => matchesFrame(candidate, { questionMeanings: meanings, questionKind })) ??
@@ -45,7 +45,7 @@ type Frame = {
 }
 
 /** Every question known by its form, the more special first. */
-const FRAMES: readonly Frame[] = frames(`
+const FRAMES: readonly Frame[] = `
   sponsorship            | sponsor | visa need employ work status job | any
   work_authorization     | authorize work/employ | have work employ visa | any
   noncompete             | noncompete | agreement clause bound subject restricted | any
@@ -90,23 +90,19 @@ const FRAMES: readonly Frame[] = frames(`
   language:level         | level $language | rate | own
   language               | $language | speak | own
   experience             | experience | (past) year professional hands work practical experience | own
-`)
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [name = '', needs = '', absorbs = '', kindWords = ''] = line.split('|').map((part) => part.trim())
+    const [topic = '', subtopic = ''] = name.split(':')
+    const needed = needs.split(' ').map((group) => group.split('/'))
+    const absorbed = absorbs.split(' ').filter(Boolean)
+    return { topic, subtopic, needs: needed, absorbs: new Set(absorbed), kinds: questionKindsOf(kindWords) }
+  })
 
 /** The placeholder for any language in the needs of a frame. */
 const ANY_LANGUAGE = '$language'
-
-function frames(table: string): Frame[] {
-  return table
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [name = '', needs = '', absorbs = '', kindWords = ''] = line.split('|').map((part) => part.trim())
-      const [topic = '', subtopic = ''] = name.split(':')
-      const needed = needs.split(' ').map((group) => group.split('/'))
-      const absorbed = absorbs.split(' ').filter(Boolean)
-      return { topic, subtopic, needs: needed, absorbs: new Set(absorbed), kinds: questionKindsOf(kindWords) }
-    })
-}
 
 function questionKindsOf(word: string): Frame['kinds'] {
   if (word === 'any') return null
@@ -159,10 +155,6 @@ const KIND_PATTERNS: readonly (readonly [QuestionKind, RegExp])[] = [
     /(?:^|[,;] ?|\bconfirm (?:that |whether |if )?)(?:please )?(?:do|does|did|are|is|was|were|have|has|had|can|could|will|would|may|should|you (?:have|are|can))\b/,
   ],
 ]
-
-function questionKindOf(text: string): QuestionKind {
-  return KIND_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing'
-}
 
 // Past, future and present are three questions; so are alternatives and combinations. Example: "Have you used Go?" and
 // "Do you want to use Go?".

@@ -27,9 +27,10 @@ export const ANSWERS: RecordKind<Answer, Pick<Answer, 'question' | 'answer' | 'v
 export async function showAnswers({ desk }: ShowAnswersDeps, { tag, q, question }: AnswersQuery) {
   const all = await listAnswers(desk)
   const covers = question === undefined ? null : coveringAnswers(question, all)
+  // `experience` also asks for `experience:python`.
   const answers = (covers?.map((cover) => cover.answer) ?? all).filter(
     (answer) =>
-      (tag === undefined || isTagged(answer, tag)) &&
+      (tag === undefined || answer.tag === tag || answer.tag.startsWith(`${tag}:`)) &&
       holdsWords(q, [answer.question, answer.answer, answer.tag]),
   )
   const shownAnswers = new Set(answers)
@@ -37,11 +38,6 @@ export async function showAnswers({ desk }: ShowAnswersDeps, { tag, q, question 
     .filter((cover) => shownAnswers.has(cover.answer))
     .map(({ answer, how }) => ({ question_id: answer.question_id, how }))
   return { schema_version: 'svc-answers-response:1' as const, answers, matches, tags: tagsOf(all) }
-}
-
-// `experience` also asks for `experience:python`.
-function isTagged({ tag }: Answer, filterTag: string): boolean {
-  return tag === filterTag || tag.startsWith(`${filterTag}:`)
 }
 
 function tagsOf(answers: readonly Answer[]) {

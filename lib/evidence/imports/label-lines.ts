@@ -60,11 +60,7 @@ function votesOf(indexes: readonly number[], labels: readonly Labelled[]): numbe
 }
 
 function placedStyle(line: SourceLine): string {
-  return `${styleOf(line)} ${line.bullet} ${Math.round(line.indent)} ${line.right !== null}`
-}
-
-function styleOf({ font, strong, size }: SourceLine): string {
-  return `${font} ${strong} ${size}`
+  return `${`${line.font} ${line.strong} ${line.size}`} ${line.bullet} ${Math.round(line.indent)} ${line.right !== null}`
 }
 
 const LEAST_ALIKE = 2
@@ -167,7 +163,7 @@ function readThrough(lines: readonly Float32Array[], gate: Gate): Float32Array[]
       own[at] = product(gate.in[at] as Float32Array, line) + (gate.inBias[at] as number)
       kept[at] = product(gate.state[at] as Float32Array, state) + (gate.stateBias[at] as number)
     }
-    const sum = (at: number) => logistic((own[at] as number) + (kept[at] as number))
+    const sum = (at: number) => 1 / (1 + Math.exp(-((own[at] as number) + (kept[at] as number))))
     const next = new Float32Array(width)
     for (let at = 0; at < width; at += 1) {
       const fresh = Math.tanh((own[2 * width + at] as number) + sum(at) * (kept[2 * width + at] as number))
@@ -177,10 +173,6 @@ function readThrough(lines: readonly Float32Array[], gate: Gate): Float32Array[]
     state = next
     return state
   })
-}
-
-function logistic(value: number): number {
-  return 1 / (1 + Math.exp(-value))
 }
 
 function product(a: Float32Array, b: Float32Array): number {

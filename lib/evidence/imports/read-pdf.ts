@@ -243,7 +243,12 @@ function ownLines(pages: readonly TaggedPage[]): PdfLines {
     if (role === section) open = 'section'
     else if (/^H/.test(role)) open = open === 'top' ? 'top' : 'entry'
     const above = blocks[at - 1]
-    const goesOn = isFirst && role === 'P' && above?.role === 'P' && isFull(above.lines, own, { box, usual })
+    // A paragraph goes on at the top of the next page if its last line there is full.
+    const goesOn =
+      isFirst &&
+      role === 'P' &&
+      above?.role === 'P' &&
+      linesOf({ pages: [above.lines, own], box }, usual)[above.lines.length - 1]?.full === true
     const first = isRest || goesOn ? 'rest' : labelOf(role, section, open)
     const read = linesOf({ pages: [first === 'item' ? own.map(withoutGaps) : own], box }, usual)
     lines.push(
@@ -259,15 +264,6 @@ function ownLines(pages: readonly TaggedPage[]): PdfLines {
     margins: [],
     sizes: pages.map(({ width, height }) => ({ width, height })),
   }
-}
-
-// A paragraph goes on at the top of the next page if its last line there is full.
-function isFull(
-  above: VisualLine[],
-  own: VisualLine[],
-  { box, usual }: { box: Box; usual: Letters },
-): boolean {
-  return linesOf({ pages: [above, own], box }, usual)[above.length - 1]?.full === true
 }
 
 function labelOf(role: string, section: string, open: 'top' | 'section' | 'entry'): LineLabel {

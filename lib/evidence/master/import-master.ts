@@ -59,13 +59,18 @@ async function applyDraft(services: ImportMasterDeps, draft: Draft, request: Mas
       const revisions = { stored: stored.head.revision, read: request.revision }
       await checkRevision(revisions, () => conflict(change, stored))
     }
-    if (!stored && (request.revision ?? 0) !== 0) throw draftGone()
+    if (!stored && (request.revision ?? 0) !== 0)
+      throw revisionConflict({
+        message: 'There is no master any more. Resend without a revision.',
+        current: { revision: 0 },
+      })
     const content = stored?.content ?? EMPTY
     const proposal = proposalOf(draft, content)
     if (request.draft && proposal.refused.length > 0) throw notStorable(proposal)
     const leave_out = new Set(request.leave_out)
     const next = applyProposal(content, proposal, { leave_out, ids: await newIds(change), actor })
-    if (next.entries.length + next.lines.length === 0) throw nothing()
+    if (next.entries.length + next.lines.length === 0)
+      throw new Refusal('invalid_value', 'Nothing is left to store. Leave out less, or send another resume.')
     const { written, changes } = await storeNext(change, next, {
       stored,
       action: 'import',
@@ -201,15 +206,11 @@ function reply(
     message: [
       message,
       ...warnings.map(({ says }) => says),
-      storedText(added),
+      added === null ? 'Nothing is stored yet.' : `${added.length} entries and lines were stored.`,
       ...(added === null || home === null ? [] : [homeText(home, isSaved)]),
       ...(waiting === 0 ? [] : [WAITS]),
     ].join(' '),
   }
-}
-
-function storedText(added: readonly string[] | null): string {
-  return added === null ? 'Nothing is stored yet.' : `${added.length} entries and lines were stored.`
 }
 
 function homeText({ text }: ReadHome, isSaved: boolean): string {
@@ -219,14 +220,3 @@ function homeText({ text }: ReadHome, isSaved: boolean): string {
 }
 
 const WAITS = 'They print after your yes: press it under Resume, or run `svc master words use`.'
-
-function draftGone(): Refusal {
-  return revisionConflict({
-    message: 'There is no master any more. Resend without a revision.',
-    current: { revision: 0 },
-  })
-}
-
-function nothing(): Refusal {
-  return new Refusal('invalid_value', 'Nothing is left to store. Leave out less, or send another resume.')
-}

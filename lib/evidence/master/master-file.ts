@@ -140,7 +140,7 @@ async function findTarget(
   { sha256, written, imported }: { sha256: string; written: WrittenFile[]; imported: string | undefined },
 ): Promise<{ name: string; digest: string | null } | null> {
   for (let number = 1; number <= MOST_SIBLINGS; number += 1) {
-    const name = number === 1 ? MASTER_FILE : siblingName(number)
+    const name = number === 1 ? MASTER_FILE : `master-${number}.md`
     const digest = digestOf(await readMasterFile(services, name))
     const state = fileState(digest, { name, current: sha256, written })
     if (number === 1 && digest !== null && digest === imported) return { name, digest }
@@ -203,11 +203,6 @@ export function fileState(
   const ours = written.filter((file) => file.name === name)
   if (ours.some((our) => our.sha256 === digest)) return 'older'
   return ours.length > 0 ? 'changed' : 'foreign'
-}
-
-/** Returns the name of the n-th file beside the master's own, from 2. */
-function siblingName(number: number): string {
-  return `master-${number}.md`
 }
 
 const MOST_PROBLEMS = 20

@@ -52,7 +52,10 @@ const NOTHING_FOUND = {
 /** Returns the master as it is, or at a revision; refuses with `master_not_found` if there is none. */
 export async function showMaster(services: ShowMasterDeps, revision?: number) {
   const stored = await findMaster(services.desk, revision)
-  if (!stored) throw revision === undefined ? noMaster() : noRevision()
+  if (!stored)
+    throw revision === undefined
+      ? noMaster()
+      : new Refusal('not_found', 'The master has no such revision. Leave `revision` out to read it as it is.')
   return masterResponse(services, { ...NOTHING_DONE, action: 'read' }, stored)
 }
 
@@ -95,13 +98,6 @@ export async function viewOf(desk: Reader, stored: StoredMaster) {
   return masterView({ stored, revisions: (await listMasterRevisions(desk)).length, evidence })
 }
 
-function noRevision(): Refusal {
-  return new Refusal(
-    'not_found',
-    'The master has no such revision. Leave `revision` out to read it as it is.',
-  )
-}
-
 const KINDS = ['bullet', 'other', 'skills', 'summary'] as const
 const STRENGTHS = ['backed', 'quantified', 'stated'] as const
 
@@ -109,7 +105,18 @@ type MasterInput = { stored: StoredMaster; revisions: number; evidence: readonly
 
 /** Returns a master as the API shows it (interface, `master`): stored and derived fields. */
 export function masterView({ stored: { head, content }, revisions, evidence }: MasterInput) {
-  const items = itemsOf(content, evidence)
+  // In the printed order of the master.
+  const items = SECTIONS.flatMap((section) => {
+    const owners = [
+      null,
+      ...content.entries.filter((entry) => entry.section === section).map((entry) => entry.id),
+    ]
+    return owners.flatMap((owner) =>
+      content.lines
+        .filter((line) => line.section === section && line.entry_id === owner)
+        .map((line, index) => itemView(line, { at: index, evidence })),
+    )
+  })
   const dayOrder = dayOrderOfEntries(content.entries)
   return {
     record_id: 'master',
@@ -156,21 +163,6 @@ function entryView(entry: MasterEntry, { content, at: index, dayOrder }: EntryPl
 /** Returns the skills that the skills lines list, each once, in order. */
 export function skillsOf(lines: readonly MasterLine[]): string[] {
   return listedSkills(lines)
-}
-
-// In the printed order of the master.
-function itemsOf(content: MasterContent, evidence: readonly Evidence[]) {
-  return SECTIONS.flatMap((section) => {
-    const owners = [
-      null,
-      ...content.entries.filter((entry) => entry.section === section).map((entry) => entry.id),
-    ]
-    return owners.flatMap((owner) =>
-      content.lines
-        .filter((line) => line.section === section && line.entry_id === owner)
-        .map((line, index) => itemView(line, { at: index, evidence })),
-    )
-  })
 }
 
 function itemView(line: MasterLine, { at: index, evidence }: { at: number; evidence: readonly Evidence[] }) {

@@ -64,7 +64,11 @@ async function answer(
 
 async function importFile(services: SyncMasterDeps, syncOptions: SyncOptions) {
   const file = await readMasterFile(services)
-  if (file === null) throw changedMeanwhile()
+  if (file === null)
+    throw new Refusal(
+      'master_file_changed',
+      'The file was taken away while it was being read. Save it and sync again.',
+    )
   if (file === 'unreadable') throw unreadable()
   const text = textOf(file)
   const words = readMarkdown(text)
@@ -144,13 +148,6 @@ async function movedOn(change: Change, stored: StoredMaster): Promise<Refusal> {
   const message =
     'The master changed since the service wrote this file. Resend with the current `revision` to import the file as it is, or look at the file beside it first.'
   return revisionConflict({ message, current })
-}
-
-function changedMeanwhile(): Refusal {
-  return new Refusal(
-    'master_file_changed',
-    'The file was taken away while it was being read. Save it and sync again.',
-  )
 }
 
 function unreadable(): Refusal {

@@ -271,7 +271,7 @@ async function letterView(
   const waits = proposal !== null && proposal.used_revision === null
   return {
     ...{ id: letter_id, ...letter, ...own },
-    by_model: by_model && makerOf(by_model),
+    by_model: by_model && { target: by_model.target, model: by_model.model, made_at: by_model.made_at },
     proposal: waits ? proposalView(proposal, letterContext) : null,
     undo_id: proposal?.used_revision === revision ? proposal.id : null,
   }
@@ -285,10 +285,6 @@ function proposalView(proposal: LetterProposal, letterContext: LetterContext) {
   const paragraphs = proposedParagraphs(proposal, letterContext.job)
   const view = paragraphsView(paragraphs, { ...letterContext, language, sentences })
   return { id, target, sent_by: sent?.written_by ?? null, model, made_at, ...view, left_out, unusable }
-}
-
-function makerOf({ target, model, made_at }: LetterModel) {
-  return { target, model, made_at }
 }
 
 type ParagraphsViewing = LetterContext & { language: string; sentences: readonly ModelSentence[] }

@@ -20,11 +20,6 @@ export const FIRST_DISPLAY: Display = {
   written_by: null,
 }
 
-/** Returns all sections with the named ones first, in the given order; the others keep their order. */
-function wholeOrder(sectionNames: readonly Section[]): Section[] {
-  return [...new Set([...sectionNames, ...SECTIONS])]
-}
-
 /** Returns the printed order of sections: the person's, else that of the design. */
 export function orderOf({
   section_order,
@@ -43,7 +38,7 @@ export function changedLayout<T extends Layout>(layout: T, { section_order, ...c
     font: fontOf(layout, template),
     accent: accentOf(layout, template),
     ...named,
-    ...(section_order && { section_order: wholeOrder(section_order) }),
+    ...(section_order && { section_order: [...new Set([...section_order, ...SECTIONS])] }),
   }
 }
 

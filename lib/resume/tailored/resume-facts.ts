@@ -228,7 +228,8 @@ export function headlinesFor(entries: Parameters<typeof titlesOf>[0], jobTitle: 
 export function fittingHeadline(entries: Parameters<typeof titlesOf>[0], jobTitle: string): string | null {
   const titles = titlesOf(entries)
   const mayHead = (title: string) =>
-    (!isBeginner(title) || titles.every(isBeginner)) && (!isBeginner(jobTitle) || !isSenior(title))
+    (!isBeginner(title) || titles.every(isBeginner)) &&
+    (!isBeginner(jobTitle) || (parseTitle(title).read.level ?? 2) < 3)
   const nearest = headlinesFor(entries, jobTitle).find(({ text, fits }) => fits && mayHead(text))?.text
   if (nearest === undefined) return null
   const words = lowerWords(nearest)
@@ -239,10 +240,6 @@ export function fittingHeadline(entries: Parameters<typeof titlesOf>[0], jobTitl
 // On the ladder of titles, interns, trainees and juniors stand below 2, and seniors and leads from 3.
 function isBeginner(title: string): boolean {
   return (parseTitle(title).read.level ?? 2) < 2
-}
-
-function isSenior(title: string): boolean {
-  return (parseTitle(title).read.level ?? 2) >= 3
 }
 
 // Above every nearness by the table of trades, whatever the rank of the match.

@@ -27,7 +27,11 @@ export async function resumeStep(
   services: ResumeStepDeps,
   { action, job_url, ...reference }: PickBody & { actor: Actor },
 ) {
-  if (action === 'shorten') throw retired()
+  if (action === 'shorten')
+    throw new Refusal(
+      'shorten_retired',
+      'A resume is not shortened any more: a pick holds at most 20 lines, and pages are fitted by the spacing. Set it with the preview.',
+    )
   const settings = await readSettings(services)
   const job = await findJob(services, job_url)
   const resumeInputQuery: ResumeInputQuery = {
@@ -43,13 +47,6 @@ export async function resumeStep(
   const facts = await loadFacts(services.desk, resumeInputQuery)
   const keptFiles = facts.stored ? await findFiles(services, facts.stored.job_identity) : null
   return pickView(action, facts, keptFiles)
-}
-
-function retired(): Refusal {
-  return new Refusal(
-    'shorten_retired',
-    'A resume is not shortened any more: a pick holds at most 20 lines, and pages are fitted by the spacing. Set it with the preview.',
-  )
 }
 
 async function readSettings({ config }: Pick<ResumeStepDeps, 'config'>): Promise<Config> {

@@ -311,7 +311,7 @@ function readerOf({ document, read_back }: AtsInput): (keyword: Keyword) => bool
   const stems = new Set(termsOf(read_back))
   // A name may continue on the next line.
   const resumeNames = new Set(
-    [...read_back.split('\n'), joined(read_back)].flatMap((part) => [...namesWithImplied(part)]),
+    [...read_back.split('\n'), read_back.replace(/\s+/g, ' ')].flatMap((part) => [...namesWithImplied(part)]),
   )
   const spoken = new Set(words.flatMap((word) => SPOKEN.get(word) ?? []))
   const schools = document.sections.filter(({ kind }) => kind === 'education').flatMap(textsOf)
@@ -324,10 +324,6 @@ function readerOf({ document, read_back }: AtsInput): (keyword: Keyword) => bool
     if (needed > 0) return degree >= needed
     return termsOf(term).every((stem) => stems.has(stem))
   }
-}
-
-function joined(text: string): string {
-  return text.replace(/\s+/g, ' ')
 }
 
 // Alternatives count as one demand, met or not.

@@ -7,7 +7,13 @@ const FARTHEST_PART = 30
 /** Street addresses; the street and the postal code of one address are one span, with the town between them. */
 export function addressSpans(text: string): Span[] {
   if (!/\d/.test(text)) return []
-  const cased = withoutCapitals(text)
+  // Resumes set whole lines in capitals. Example: "CALLE DEL OLMO 15" becomes "Calle Del Olmo 15".
+  const cased = text.replace(LINE_IN_CAPITALS, (line) =>
+    line.replace(/(?<=[\p{L}\p{M}])\p{Lu}/gu, (letter) => {
+      const small = letter.toLowerCase()
+      return small.length === letter.length ? small : letter
+    }),
+  )
   const parts = [...spansOfAnyForm(text), ...(cased === text ? [] : spansOfAnyForm(cased))]
   const joined: Span[] = []
   for (const part of parts.sort((a, b) => a.start - b.start)) {
@@ -20,16 +26,6 @@ export function addressSpans(text: string): Span[] {
 
 function spansOfAnyForm(text: string): Span[] {
   return [...englishAddressSpans(text), ...europeanAddressSpans(text), ...postalSpans(text)]
-}
-
-// Resumes set whole lines in capitals. Example: "CALLE DEL OLMO 15" becomes "Calle Del Olmo 15".
-function withoutCapitals(text: string): string {
-  return text.replace(LINE_IN_CAPITALS, (line) =>
-    line.replace(/(?<=[\p{L}\p{M}])\p{Lu}/gu, (letter) => {
-      const small = letter.toLowerCase()
-      return small.length === letter.length ? small : letter
-    }),
-  )
 }
 
 const LINE_IN_CAPITALS = /^[^\p{Ll}\n]+$/gmu
@@ -111,7 +107,7 @@ function streetEnd(text: string, number: RegExpExecArray): number | null {
     const end = endOf(text, WORD, index)
     if (end === null) return null
     const word = text.slice(index, end)
-    const bare = withoutDot(word)
+    const bare = word.endsWith('.') ? word.slice(0, -1) : word
     const wordEnd = index + bare.length
     if (endsStreet({ text, name: nameWords, word: bare, end: wordEnd, year: YEAR.test(number[0]) }))
       return wordEnd
@@ -120,10 +116,6 @@ function streetEnd(text: string, number: RegExpExecArray): number | null {
     index = end + 1
   }
   return null
-}
-
-function withoutDot(word: string): string {
-  return word.endsWith('.') ? word.slice(0, -1) : word
 }
 
 type AddressCandidate = { text: string; name: readonly string[]; word: string; end: number; year: boolean }

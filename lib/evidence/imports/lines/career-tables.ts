@@ -77,7 +77,7 @@ class CareerTable {
       this.open.below.push(item)
       return []
     }
-    const name = nameBefore(text, (begun ?? ended)?.index ?? 0)
+    const name = text.slice(0, (begun ?? ended)?.index ?? 0).replace(/[にをへの\s]{1,9}$/u, '') || text
     if (ended !== null && this.open !== null && isSame(name, this.open.name)) {
       const { open } = this
       open.to = date
@@ -114,10 +114,6 @@ function kindNamed(text: string): Kind | null {
   if (bare.startsWith('学歴')) return 'education'
   if (bare.startsWith('職歴')) return 'experience'
   return /免許|資格/u.test(bare) ? 'certifications' : null
-}
-
-function nameBefore(text: string, end: number): string {
-  return text.slice(0, end).replace(/[にをへの\s]{1,9}$/u, '') || text
 }
 
 // A leave may give its reason in place of the employer. Example: "一身上の都合により退社".

@@ -5,6 +5,7 @@ import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { documentWords, joinTexts, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
+
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A line with those that go on with it, and its part in the resume. */
@@ -212,7 +213,10 @@ type Candidate = { index: number; name: SectionName; label: string; text: string
 export function inlineHeadings(lines: readonly SourceLine[]): ReadonlyMap<SourceLine, InlineHeading> {
   const candidates = lines.flatMap((line, index) => candidateOf(line, index) ?? [])
   const labels = Map.groupBy(candidates, ({ label }) => label.toLowerCase())
-  const whole = wholeHeadings(lines)
+  const whole = lines.flatMap(({ text, right, bullet }, index) => {
+    const named = bullet || right !== null ? null : sectionNamed(text)
+    return named?.exact === true && named.name !== 'title' ? [{ index, name: named.name }] : []
+  })
   const isNamed = (name: SectionName) => whole.some((heading) => heading.name === name)
   // A label that stands further in than all headings belongs to the text above it. Example: "Tools: Excel" below a bullet.
   const margin = Math.max(...whole.map((heading) => lines[heading.index]?.indent ?? 0)) + SAME_INDENT
@@ -253,13 +257,6 @@ function candidateOf(line: SourceLine, index: number): Candidate | null {
   if (named === null || !named.exact || NEVER.has(named.name)) return null
   if (named.name === 'experience' && datesIn(text)?.range !== true) return null
   return { index, name: named.name, label, text }
-}
-
-function wholeHeadings(lines: readonly SourceLine[]): { index: number; name: SectionName }[] {
-  return lines.flatMap(({ text, right, bullet }, index) => {
-    const named = bullet || right !== null ? null : sectionNamed(text)
-    return named?.exact === true && named.name !== 'title' ? [{ index, name: named.name }] : []
-  })
 }
 
 function isSure({ index, label, name }: Candidate, lines: readonly SourceLine[], all: Candidate[]): boolean {
@@ -367,16 +364,11 @@ function addTo(section: LabelledSection | undefined, line: LabelledLine, { top }
   else if (entry && line.label === 'role') {
     const above = employerAbove(section.entries, line).map((employer) => ({ ...employer, right: null }))
     section.entries.push({ head: [...above, line], body: [] })
-  } else if (line.label === 'entry' || (entry && isOfNext(entry, line)))
+  } else if (line.label === 'entry' || (entry && line.label === 'head' && entry.body.length > 0))
     section.entries.push({ head: [{ ...line, label: 'entry' }], body: [] })
   else if (entry === undefined) section.lines.push(line)
   else if (line.label === 'head' || line.label === 'tail') entry.head.push(line)
   else entry.body.push(line)
-}
-
-// The head of an entry stands above its text.
-function isOfNext({ body }: LabelledEntry, line: LabelledLine): boolean {
-  return line.label === 'head' && body.length > 0
 }
 
 // Lines above all headings begin a section of their own only where an entry begins.

@@ -104,7 +104,11 @@ function factsOf(line: SourceLine, around: Surroundings, block: number): LineFac
         'names part': heading !== null && !PERSONAL.has(heading.name),
       }),
       ...(right === null || rightDates ? [] : [`right words ${bin(countWords(right), [1, 3, 6])}`]),
-      ...stepNames(line, around),
+      ...[
+        `space ${around.space === null ? 'none' : bin(around.space, [0.9, 1.08, 1.25, 1.5, 2])}`,
+        `step ${around.above ? bin(line.indent - around.above.indent, [-2, -0.5, 0.5, 2]) : 'none'}`,
+        `bigger ${around.above ? bin(line.size - around.above.size, [-0.06, 0.06]) : 'none'}`,
+      ],
     ],
     style: styleOf(line),
     isNamed: heading?.exact === true,
@@ -134,8 +138,8 @@ function formNames({ text, right, bullet, level, gap, strong, full }: SourceLine
     unfinished: isUnfinished(text),
     'colon last': /[:：]$/.test(text),
     study: isStudy(whole),
-    organisation: text.length < LONGEST_NAMED && isOrganisation(whole),
-    job: text.length < LONGEST_NAMED && isJob(whole),
+    organisation: text.length < LONGEST_NAMED && ORGANISATION.test(whole),
+    job: text.length < LONGEST_NAMED && JOB.test(whole),
     'title case': isTitle(text),
   })
 }
@@ -165,14 +169,6 @@ function textNames({ text, right, level, begins, place }: SourceLine): string[] 
     }),
     ...(level === null ? [] : [`level ${Math.min(level, 4)}`]),
     place ? 'on page' : 'no page',
-  ]
-}
-
-function stepNames({ indent, size }: SourceLine, { above, space }: Surroundings): string[] {
-  return [
-    `space ${space === null ? 'none' : bin(space, [0.9, 1.08, 1.25, 1.5, 2])}`,
-    `step ${above ? bin(indent - above.indent, [-2, -0.5, 0.5, 2]) : 'none'}`,
-    `bigger ${above ? bin(size - above.size, [-0.06, 0.06]) : 'none'}`,
   ]
 }
 
@@ -253,16 +249,6 @@ function pitchOf(lines: readonly SourceLine[]): number {
 const PERSONAL = new Set(['title', 'contact', 'references'])
 const LONGEST_DATED = 120
 const LONGEST_NAMED = 90
-
-/** Returns whether a text names an employer or a school by its form or kind, in the languages of most resumes. */
-function isOrganisation(text: string): boolean {
-  return ORGANISATION.test(text)
-}
-
-/** Returns whether a text names a job, in the languages of most resumes. */
-function isJob(text: string): boolean {
-  return JOB.test(text)
-}
 
 const ORGANISATION =
   /(?<!\p{L})(?:gmbh|ag|kg|se|ltd|limited|llc|llp|inc|corp|plc|s\.?a\.?s?|sarl|s\.?l\.?u?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|a\/s|co|group|groupe|gruppo|grupo|gruppe|bank|banque|banca|banco|universi\p{L}*|college|school|schule|\p{L}+schule|\p{L}+klinik|academy|hospital|h[ôo]pital|ospedale|klinik\p{L}*|clini\p{L}*|institut\p{L}*|instytut|lyc[ée]e|liceo|gymnasium|polytechn\p{L}*|foundation|stiftung|ministry|council|stadt|mairie|comune|ayuntamiento)(?!\p{L})|株式会社|有限会社|大学|病院|学校|銀行|公司|회사|대학교|شركة|مستشفى|جامعة|معهد|بنك|مدرسة|مجموعة/iu

@@ -20,7 +20,11 @@ export function lineFeatures(lines: readonly SourceLine[]): LineFeatures[] {
       ...fact.near.map((name) => `0 ${name}`),
       ...(styles.get(fact.style) ?? []),
       ...(places.get(placedStyle(fact)) ?? []).map((name) => `placed ${name}`),
-      ...placeNames(facts, index),
+      ...[
+        ...(facts[index + 1]?.style === facts[index]?.style ? ['style as below'] : []),
+        ...(index === 0 ? ['first'] : index < 3 ? ['2nd-3rd'] : index < 6 ? ['4th-6th'] : []),
+        ...(index === facts.length - 1 ? ['last'] : []),
+      ],
       ...(fact.style === body ? ['body style'] : []),
       ...(named === undefined
         ? ['before named']
@@ -31,14 +35,6 @@ export function lineFeatures(lines: readonly SourceLine[]): LineFeatures[] {
     if (fact.isNamed) named = fact
     return { names, numbers: numbersOf(facts, index) }
   })
-}
-
-function placeNames(facts: LineFacts[], index: number): string[] {
-  return [
-    ...(facts[index + 1]?.style === facts[index]?.style ? ['style as below'] : []),
-    ...(index === 0 ? ['first'] : index < 3 ? ['2nd-3rd'] : index < 6 ? ['4th-6th'] : []),
-    ...(index === facts.length - 1 ? ['last'] : []),
-  ]
 }
 
 // The features that a line shares with the first line below the last known heading: entries of one section look alike.

@@ -14,7 +14,8 @@ export function datesIn(written: string): FoundDates | null {
 
 // Each line is looked at many times while its page is read.
 const keptDates = remembering<FoundDates | null>(4000, (written) => {
-  const text = withMonthSigns(small(westernDigits(written)))
+  // Patterns that need not look for capitals are four times as fast. No letter changes its length.
+  const text = withMonthSigns(westernDigits(written).replaceAll('İ', 'i').toLowerCase())
   const { range: pattern, atEnd, atStart } = patterns()
   const range = lastOf(text, pattern)
   if (range) return { ...range, range: true }
@@ -33,11 +34,6 @@ export function isDates(text: string): boolean {
     text.slice(0, dates.start).replace(LABEL, '') +
     (/^ ?[(·]/.test(behind) && isDuration(behind) ? '' : behind)
   return !/[\p{L}\p{N}]/u.test(beside)
-}
-
-// Patterns that need not look for capitals are four times as fast. No letter changes its length.
-function small(text: string): string {
-  return text.replaceAll('İ', 'i').toLowerCase()
 }
 
 // No month or word for the present has as many letters beside so few digits.

@@ -54,7 +54,8 @@ function sectionBegun(
 ): FoundSection | null {
   if (name !== undefined && name !== 'title') return { name, heading: line, lines: [] }
   if (!looksLike) return null
-  return withTextInHeading(line) ?? { name: sectionAmong(line.text), heading: line, lines: [] }
+  // Its text may begin in its own line. Example: "## Languages: Polish".
+  return textBehindLabel(line, 'any') ?? { name: sectionAmong(line.text), heading: line, lines: [] }
 }
 
 function isInCapitals(style: HeadingStyle): boolean {
@@ -330,11 +331,6 @@ function takeLabelled(lines: SourceLine[], labels: HeadingLabels, taken: FoundSe
     else open.lines.push(line)
   }
   return sourceLines
-}
-
-/** Returns the section of a heading whose text begins in its own line, or null. Example: "## Languages: Polish". */
-function withTextInHeading(heading: SourceLine): FoundSection | null {
-  return textBehindLabel(heading, 'any')
 }
 
 function labelledBy(line: SourceLine, labels: HeadingLabels): FoundSection | null {

@@ -30,7 +30,7 @@ export function joinWrapped(
     const open = joined.at(-1)
     const begins =
       (items && settled.length === 0 && areItems(open?.text ?? '', line.text)) ||
-      (items_set_in && isNextItem(open, line) && !isRest(last, line))
+      (items_set_in && open !== undefined && !open.bullet && line.indent > INDENT && !isRest(last, line))
     if (open && last && !begins && goesOn({ open, last, line }, settled[0] ?? open.text)) {
       open.text = joinTexts(open.text, line.text, words, isCommonWord)
       open.full = line.full
@@ -57,10 +57,6 @@ function areSetInItems(lines: SourceLine[]): boolean {
     set_in.length >= FEWEST_ITEMS &&
     set_in.every(({ text }) => /^[\p{Lu}\d]/u.test(text) && !isUnfinished(text))
   )
-}
-
-function isNextItem(open: SourceLine | undefined, line: SourceLine): boolean {
-  return open !== undefined && !open.bullet && line.indent > INDENT
 }
 
 // A line or two words below a full line are no item of their own.

@@ -85,7 +85,8 @@ function readPart({ line, text, first, holdsTitle }: HeaderPart, header: ReadHea
   kinds.forEach(drop)
   if (rest === '' || LABEL.test(rest)) return
   const place = { text: rest, tags: [], read_from: line.number }
-  if (isAboutPerson(rest)) header.lines.push({ section: 'summary', ...place })
+  if (JOB.test(rest) || (rest.match(/\p{L}{2,}/gu) ?? []).length >= 6)
+    header.lines.push({ section: 'summary', ...place })
   else if (isTown(rest, kinds.includes('address'))) drop('address')
   else header.unplaced.push({ line: line.number, text: rest, reason: 'It stands above the first heading.' })
 }
@@ -194,10 +195,6 @@ function wordsOf(text: string): string[] {
 // One name alone is a town only beside the rest of an address, because it could be anything.
 function isTown(text: string, beside_address: boolean): boolean {
   return TOWN.test(text) && (beside_address || /[\d,]/.test(text)) && sectionNamed(text) === null
-}
-
-function isAboutPerson(text: string): boolean {
-  return JOB.test(text) || (text.match(/\p{L}{2,}/gu) ?? []).length >= 6
 }
 
 const LARGE = 1.4

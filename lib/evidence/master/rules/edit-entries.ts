@@ -42,7 +42,11 @@ export function withEntryEdits(
     const masterContent = edit.restore ? restored(edited, edit.id, retired) : edited
     const entry = masterContent.entries.find((entry) => entry.id === edit.id)
     if (!entry) throw notThere()
-    if (edit.retire) return without(masterContent, entry)
+    if (edit.retire)
+      return {
+        entries: masterContent.entries.filter((masterEntry) => masterEntry !== entry),
+        lines: masterContent.lines.filter((line) => line.entry_id !== entry.id),
+      }
     return ordered(worded(masterContent, entry, { edit, actor }), edit)
   }, content)
 }
@@ -54,13 +58,6 @@ function restored(content: MasterContent, id: string, retired: RetiredEntries): 
   return {
     entries: [...content.entries, retiredEntry.entry],
     lines: [...content.lines, ...retiredEntry.lines],
-  }
-}
-
-function without({ entries, lines }: MasterContent, entry: MasterEntry): MasterContent {
-  return {
-    entries: entries.filter((masterEntry) => masterEntry !== entry),
-    lines: lines.filter((line) => line.entry_id !== entry.id),
   }
 }
 

@@ -175,7 +175,8 @@ export function linesOf(
       read += 1
       const next = all[read]
       const gap =
-        line.heading === true || (above !== undefined && above.y - line.y > pitch * sizeOf(line, usual))
+        line.heading === true ||
+        (above !== undefined && above.y - line.y > pitch * Math.max(usual.size, firstOf(line).size))
       const begins = isColumn && line === all[0] ? { begins: true } : {}
       return { ...partsOf(line, { box, usual, next, flush }), gap, number: 0, ...begins }
     }),
@@ -199,10 +200,6 @@ function usualPitch(pages: VisualLine[][]): number {
     )
     .sort((a, b) => a - b)
   return distances[Math.floor(distances.length / 4)] ?? 1.2
-}
-
-function sizeOf(line: VisualLine, usual: Letters): number {
-  return Math.max(usual.size, firstOf(line).size)
 }
 
 function firstOf(line: VisualLine): Fragment {
@@ -286,7 +283,7 @@ type BarePages = { pages: VisualLine[][]; margins: VisualLine[] }
 
 /** Takes page numbers and repeated headers and footers off pages. A page that stands alone loses only its number. */
 export function withoutMargins(pages: VisualLine[][]): BarePages {
-  const edgesByPage = pages.map((page) => new Set(edgesOf(page)))
+  const edgesByPage = pages.map((page) => new Set([...page.slice(0, EDGE), ...page.slice(-EDGE)]))
   const margins = new Map<string, VisualLine>()
   const title = largestText(pages[0] ?? [])
   const bare = pages.map((page, index) => {
@@ -296,7 +293,7 @@ export function withoutMargins(pages: VisualLine[][]): BarePages {
     return page.filter((line) => {
       const key = keyOf(line)
       if (!edges.has(line)) return true
-      if (isPageNumber(line)) return false
+      if (PAGE_NUMBER.test(textOf(line).trim())) return false
       if (furniture.has(line)) margins.set(key, margins.get(key) ?? line)
       if (furniture.has(line)) return false
       if (!others.some((other) => isSameMargin(line, other))) return true
@@ -312,10 +309,6 @@ function isSameMargin(line: VisualLine, other: VisualLine): boolean {
   const isLevel = (height: (own: VisualLine) => number) =>
     Math.abs(height(line) - height(other)) < SAME_MARGIN
   return keyOf(line) === keyOf(other) && (isLevel(({ y }) => y) || isLevel(({ y, top = 0 }) => top - y))
-}
-
-function edgesOf(page: VisualLine[]): VisualLine[] {
-  return [...page.slice(0, EDGE), ...page.slice(-EDGE)]
 }
 
 type PageFacts = { title: string; number: number; count: number }
@@ -347,10 +340,6 @@ function textOf({ fragments }: VisualLine): string {
 
 function keyOf(line: VisualLine): string {
   return textOf(line).replace(/\d+/g, '#').toLowerCase()
-}
-
-function isPageNumber(line: VisualLine): boolean {
-  return PAGE_NUMBER.test(textOf(line).trim())
 }
 
 const EDGE = 2
@@ -399,7 +388,11 @@ function withSignApart(piece: PlacedText): PlacedText[] {
 // Some fonts give each sign a name instead of a letter, which is no wider for it. Example: "Calendar" as wide as "Ca".
 function withSigns(pieces: readonly PlacedText[]): PlacedText[] {
   const words = pieces.filter(({ text }) => text.trim() !== '')
-  const fonts = [...Map.groupBy(words, ({ font }) => font)].filter(([, all]) => areNames(all))
+  const fonts = [...Map.groupBy(words, ({ font }) => font)].filter(
+    ([, all]) =>
+      all.every(({ text, width, size }) => NAME.test(text.trim()) && width <= WIDEST_SIGN * size) &&
+      all.some(({ text }) => text.trim().length >= LEAST_OF_NAME),
+  )
   const names = new Map(
     [...new Set(fonts.flatMap(([, all]) => all.map(({ text }) => text.trim())))].map((name, index) => [
       name,
@@ -409,13 +402,6 @@ function withSigns(pieces: readonly PlacedText[]): PlacedText[] {
   const isSign = ({ font }: PlacedText) => fonts.some(([own]) => own === font)
   return pieces.map((piece) =>
     isSign(piece) ? { ...piece, text: names.get(piece.text.trim()) ?? piece.text } : piece,
-  )
-}
-
-function areNames(pieces: readonly PlacedText[]): boolean {
-  return (
-    pieces.every(({ text, width, size }) => NAME.test(text.trim()) && width <= WIDEST_SIGN * size) &&
-    pieces.some(({ text }) => text.trim().length >= LEAST_OF_NAME)
   )
 }
 

@@ -166,11 +166,12 @@ function mayTake(item: OpenItem, field: FieldName): boolean {
 function readPlain(reading: MarkdownReading, line: FileLine, section: Section): void {
   const words = { number: line.number, raw: line.text }
   const { item, entry } = reading
+  // A line continues the text above it if it is indented below a bullet, or follows without an empty line.
   if (item === null && entry !== null) {
     if (entry.note.length === 0) keepSubline(entry, words)
     else
       refuseLine(reading, line, 'Lines below a heading stand before its note; a note’s lines begin with ">".')
-  } else if (item !== null && goesOn(item, line, reading.afterBlank)) {
+  } else if (item !== null && (!reading.afterBlank || (item.isBullet && line.indent > 0))) {
     if (item.field === null) item.words.push(words)
     else
       refuseLine(
@@ -186,11 +187,6 @@ function readPlain(reading: MarkdownReading, line: FileLine, section: Section): 
 // One more than allowed is kept and refused; a file may have any number of them.
 function keepSubline({ sublines }: OpenEntry, words: RawLine): void {
   if (sublines.length <= MASTER_LIMITS.sublines) sublines.push(words)
-}
-
-// A line continues the text above it if it is indented below a bullet, or follows without an empty line.
-function goesOn(item: OpenItem, line: FileLine, afterBlank: boolean): boolean {
-  return !afterBlank || (item.isBullet && line.indent > 0)
 }
 
 const MARKS_BEFORE = /^(#{1,6}) ?/
