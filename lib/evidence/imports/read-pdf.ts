@@ -1,8 +1,7 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'
 import type { ColumnCount } from '#lib/evidence/imports/rules/pdf/gap-columns.ts'
-import { type Box, boxOf } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
+import { boxOf } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
 import {
-  type Letters,
   linesOf,
   type PdfLines,
   type PdfPage,

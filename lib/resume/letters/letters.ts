@@ -1,5 +1,5 @@
 import { findLetter, findLetterOfJob, listLetters, putLetter, removeLetter } from '#db/desk/job-resumes.ts'
-import type { Letter, LetterModel, LetterProposal, ModelSentence, SentLetter } from '#db/rows/resume.ts'
+import type { Letter, LetterProposal, ModelSentence, SentLetter } from '#db/rows/resume.ts'
 import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import {
