@@ -452,7 +452,10 @@ describe('a site that is read', () => {
   test.each([
     [
       'sends its readers in a circle',
-      () => new Response(null, { status: 302, headers: { location: `https://${SITE}/guide` } }),
+      () => {
+        ahead += 1000
+        return new Response(null, { status: 302, headers: { location: `https://${SITE}/guide` } })
+      },
     ],
     [
       'sends its readers into this computer',
@@ -492,6 +495,13 @@ describe('a site that is read', () => {
         })),
       ],
     })
+    for (const at of [0, 1, 2, 3])
+      for (const page of [1, 2, 3])
+        search.gateway.answers.set(`many.dev/${at}-${page}`, () => {
+          // A second passes, which the reader leaves between two pages of a host.
+          ahead += 1000
+          return new Response('no', { status: 404 })
+        })
     targets.answer(courseModel({ addresses }))
     expect((await request()).status).toBe('done')
     const pages = search.gateway.requests.filter((address) => /^many\.dev\/\d/.test(address))

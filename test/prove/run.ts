@@ -34,7 +34,9 @@ const chosen = offered.filter(
   (row) => values.only?.includes(row.name) ?? !(effort.quick && ['raw', 'daily', 'pump'].includes(row.name)),
 )
 const found = new Map<string, Line[]>()
-const waiting = chosen.filter((row) => row.name !== 'load')
+// The longest begin first, so that no lane ends long after the others.
+const LONGEST = ['rot', 'kills', 'damage', 'power']
+const waiting = chosen.filter((row) => row.name !== 'load').toSorted((a, b) => lengthOf(b) - lengthOf(a))
 // A little of each leaves the machine idle between its starts; load is measured alone.
 const lanes = Array.from({ length: effort.quick ? 3 : 1 }, async () => {
   for (let row = waiting.shift(); row; row = waiting.shift()) await tryRow(row)
@@ -60,6 +62,10 @@ async function tryRow({ name, run }: Row): Promise<void> {
   const began = performance.now()
   found.set(name, await run(effort).catch((problem) => [brokenRow(name, problem)]))
   process.stderr.write(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+}
+
+function lengthOf({ name }: Row): number {
+  return LONGEST.toReversed().indexOf(name)
 }
 
 function brokenRow(name: string, problem: unknown): Line {

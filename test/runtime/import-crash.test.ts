@@ -88,25 +88,21 @@ async function counts() {
 }
 
 describe('an import of applications, and the answers of a form', () => {
-  test.each([60, 300, 900])(
-    'that a kill ends after %i ms is completed by the same import, and records nothing twice',
-    async (ms) => {
-      home = await mkdtemp(join(tmpdir(), 'shortlist-import-'))
-      server = await startServer({ home })
-      const csv = csvOf(ROWS)
-      const cut = send('/api/applications/import', { csv, apply: true }).catch(() => null)
-      await Bun.sleep(ms)
-      await server.kill()
-      await cut
-      server = await startServer({ home })
-      const again = await send('/api/applications/import', { csv, apply: true })
-      expect(again.status).toBe(200)
-      const { added, already, refused } = again.value.counts
-      expect({ all: added + already, refused }).toEqual({ all: ROWS, refused: 0 })
-      expect(await counts()).toEqual({ applications: ROWS, twice: 0, own: ROWS })
-    },
-    120_000,
-  )
+  test('that a kill ends is completed by the same import, and records nothing twice', async () => {
+    home = await mkdtemp(join(tmpdir(), 'shortlist-import-'))
+    server = await startServer({ home })
+    const csv = csvOf(ROWS)
+    const cut = send('/api/applications/import', { csv, apply: true }).catch(() => null)
+    await Bun.sleep(300)
+    await server.kill()
+    await cut
+    server = await startServer({ home })
+    const again = await send('/api/applications/import', { csv, apply: true })
+    expect(again.status).toBe(200)
+    const { added, already, refused } = again.value.counts
+    expect({ all: added + already, refused }).toEqual({ all: ROWS, refused: 0 })
+    expect(await counts()).toEqual({ applications: ROWS, twice: 0, own: ROWS })
+  }, 120_000)
 
   test('of 60,000 rows, and of a million quotes and commas, ends within a second with a reason', async () => {
     home = await mkdtemp(join(tmpdir(), 'shortlist-import-'))
@@ -135,7 +131,7 @@ describe('an import of applications, and the answers of a form', () => {
     server = await startServer({ home })
     await send('/api/applications/import', { csv: csvOf(1), apply: true })
     let [sent, acknowledged] = [0, 0]
-    for (const ms of [200, 350, 500, 650]) {
+    for (const ms of [200, 500]) {
       let over = false
       const writing = (async () => {
         while (!over) {
@@ -230,7 +226,7 @@ describe('words of an agent that wait for a yes', () => {
     expect((await send('/api/master', { markdown: MASTER })).status).toBeLessThan(300)
     const acknowledged: string[] = []
     let turn = 0
-    for (const ms of [150, 300, 450, 600]) {
+    for (const ms of [150, 450]) {
       let over = false
       const writing = (async () => {
         while (!over && turn < 150) acknowledged.push(...(await write(++turn).catch(() => [])))

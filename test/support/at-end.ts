@@ -5,6 +5,11 @@ import { configureGlobal } from 'fast-check'
 // A run of the checks judges the change, so it tries the same random values each time. `prove --only daily` tries new ones.
 configureGlobal({ seed: Number(process.env['SVC_TEST_SEED'] ?? 1) })
 
+/** How often a test of random values tries where each try is long: in a run of the checks a quarter of that with a new seed. */
+export function triesOf(most: number): number {
+  return process.env['SVC_TEST_SEED'] === undefined ? Math.ceil(most / 4) : most
+}
+
 const works: (() => Promise<void>)[] = []
 
 /** Has this done once the tests of this run are over: for what its files share. */

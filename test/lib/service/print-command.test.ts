@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import type { Field } from '#lib/cli/call/make-call.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { type CommandValue, flagOf, printCommand } from '#lib/service/print-command.ts'
+import { triesOf } from '#test/support/at-end.ts'
 import { openShell, run } from '#test/support/command-line.ts'
 
 // An argument of a process holds no NUL and no half of a surrogate pair.
@@ -60,7 +61,7 @@ describe('printCommand()', () => {
           }
           expect(flat(call.body)).toEqual(Object.fromEntries(expected))
         }),
-        { numRuns: 12 },
+        { numRuns: triesOf(12) },
       )
     },
     120_000,

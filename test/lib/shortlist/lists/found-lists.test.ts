@@ -13,6 +13,7 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { columnFound, type FoundLists, foundOf } from '#lib/shortlist/lists/found-lists.ts'
 import { ageSpans, publishedAt } from '#lib/shortlist/lists/rules/columns.ts'
+import { triesOf } from '#test/support/at-end.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
 const DAY_MS = 86_400_000
@@ -175,7 +176,7 @@ describe('columns of the jobs that roles found', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: triesOf(30) },
     )
   })
 

@@ -12,6 +12,7 @@ import type { Store } from '#db/store.ts'
 import { ageSpans, publishedAt } from '#lib/shortlist/lists/rules/columns.ts'
 import type { StoredFacts } from '#lib/shortlist/lists/rules/job-columns.ts'
 import { columnLists, listsOf } from '#lib/shortlist/lists/stored-lists.ts'
+import { triesOf } from '#test/support/at-end.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
 const DAY_MS = 86_400_000
@@ -184,7 +185,7 @@ describe('columns of stored jobs', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: triesOf(25) },
     )
   })
 
