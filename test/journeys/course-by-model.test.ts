@@ -1,19 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { failureOf, type Outcome } from '#lib/judge/targets/outcome.ts'
 import type { Prompt } from '#lib/judge/targets/targets.ts'
 import { mustBe } from '#test/support/app.ts'
 import { courseModel, htmlAnswer, postings, servePages, stageOf, TOPICS } from '#test/support/course-model.ts'
+import { searchFor } from '#test/support/opened.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
 
 let ahead = 0
-let search: Search
 let targets: ScriptedTargets
-beforeEach(async () => {
+const search = searchFor('each', () => {
   ahead = 0
   targets = new ScriptedTargets()
   targets.answer(courseModel())
-  search = await openSearch({ targets, now: () => new Date(Date.now() + ahead).toISOString() })
+  return { targets, now: () => new Date(Date.now() + ahead).toISOString() }
+})
+beforeEach(async () => {
   servePages(search.gateway)
   search.lists('acme', postings())
   await search.follow('acme')
@@ -23,7 +24,6 @@ beforeEach(async () => {
   const body = { revision, model_target: 'claude', allowed_targets: ['claude'] }
   mustBe(await search.callAsPerson('PUT', '/api/config', { body }))
 })
-afterEach(() => search.close())
 
 type Pathway = Awaited<ReturnType<typeof show>>
 const at = (pathway_id: string) => ({ params: { pathway_id } })
@@ -123,34 +123,24 @@ describe('a course made by a model', () => {
   })
 
   test('is not made by the built-in rules, of nothing that is no role, and not without consent', async () => {
-    const post = (body: object) => search.call('POST', '/api/learning/pathways', { body } as never)
+    const codeOf = async (body: object) => {
+      const outcome = await search.call('POST', '/api/learning/pathways', { body } as never)
+      return outcome.ok ? null : outcome.error.code
+    }
     const set = async (body: object) => {
       const { revision } = mustBe(await search.call('GET', '/api/config'))
       mustBe(await search.callAsPerson('PUT', '/api/config', { body: { revision, ...body } }))
     }
     await set({ allowed_targets: [] })
-    expect(await post({ role_text: 'Cook', approve: true })).toMatchObject({
-      error: { code: 'model_denied' },
-    })
+    expect(await codeOf({ role_text: 'Cook', approve: true })).toBe('model_denied')
     await set({ model_target: 'builtin' })
-    const refused = await post({ role_text: 'Cook', approve: true })
-    expect(refused).toMatchObject({ error: { code: 'model_target_unavailable' } })
-    expect(await post({ role_text: 'Cook', profile_id: 'nobody' })).toMatchObject({
-      error: { code: 'profile_not_found' },
-    })
-    expect(await post({ role_text: 'me@example.com', approve: true })).toMatchObject({
-      error: { code: 'personal_info_refused' },
-    })
-    for (const link of ['http://example.com/a', 'https://127.0.0.1/a', 'https://router.local/', 'nonsense']) {
-      expect(await post({ role_text: 'Cook', links: [link] })).toMatchObject({
-        error: { code: 'invalid_value' },
-      })
-    }
-    expect(
-      mustBe(await search.call('GET', '/api/learning/pathways')).pathways.filter((pathway) =>
-        pathway.id.startsWith('lp-'),
-      ),
-    ).toEqual([])
+    expect(await codeOf({ role_text: 'Cook', approve: true })).toBe('model_target_unavailable')
+    expect(await codeOf({ role_text: 'Cook', profile_id: 'nobody' })).toBe('profile_not_found')
+    expect(await codeOf({ role_text: 'me@example.com', approve: true })).toBe('personal_info_refused')
+    for (const link of ['http://example.com/a', 'https://127.0.0.1/a', 'https://router.local/', 'nonsense'])
+      expect(await codeOf({ role_text: 'Cook', links: [link] })).toBe('invalid_value')
+    const { pathways } = mustBe(await search.call('GET', '/api/learning/pathways'))
+    expect(pathways.filter(({ id }) => id.startsWith('lp-'))).toEqual([])
   })
 })
 
@@ -191,8 +181,7 @@ describe('a model that lies', () => {
     const made = await request()
     expect(made).toMatchObject({ status: 'failed', error_code: 'too_little_verified', course: null })
     expect(stepsOf(made)?.slice(0, 3)).toEqual(['corpus done', 'course failed', 'paths pending'])
-    const page = await pageOf(made.id)
-    expect(page).not.toContain('How Kafka works')
+    expect(await pageOf(made.id)).not.toContain('How Kafka works')
   })
 
   test('is overruled by its own second look, which takes away and makes narrower and adds nothing', async () => {
@@ -211,9 +200,7 @@ describe('a model that lies', () => {
     targets.answer(courseModel({ judge }))
     const made = await request()
     expect(made.status).toBe('done')
-    const shown = (await Promise.all(['m1l1.html', 'm1l2.html'].map((file) => pageOf(made.id, file)))).join(
-      '',
-    )
+    const shown = `${await pageOf(made.id, 'm1l1.html')}${await pageOf(made.id, 'm1l2.html')}`
     expect(shown).not.toMatch(/MySQL|An added claim/)
     expect(shown).not.toContain('In Kafka, the queue of a log keeps records')
   })
@@ -243,13 +230,11 @@ describe('a model that lies', () => {
 describe('what a model cannot help', () => {
   test('being logged out ends the course at once, and a resume pays for nothing twice', async () => {
     let lessons = 0
-    const out = courseModel({
-      lesson: (answer) => {
-        lessons += 1
-        return lessons === 4 ? failureOf('not_logged_in') : answer
-      },
-    })
-    targets.answer(out)
+    const lesson = (answer: object) => {
+      lessons += 1
+      return lessons === 4 ? failureOf('not_logged_in') : answer
+    }
+    targets.answer(courseModel({ lesson }))
     const failed = await request()
     expect(failed).toMatchObject({ status: 'failed', error_code: 'model_authentication_required' })
     const before = targets.queries.length
@@ -345,18 +330,29 @@ describe('a course under way', () => {
         return first ?? answer
       },
     })
-    return { model, arrived, release }
+    targets.answer(model)
+    return {
+      arrived,
+      release: async () => {
+        release()
+        await search.services.learning.settled()
+      },
+    }
+  }
+
+  /** Begins a course, and returns its id and the end of its waiting once it waits in its first lesson. */
+  async function beginWaiting(first?: object) {
+    const { arrived, release } = waiting(first)
+    const { id } = await begin()
+    await arrived
+    return { id, release }
   }
 
   test('shows its step, and stops after the call under way when it is cancelled', async () => {
-    const { model, arrived, release } = waiting()
-    targets.answer(model)
-    const { id } = await begin()
-    await arrived
+    const { id, release } = await beginWaiting()
     expect(await show(id)).toMatchObject({ status: 'running', progress: { step: 'course', fetches: 8 } })
     expect(mustBe(await cancel(id)).pathway).toMatchObject({ status: 'running' })
-    release()
-    await search.services.learning.settled()
+    await release()
     const stopped = await show(id)
     expect(stopped).toMatchObject({ status: 'failed', error_code: 'cancelled' })
     const before = targets.queries.length
@@ -366,43 +362,34 @@ describe('a course under way', () => {
   })
 
   test('asks for nothing again after it is cancelled, whatever the call under way answers', async () => {
-    const { model, arrived, release } = waiting({ no: 'lesson' })
-    targets.answer(model)
-    const { id } = await begin()
-    await arrived
+    const { id, release } = await beginWaiting({ no: 'lesson' })
     mustBe(await cancel(id))
     const before = targets.queries.length
-    release()
-    await search.services.learning.settled()
+    await release()
     expect(await show(id)).toMatchObject({ status: 'failed', error_code: 'cancelled' })
     expect(targets.queries.length).toBe(before)
   })
 
   test('is neither deleted nor resumed, and another waits for its turn', async () => {
-    const { model, arrived, release } = waiting()
-    targets.answer(model)
-    const first = await begin()
-    await arrived
+    const { id, release } = await beginWaiting()
     const second = await begin({ role_text: 'Tooling Wrangler again' })
     expect(second.status).toBe('queued')
-    const { revision } = await show(first.id)
+    const { revision } = await show(id)
     const query = { revision: String(revision) }
     expect(
-      await search.call('DELETE', '/api/learning/pathways/:pathway_id', { ...at(first.id), query } as never),
+      await search.call('DELETE', '/api/learning/pathways/:pathway_id', { ...at(id), query } as never),
     ).toMatchObject({ error: { code: 'invalid_value' } })
     expect(
-      await search.call('POST', '/api/learning/pathways/:pathway_id/resume', { ...at(first.id), body: {} }),
+      await search.call('POST', '/api/learning/pathways/:pathway_id/resume', { ...at(id), body: {} }),
     ).toMatchObject({ error: { code: 'invalid_value' } })
     mustBe(await cancel(second.id))
     expect(await show(second.id)).toMatchObject({ status: 'failed', error_code: 'cancelled' })
-    release()
-    await search.services.learning.settled()
-    expect((await show(first.id)).status).toBe('done')
+    await release()
+    expect((await show(id)).status).toBe('done')
   })
 
   test('reads as queued and then as running while it is begun, and never as interrupted', async () => {
-    const { model, arrived, release } = waiting()
-    targets.answer(model)
+    const { arrived, release } = waiting()
     const { id } = await begin()
     let hasArrived = false
     void arrived.then(() => {
@@ -414,15 +401,11 @@ describe('a course under way', () => {
       await Bun.sleep(1)
     }
     expect([...statuses].filter((status) => status !== 'queued' && status !== 'running')).toEqual([])
-    release()
-    await search.services.learning.settled()
+    await release()
   })
 
   test('reads as interrupted after a quarter of an hour of silence, while the record says that it runs', async () => {
-    const { model, arrived, release } = waiting()
-    targets.answer(model)
-    const { id } = await begin()
-    await arrived
+    const { id, release } = await beginWaiting()
     ahead = 16 * 60_000
     expect((await show(id)).status).toBe('interrupted')
     const [stored] = await search.services.desk.rows<{ status: string }>({
@@ -430,8 +413,7 @@ describe('a course under way', () => {
       args: [],
     })
     expect(stored?.status).toBe('running')
-    release()
-    await search.services.learning.settled()
+    await release()
   })
 
   test('tells what happens in ids and counts alone', async () => {
@@ -447,16 +429,15 @@ describe('a course under way', () => {
 })
 
 describe('a site that is read', () => {
+  // The reader leaves a second between two pages of a host.
+  const aSecondLater = (body: string | null, status: number, headers = {}) => {
+    ahead += 1000
+    return new Response(body, { status, headers })
+  }
   const SITE = 'docs-redis.dev'
 
   test.each([
-    [
-      'sends its readers in a circle',
-      () => {
-        ahead += 1000
-        return new Response(null, { status: 302, headers: { location: `https://${SITE}/guide` } })
-      },
-    ],
+    ['sends its readers in a circle', () => aSecondLater(null, 302, { location: `https://${SITE}/guide` })],
     [
       'sends its readers into this computer',
       () => new Response(null, { status: 302, headers: { location: 'https://127.0.0.1/admin' } }),
@@ -486,22 +467,12 @@ describe('a site that is read', () => {
   })
 
   test('gets no more than eight pages asked, one after the other', async () => {
+    const parts = [0, 1, 2, 3].map((at) => [1, 2, 3].map((page) => `many.dev/${at}-${page}`))
+    const urlsOf = (part: string[]) => ({ skill: 'kafka', urls: part.map((path) => `https://${path}`) })
     const addresses = (answer: { sources: object[] }) => ({
-      sources: [
-        ...answer.sources,
-        ...Array.from({ length: 4 }, (_, at) => ({
-          skill: 'kafka',
-          urls: [1, 2, 3].map((page) => `https://many.dev/${at}-${page}`),
-        })),
-      ],
+      sources: [...answer.sources, ...parts.map(urlsOf)],
     })
-    for (const at of [0, 1, 2, 3])
-      for (const page of [1, 2, 3])
-        search.gateway.answers.set(`many.dev/${at}-${page}`, () => {
-          // A second passes, which the reader leaves between two pages of a host.
-          ahead += 1000
-          return new Response('no', { status: 404 })
-        })
+    for (const path of parts.flat()) search.gateway.answers.set(path, () => aSecondLater('no', 404))
     targets.answer(courseModel({ addresses }))
     expect((await request()).status).toBe('done')
     const pages = search.gateway.requests.filter((address) => /^many\.dev\/\d/.test(address))

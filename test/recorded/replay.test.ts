@@ -49,7 +49,7 @@ async function openRecorded(): Promise<void> {
       titles.push(...(await serve(adapter, { board, pages })))
     }
   }
-  app = await openApp({ gateway: gateway.url, spacing: 0.01 })
+  app = await openApp({ gateway: gateway.url })
   for (let at = 0; at < titles.length; at += 20) {
     const body = { label: `Role ${at}`, titles: titles.slice(at, at + 20) }
     mustBe(await app.call('POST', '/api/profiles', { body }))

@@ -15,7 +15,7 @@ const NOWHERE = 'http://127.0.0.1:9'
 export type HomeOptions = {
   home: string
   gateway?: string | undefined
-  /** Scales the time between two requests to a board's host; 1 by default, as in a server. */
+  /** Scales the time between two requests to a board's host: a hundredth by default, 1 in a server. */
   spacing?: number | undefined
   /** Whether work that nobody asked for is done; by default it is not. */
   background?: boolean | undefined
@@ -30,7 +30,7 @@ export type HomeOptions = {
 export async function openHome({
   home,
   gateway,
-  spacing,
+  spacing = 0.01,
   background = false,
   now,
   targets,

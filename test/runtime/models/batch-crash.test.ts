@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '#test/support/server.ts'
 import { until } from '#test/support/until.ts'
 
 const AT_ONCE = 4
-const JOBS = 20
+const JOBS = 10
 
 const callOf = ({ url }: TestServer) => createClient<typeof manifest>((path, init) => fetch(url + path, init))
 
@@ -32,7 +32,7 @@ test.each(['model', 'rules'])(
     const status = async (server: TestServer) =>
       mustBe(await callOf(server)('GET', '/api/postings/assess/status'))
     if (isShared) await until(async () => (await model.calls()).length > 0)
-    else await until(async () => ((await status(first)).batch?.assessed ?? 0) >= 6)
+    else await until(async () => ((await status(first)).batch?.assessed ?? 0) >= 3)
     await first.kill()
     const second = await startServer({ home })
     try {

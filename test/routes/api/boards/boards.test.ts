@@ -329,7 +329,7 @@ describe('companies', () => {
 })
 
 describe('documented', () => {
-  const search = searchFor('each', () => ({ spacing: 0.01 }))
+  const search = searchFor('each')
 
   const allow = async (documented_interfaces: 'smartrecruiters'[]) => {
     const { revision } = mustBe(await search.call('GET', '/api/config'))

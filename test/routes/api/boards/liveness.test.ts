@@ -1,24 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { PostingReading } from '#lib/index/boards/ask-posting.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
-import { openApp, type TestApp } from '#test/support/app.ts'
 import { addressesOf, postingAddressesOf } from '#test/support/ask-adapter.ts'
-import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { listAddress } from '#test/support/gateway.ts'
+import { searchFor } from '#test/support/opened.ts'
 import { untested } from '#test/support/reader-tests.ts'
 
-let gateway: Gateway
-let app: TestApp
-
-beforeEach(async () => {
-  gateway = new Gateway()
-  app = await openApp({ gateway: gateway.url, spacing: 0.01 })
-})
-
-afterEach(async () => {
-  await app.close()
-  await gateway.stop()
-})
+const app = searchFor('each', { role: false, evidence: false })
 
 const [ONE, OTHER] = ['1a1a1a1a-1111-4222-8333-444444444444', '2b2b2b2b-1111-4222-8333-444444444444']
 const TITLE = 'Kite Designer'
@@ -340,9 +329,9 @@ async function answer(
 
 function put(address: string, value: Answer) {
   const path = address.slice('https://'.length).split('?')[0] ?? ''
-  if (typeof value === 'function') gateway.answers.set(path, value)
-  else if (typeof value === 'string') gateway.serveXml(path, value)
-  else gateway.serve(path, value)
+  if (typeof value === 'function') app.gateway.answers.set(path, value)
+  else if (typeof value === 'string') app.gateway.serveXml(path, value)
+  else app.gateway.serve(path, value)
 }
 
 const missing = () => new Response('', { status: 404 })

@@ -6,7 +6,7 @@ import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { searchFor } from '#test/support/opened.ts'
 import { postingText, sitemapText } from '#test/support/site-answers.ts'
 
-const search = searchFor('each', () => ({ spacing: 0.01 }))
+const search = searchFor('each')
 let site: EmployerSite
 
 beforeEach(async () => {

@@ -1,21 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
-import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { mustBe } from '#test/support/app.ts'
+import { listAddress } from '#test/support/gateway.ts'
+import { searchFor } from '#test/support/opened.ts'
 import { workdayRow } from '#test/support/workday.ts'
 
-let gateway: Gateway
-let app: TestApp
-
-beforeEach(async () => {
-  gateway = new Gateway()
-  app = await openApp({ gateway: gateway.url, spacing: 0.01 })
-})
-
-afterEach(async () => {
-  await app.close()
-  await gateway.stop()
-})
+const app = searchFor('each', { role: false, evidence: false })
 
 const WORKDAY = 'kite/wd5/Careers'
 
@@ -23,7 +13,7 @@ type Sent = { offset: number; limit: number; appliedFacets: Record<string, strin
 type Said = { total: number; rows: ReturnType<typeof workdayRow>[]; facets?: object[]; status?: number }
 
 function workday(answer: (sent: Sent) => Said) {
-  gateway.answers.set(listAddress('workday', WORKDAY), async (request) => {
+  app.gateway.answers.set(listAddress('workday', WORKDAY), async (request) => {
     const { total, rows, facets = [], status = 200 } = answer(await request.json())
     const init = { status, headers: { 'retry-after': '0.01' } }
     return Response.json({ total, jobPostings: rows, facets }, init)
@@ -131,10 +121,10 @@ describe('a board on the host that customers share', () => {
     mustBe(
       await app.call('POST', '/api/profiles', { body: { label: 'Engineer', titles: ['Software Engineer'] } }),
     )
-    gateway.answers.set(listAddress('workday', WORKDAY), () => new Response('', { status: 422 }))
+    app.gateway.answers.set(listAddress('workday', WORKDAY), () => new Response('', { status: 422 }))
     const path = 'wd5.myworkdaysite.com/wday/cxs/kite/Careers'
-    gateway.serve(`${path}/jobs`, { total: 1, jobPostings: rows(1) })
-    gateway.serve(`${path}${rows(1)[0]?.externalPath}`, {
+    app.gateway.serve(`${path}/jobs`, { total: 1, jobPostings: rows(1) })
+    app.gateway.serve(`${path}${rows(1)[0]?.externalPath}`, {
       jobPostingInfo: {
         title: 'Software Engineer',
         jobDescription: '<p>Shared text.</p>',
@@ -155,7 +145,7 @@ describe('an empty list of SmartRecruiters', () => {
   const shown = async () => mustBe(await app.call('GET', '/api/boards')).boards[0]
 
   test('says that a name that is not known answers the same, also when it is read again', async () => {
-    gateway.serve(address, { offset: 0, limit: 100, totalFound: 0, content: [] })
+    app.gateway.serve(address, { offset: 0, limit: 100, totalFound: 0, content: [] })
     await follow('smartrecruiters', 'kite')
     for (const unchanged of [0, 1]) {
       expect(await refresh()).toMatchObject({ unchanged, failed: 0 })
@@ -167,13 +157,13 @@ describe('an empty list of SmartRecruiters', () => {
   })
 
   test('removes nothing', async () => {
-    gateway.serve(address, { offset: 0, limit: 100, totalFound: 1, content: [job] })
+    app.gateway.serve(address, { offset: 0, limit: 100, totalFound: 1, content: [job] })
     await follow('smartrecruiters', 'kite')
     await refresh()
-    gateway.serve(address, { offset: 0, limit: 100, totalFound: 0, content: [] })
+    app.gateway.serve(address, { offset: 0, limit: 100, totalFound: 0, content: [] })
     for (const _ of [1, 2]) expect(await refresh()).toMatchObject({ postings_removed: 0 })
     expect(await live()).toBe(1)
-    gateway.serve(address, { offset: 0, limit: 100, totalFound: 1, content: [job] })
+    app.gateway.serve(address, { offset: 0, limit: 100, totalFound: 1, content: [job] })
     await refresh()
     expect(await shown()).toMatchObject({ state: 'live', reason: null, company: 'kite' })
   })
@@ -196,7 +186,7 @@ describe('a feed of Personio with texts in several languages', () => {
     { id: '3', name: 'Dritte' },
   ]
   const serve = (answers: Record<string, Position[] | number>) =>
-    gateway.answers.set(listAddress('personio', 'kite'), (request) => {
+    app.gateway.answers.set(listAddress('personio', 'kite'), (request) => {
       const answer = answers[new URL(request.url).searchParams.get('language') ?? 'bare'] ?? 404
       if (typeof answer === 'number')
         return new Response('<p>', { status: answer, headers: { 'retry-after': '0.01' } })
@@ -225,7 +215,7 @@ describe('a feed of Personio with texts in several languages', () => {
     await follow('personio', 'kite')
     expect(await refresh()).toMatchObject({ postings_new: 3, failed: 0 })
     expect(await texts()).toEqual(WHOLE)
-    const addresses = gateway.requests.filter((address) => address.includes('/xml'))
+    const addresses = app.gateway.requests.filter((address) => address.includes('/xml'))
     expect(addresses.map((address) => address.split('=')[1] ?? '')).toEqual(['', 'en', 'de', 'fr'])
   })
 
@@ -245,14 +235,14 @@ describe('a feed of Personio with texts in several languages', () => {
     await follow('personio', 'kite')
     expect(await refresh()).toMatchObject({ postings_new: 1 })
     expect(await refresh()).toMatchObject({ unchanged: 1 })
-    expect(gateway.requests.filter((address) => address.includes('language'))).toEqual([])
+    expect(app.gateway.requests.filter((address) => address.includes('language'))).toEqual([])
   })
 
   test('is looked for on the other host, whose links its postings then have', async () => {
-    gateway.answers.set(listAddress('personio', 'kite'), () =>
+    app.gateway.answers.set(listAddress('personio', 'kite'), () =>
       Response.redirect('https://www.personio.com/', 307),
     )
-    gateway.serveXml('kite.jobs.personio.com/xml', xml(bare.slice(0, 1)))
+    app.gateway.serveXml('kite.jobs.personio.com/xml', xml(bare.slice(0, 1)))
     await follow('personio', 'kite')
     expect(await refresh()).toMatchObject({ postings_new: 1, failed: 0 })
     const query = { url: 'https://kite.jobs.personio.com/job/1' }
@@ -264,7 +254,7 @@ describe('a feed of Personio with texts in several languages', () => {
     await follow('personio', 'kite')
     await refresh()
     for (const host of ['de', 'com']) {
-      gateway.answers.set(`kite.jobs.personio.${host}/xml`, () =>
+      app.gateway.answers.set(`kite.jobs.personio.${host}/xml`, () =>
         Response.redirect('https://www.personio.com/', 307),
       )
     }
@@ -281,7 +271,7 @@ describe('a feed of Teamtailor in pages', () => {
     `<rss><channel><title>Kite Works</title>${ids.map(item).join('')}</channel></rss>`
   const ids = (count: number, from = 1) => Array.from({ length: count }, (_, at) => from + at)
   const serve = (answer: (offset: number) => number[]) =>
-    gateway.answers.set(listAddress('teamtailor', 'kite'), (request) => {
+    app.gateway.answers.set(listAddress('teamtailor', 'kite'), (request) => {
       const { searchParams } = new URL(request.url)
       expect(searchParams.get('per_page')).toBe('100')
       return new Response(xml(answer(Number(searchParams.get('offset')))))
@@ -311,7 +301,7 @@ describe('one posting of BambooHR', () => {
   const LINK = 'https://kite.bamboohr.com/careers/86'
   const assess = () => app.call('POST', '/api/assess', { body: { job: { job_url: LINK } } })
   const list = (...ids: string[]) =>
-    gateway.serve(listAddress('bamboohr', 'kite'), {
+    app.gateway.serve(listAddress('bamboohr', 'kite'), {
       meta: { totalCount: ids.length },
       result: ids.map((id) => ({ id, jobOpeningName: 'Kite Designer' })),
     })
@@ -324,7 +314,7 @@ describe('one posting of BambooHR', () => {
       () => Response.json({ result: { jobOpening: { jobOpeningName: 'x', jobOpeningStatus: 'Filled' } } }),
     ],
   ])('that answers %s is closed where its list does not have it', async (_name, answer) => {
-    gateway.answers.set('kite.bamboohr.com/careers/86/detail', answer)
+    app.gateway.answers.set('kite.bamboohr.com/careers/86/detail', answer)
     list('87')
     expect(await assess()).toMatchObject({ ok: false, error: { code: 'posting_closed' } })
     list()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { sql } from '#db/sql.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
@@ -11,32 +11,22 @@ import rippling from '#test/fixtures/boards/rippling.json'
 import smartrecruiters from '#test/fixtures/boards/smartrecruiters.json'
 import workable from '#test/fixtures/boards/workable.json'
 import workday from '#test/fixtures/boards/workday.json'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
-import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { mustBe } from '#test/support/app.ts'
+import { listAddress } from '#test/support/gateway.ts'
+import { searchFor } from '#test/support/opened.ts'
 import { sitemapText } from '#test/support/site-answers.ts'
 
 const PINPOINT_ID = '1a1a1a1a-1111-4222-8333-444444444444'
 
-let gateway: Gateway
-let app: TestApp
-
-beforeEach(async () => {
-  gateway = new Gateway()
-  app = await openApp({ gateway: gateway.url, spacing: 0.01 })
-})
-
-afterEach(async () => {
-  await app.close()
-  await gateway.stop()
-})
+const app = searchFor('each', { role: false, evidence: false })
 
 const feed = (system: string) =>
   Bun.file(join(import.meta.dir, `../../../fixtures/boards/${system}.xml`)).text()
 const [personio, teamtailor] = [await feed('personio'), await feed('teamtailor')]
 
 function serve(address: string, answer: object | string) {
-  if (typeof answer === 'string') gateway.serveXml(address, answer)
-  else gateway.serve(address, answer)
+  if (typeof answer === 'string') app.gateway.serveXml(address, answer)
+  else app.gateway.serve(address, answer)
 }
 
 function serveBoard({ system, board = 'kite', answer, also }: Example) {
@@ -231,7 +221,7 @@ describe('a board of another hiring system', () => {
       // Systems with one request per second answer only one: the rule for answers is the same for all.
       const isSlow = (systemNamed(system)?.pace.interval_ms ?? 0) >= 1000
       for (const [name, failure] of isSlow ? FAILURES.slice(0, 1) : FAILURES) {
-        gateway.answers.set(address, failure)
+        app.gateway.answers.set(address, failure)
         const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
         expect([name, refresh]).toMatchObject([name, { failed: 1, postings_removed: 0 }])
         const live = sql`select count(*) as n from posting where removed_at is null`
@@ -262,8 +252,10 @@ describe('a board of another hiring system', () => {
     const [offer] = recruitee.offers
     const [row] = pinpoint.data
     const description = `<p>${text.repeat(3)}</p>`
-    gateway.serve('kite.recruitee.com/api/offers/kite-designer-utrecht', { offer: { ...offer, description } })
-    gateway.serve(listAddress('pinpoint', 'kite-works'), { data: [{ ...row, description }] })
+    app.gateway.serve('kite.recruitee.com/api/offers/kite-designer-utrecht', {
+      offer: { ...offer, description },
+    })
+    app.gateway.serve(listAddress('pinpoint', 'kite-works'), { data: [{ ...row, description }] })
     const assess = (job_url: string) => app.call('POST', '/api/assess', { body: { job: { job_url } } })
     for (const link of [
       'https://kite.recruitee.com/o/kite-designer-utrecht',
@@ -271,7 +263,7 @@ describe('a board of another hiring system', () => {
     ]) {
       expect(mustBe(await assess(link)).result.total).toBeGreaterThan(1)
     }
-    gateway.serve(listAddress('recruitee', 'kite'), recruitee)
+    app.gateway.serve(listAddress('recruitee', 'kite'), recruitee)
     for (const link of [
       'https://kite.recruitee.com/o/gone',
       'https://kite-works.pinpointhq.com/postings/1b1b1b1b-1111-4222-8333-444444444444',
