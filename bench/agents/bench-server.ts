@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { startChromium, startSampleServer } from '#bench/sample-server.ts'
-import { visit } from '#test/page/page-tools.ts'
 import { configure, pairedToken, sendAsPerson } from '#test/support/as-person.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 
@@ -32,9 +31,9 @@ export async function startBenchServer(): Promise<BenchServer> {
   const browser = await startChromium()
   const model = await placeReadingModel()
   await configure(server, { model_target: model.target, allowed_targets: [model.target] })
-  const { page } = await visit(browser, {
-    ...{ url, hash: '#/new', token: await pairedToken(server) },
-  })
+  const page = await browser.newPage()
+  await page.addInitScript((proof) => localStorage.setItem('svc.proof', proof), await pairedToken(server))
+  await page.goto(`${url}/#/new`)
   return {
     ...{ url, home, page, model },
     call: async (method, path, body) => {

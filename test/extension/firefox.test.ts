@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packExtension } from '#lib/runtime/extension.ts'
 import { type Firefox, openFirefox } from '#test/extension/firefox.ts'
 import { FORM, POSTING } from '#test/extension/pages.ts'
-import { PAGE_TEST, PAGE_TEST_MS } from '#test/page/page-tools.ts'
+import { PAGE_TEST_MS, test } from '#test/page/page-tools.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
 import { isSkipped } from '#test/support/tools.ts'
@@ -72,88 +72,76 @@ describe.skipIf(isSkipped('firefox'))('the extension in Firefox', () => {
     if (folder) await rm(folder, { recursive: true, force: true })
   })
 
-  test(
-    'opens its sidebar by Alt+S, is paired by a code, and keeps a job',
-    async () => {
-      // A second try begins as the first one did.
-      for (const { id } of await app.services.person.pairing.list())
-        await app.services.person.pairing.forget(id)
-      for (const { id, revision } of mustBe(await app.call('GET', '/api/own-jobs')).own_jobs)
-        mustBe(
-          await app.call('DELETE', '/api/own-jobs/:own_id', {
-            params: { own_id: id },
-            query: { revision: String(revision) },
-          }),
-        )
-      await pressOn('/posting', 'Pair with Shortlist')
-      expect(await typeInPanel('Port of Shortlist', new URL(served.url).port)).toBe(true)
-      expect(await typeInPanel('Code', app.services.person.pairing.makeCode().code)).toBe(true)
-      await pressInPanel('Pair')
-      await panelHolds('Keep this job')
-      expect(await app.services.person.pairing.list()).toMatchObject([
-        { label: 'Extension in Firefox on Linux', origin: firefox.origin },
-      ])
-      await panelHolds('requirements met')
-      expect(await pressInPanel('Keep this job')).toBe(true)
-      await panelHolds('This job is in your list.')
-      const { own_jobs } = mustBe(await app.call('GET', '/api/own-jobs'))
-      expect(own_jobs).toMatchObject([{ title: 'Bakery planner', company: 'Crumb & Sons' }])
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'fills two forms with what the person saw, and sends nothing',
-    async () => {
-      const body = { question: 'Do you have a driving licence?', answer: 'Yes' }
-      await app.callAsPerson('POST', '/api/answers', { body })
-      for (const [label, text] of [
-        ['First name', 'Robin'],
-        ['Last name', 'Marsh'],
-        ['E-mail', 'robin@loom.example'],
-      ] as const)
-        expect(await typeInPanel(label, text)).toBe(true)
-      await pressInPanel('Keep in this extension')
-      await panelHolds('Kept in this extension.')
-      await pressOn('/form', 'Fill 4 of')
-      await pressInPanel('Fill 4 of')
-      await panelHolds('4 filled and marked')
-      const held = `Object.fromEntries([...document.querySelectorAll('input:not([type=radio]), select, textarea')].map(({ name, id, value }) => [name || id, value]))`
-      expect(await firefox.inPage<Record<string, string>>(held)).toMatchObject({
-        ...{ first: 'Robin', mail: 'robin@loom.example', n: 'Two months to the end of a month.' },
-        ...{ why: '', held: '45,000', cv: '', trap: '', gone: '', clear: '', pass: '' },
-      })
-      const licence = `document.querySelector('input[name=d]:checked').value`
-      expect(await firefox.inPage<string>(licence)).toBe('1')
-      await pressOn('/second', 'Fill 3 of 4 fields')
-      await pressInPanel('Fill 3 of 4 fields')
-      await panelHolds('3 filled and marked')
-      const second = `[document.forms[0].name.value, document.forms[0].email.value, document.forms[0].cv.files.length]`
-      expect(await firefox.inPage<unknown[]>(second)).toEqual(['Robin Marsh', 'robin@loom.example', 0])
-      expect(await firefox.inPage<string>(licence)).toBe('y')
-      expect(sent).toEqual([])
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'records the application with its answers after sending',
-    async () => {
-      for (const { job_url, revision } of mustBe(await app.call('GET', '/api/applications')).applications)
-        mustBe(
-          await app.call('DELETE', '/api/applications', { query: { job_url, revision: String(revision) } }),
-        )
-      await pressOn('/thanks', 'I sent my application')
-      await pressInPanel('I sent my application')
-      await panelHolds('answers are kept with it')
-      const { applications } = mustBe(await app.call('GET', '/api/applications'))
-      expect(applications).toMatchObject([{ status: 'applied' }])
-      const query = { job_url: applications[0]?.job_url ?? '' }
-      const { given } = mustBe(await app.call('GET', '/api/applications/record', { query }))
-      expect(given?.answers).toContainEqual(
-        expect.objectContaining({ question: 'Do you have a driving licence?', answer: 'Yes' }),
+  test('opens its sidebar by Alt+S, is paired by a code, and keeps a job', async () => {
+    // A second try begins as the first one did.
+    for (const { id } of await app.services.person.pairing.list())
+      await app.services.person.pairing.forget(id)
+    for (const { id, revision } of mustBe(await app.call('GET', '/api/own-jobs')).own_jobs)
+      mustBe(
+        await app.call('DELETE', '/api/own-jobs/:own_id', {
+          params: { own_id: id },
+          query: { revision: String(revision) },
+        }),
       )
-    },
-    PAGE_TEST,
-  )
+    await pressOn('/posting', 'Pair with Shortlist')
+    expect(await typeInPanel('Port of Shortlist', new URL(served.url).port)).toBe(true)
+    expect(await typeInPanel('Code', app.services.person.pairing.makeCode().code)).toBe(true)
+    await pressInPanel('Pair')
+    await panelHolds('Keep this job')
+    expect(await app.services.person.pairing.list()).toMatchObject([
+      { label: 'Extension in Firefox on Linux', origin: firefox.origin },
+    ])
+    await panelHolds('requirements met')
+    expect(await pressInPanel('Keep this job')).toBe(true)
+    await panelHolds('This job is in your list.')
+    const { own_jobs } = mustBe(await app.call('GET', '/api/own-jobs'))
+    expect(own_jobs).toMatchObject([{ title: 'Bakery planner', company: 'Crumb & Sons' }])
+  })
+
+  test('fills two forms with what the person saw, and sends nothing', async () => {
+    const body = { question: 'Do you have a driving licence?', answer: 'Yes' }
+    await app.callAsPerson('POST', '/api/answers', { body })
+    for (const [label, text] of [
+      ['First name', 'Robin'],
+      ['Last name', 'Marsh'],
+      ['E-mail', 'robin@loom.example'],
+    ] as const)
+      expect(await typeInPanel(label, text)).toBe(true)
+    await pressInPanel('Keep in this extension')
+    await panelHolds('Kept in this extension.')
+    await pressOn('/form', 'Fill 4 of')
+    await pressInPanel('Fill 4 of')
+    await panelHolds('4 filled and marked')
+    const held = `Object.fromEntries([...document.querySelectorAll('input:not([type=radio]), select, textarea')].map(({ name, id, value }) => [name || id, value]))`
+    expect(await firefox.inPage<Record<string, string>>(held)).toMatchObject({
+      ...{ first: 'Robin', mail: 'robin@loom.example', n: 'Two months to the end of a month.' },
+      ...{ why: '', held: '45,000', cv: '', trap: '', gone: '', clear: '', pass: '' },
+    })
+    const licence = `document.querySelector('input[name=d]:checked').value`
+    expect(await firefox.inPage<string>(licence)).toBe('1')
+    await pressOn('/second', 'Fill 3 of 4 fields')
+    await pressInPanel('Fill 3 of 4 fields')
+    await panelHolds('3 filled and marked')
+    const second = `[document.forms[0].name.value, document.forms[0].email.value, document.forms[0].cv.files.length]`
+    expect(await firefox.inPage<unknown[]>(second)).toEqual(['Robin Marsh', 'robin@loom.example', 0])
+    expect(await firefox.inPage<string>(licence)).toBe('y')
+    expect(sent).toEqual([])
+  })
+
+  test('records the application with its answers after sending', async () => {
+    for (const { job_url, revision } of mustBe(await app.call('GET', '/api/applications')).applications)
+      mustBe(
+        await app.call('DELETE', '/api/applications', { query: { job_url, revision: String(revision) } }),
+      )
+    await pressOn('/thanks', 'I sent my application')
+    await pressInPanel('I sent my application')
+    await panelHolds('answers are kept with it')
+    const { applications } = mustBe(await app.call('GET', '/api/applications'))
+    expect(applications).toMatchObject([{ status: 'applied' }])
+    const query = { job_url: applications[0]?.job_url ?? '' }
+    const { given } = mustBe(await app.call('GET', '/api/applications/record', { query }))
+    expect(given?.answers).toContainEqual(
+      expect.objectContaining({ question: 'Do you have a driving licence?', answer: 'Yes' }),
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { Contact } from '#assets/extension/panel/contact.ts'
 import { packExtension } from '#lib/runtime/extension.ts'
 import type { CallOutcome } from '#lib/service/http/client.ts'
 import { FORM, POSTING, WORDS } from '#test/extension/pages.ts'
-import { PAGE_TEST, PAGE_TEST_MS, violations } from '#test/page/page-tools.ts'
+import { PAGE_TEST_MS, test, violations } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
 import { isSkipped, WHOLE_CHROMIUM } from '#test/support/tools.ts'
@@ -122,251 +122,225 @@ describe.skipIf(isSkipped('extension'))('the extension in a browser', () => {
     if (folder) await rm(folder, { recursive: true, force: true })
   })
 
-  test(
-    'is paired by a code, and only its own origin is answered with its proof',
-    async () => {
-      await panel.getByLabel('Code').fill('AAAA-AAAA')
-      await panel.getByLabel('Port of Shortlist').fill(new URL(served.url).port)
-      await panel.getByRole('button', { name: 'Pair', exact: true }).click()
-      await until(async () => (await message()).includes('does not pair'))
-      await panel.getByLabel('Code').fill(app.services.person.pairing.makeCode().code)
-      await panel.getByRole('button', { name: 'Pair', exact: true }).click()
-      await until(async () => (await message()) === 'Paired.')
-      const [browser] = await app.services.person.pairing.list()
-      expect(browser).toMatchObject({
-        label: 'Extension in Chrome on Linux',
-        origin: `chrome-extension://${new URL(panel.url()).host}`,
-      })
-      const { token } = await stored()
-      const answer = await fetch(`${served.url}/api/own-jobs`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          origin: `chrome-extension://${'a'.repeat(32)}`,
-          'x-svc-proof': `browser ${token}`,
-        },
-        body: '{"title":"Baker"}',
-      })
-      expect(answer.status).toBe(403)
-    },
-    PAGE_TEST,
-  )
+  test('is paired by a code, and only its own origin is answered with its proof', async () => {
+    await panel.getByLabel('Code').fill('AAAA-AAAA')
+    await panel.getByLabel('Port of Shortlist').fill(new URL(served.url).port)
+    await panel.getByRole('button', { name: 'Pair', exact: true }).click()
+    await until(async () => (await message()).includes('does not pair'))
+    await panel.getByLabel('Code').fill(app.services.person.pairing.makeCode().code)
+    await panel.getByRole('button', { name: 'Pair', exact: true }).click()
+    await until(async () => (await message()) === 'Paired.')
+    const [browser] = await app.services.person.pairing.list()
+    expect(browser).toMatchObject({
+      label: 'Extension in Chrome on Linux',
+      origin: `chrome-extension://${new URL(panel.url()).host}`,
+    })
+    const { token } = await stored()
+    const answer = await fetch(`${served.url}/api/own-jobs`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: `chrome-extension://${'a'.repeat(32)}`,
+        'x-svc-proof': `browser ${token}`,
+      },
+      body: '{"title":"Baker"}',
+    })
+    expect(answer.status).toBe(403)
+  })
 
-  test(
-    'reads a posting by its data and keeps it after a press',
-    async () => {
-      const page = await openBeside('/posting')
-      await read()
-      expect(await fieldText('Title')).toBe('Bakery planner')
-      expect(await fieldText('Company')).toBe('Crumb & Sons')
-      expect(await fieldText('Place')).toBe('Cork, IE')
-      expect(await fieldText('Pay')).toContain('42')
-      await until(async () => ((await panel.textContent('#panel')) ?? '').includes('requirements met'))
-      expect((await listed(app.call('GET', '/api/own-jobs'))).own_jobs).toEqual([])
-      expect(await pressBehind('Keep this job')).toBe(true)
-      await until(async () =>
-        ((await panel.textContent('#panel')) ?? '').includes('This job is in your list'),
+  test('reads a posting by its data and keeps it after a press', async () => {
+    const page = await openBeside('/posting')
+    await read()
+    expect(await fieldText('Title')).toBe('Bakery planner')
+    expect(await fieldText('Company')).toBe('Crumb & Sons')
+    expect(await fieldText('Place')).toBe('Cork, IE')
+    expect(await fieldText('Pay')).toContain('42')
+    await until(async () => ((await panel.textContent('#panel')) ?? '').includes('requirements met'))
+    expect((await listed(app.call('GET', '/api/own-jobs'))).own_jobs).toEqual([])
+    expect(await pressBehind('Keep this job')).toBe(true)
+    await until(async () => ((await panel.textContent('#panel')) ?? '').includes('This job is in your list'))
+    const { own_jobs } = await listed(app.call('GET', '/api/own-jobs'))
+    expect(own_jobs).toMatchObject([
+      { title: 'Bakery planner', company: 'Crumb & Sons', written_by: 'operator' },
+    ])
+    expect(own_jobs[0]?.text).not.toContain('Home Jobs About')
+    await page.close()
+  })
+
+  test('fills what the person saw, leaves the rest alone, and sends nothing', async () => {
+    // A second try begins as the first one did.
+    for (const { job_url, revision } of (await listed(app.call('GET', '/api/applications'))).applications)
+      await listed(
+        app.call('DELETE', '/api/applications', { query: { job_url, revision: String(revision) } }),
       )
-      const { own_jobs } = await listed(app.call('GET', '/api/own-jobs'))
-      expect(own_jobs).toMatchObject([
-        { title: 'Bakery planner', company: 'Crumb & Sons', written_by: 'operator' },
-      ])
-      expect(own_jobs[0]?.text).not.toContain('Home Jobs About')
-      await page.close()
-    },
-    PAGE_TEST,
-  )
+    for (const [question, answer] of [
+      ['Do you have a driving licence?', 'Yes'],
+      ['What is your desired salary?', '50,000'],
+    ] as const) {
+      await app.callAsPerson('POST', '/api/answers', { body: { question, answer } })
+    }
+    await panel.bringToFront()
+    await keepContact({ first: 'Robin', email: 'robin@loom.example' })
+    const page = await openBeside('/posting')
+    await read()
+    expect(await panel.textContent('#panel')).toContain('This job is in your list')
+    await page.goto(`${SITE}/form`)
+    await read()
+    expect(await pressBehind('Fill 4 of')).toBe(true)
+    await until(async () => (await message()).startsWith('4 filled'))
+    const held = await page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map((field) => [
+          field.id || `${field.name} ${field.value}`,
+          field.type === 'radio' || field.type === 'checkbox' ? String(field.checked) : field.value,
+        ]),
+      ),
+    )
+    expect(held).toEqual({
+      ...{
+        first: 'Robin',
+        notice: 'Two months to the end of a month.',
+        notice2: '',
+        why: '',
+        held: '45,000',
+        cv: '',
+        trap: '',
+      },
+      ...{
+        gone: '',
+        clear: '',
+        pass: '',
+        'token x': 'x',
+        'd 1': 'true',
+        'd 0': 'false',
+        'terms on': 'false',
+      },
+      'mail robin@loom.example': 'robin@loom.example',
+    })
+    expect(sent).toEqual([])
+    await page.fill('#why', 'I like bread.')
+    expect(await pressBehind('Save the answers')).toBe(true)
+    await until(async () => (await message()).startsWith('1 of 1 answers saved'))
+    const { answers } = await listed(app.call('GET', '/api/answers'))
+    expect(answers).toContainEqual(expect.objectContaining({ answer: 'I like bread.' }))
+    // Name and contact data never reached the service.
+    expect(JSON.stringify(answers)).not.toContain('Robin')
+    // The person corrects an answer by hand; a script of the page cannot feign that.
+    await page.click('#notice')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Three months')
+    await page.keyboard.press('Tab')
+    await page.evaluate(() => {
+      const field = document.getElementById('why') as HTMLTextAreaElement
+      field.value = 'I like money.'
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    const heard = async () => JSON.stringify(await waiting())
+    await until(async () => (await heard()).includes('Three months'))
+    await page.goto(`${SITE}/thanks`)
+    // The panel is closed before the application is sent, and opened again.
+    await panel.reload()
+    await page.bringToFront()
+    await read()
+    expect(await heard()).not.toContain('Robin')
+    expect(await panel.textContent('#panel')).toContain('3 answers go with it')
+    await panel.getByLabel('Sent on').fill('2026-11-20')
+    await page.bringToFront()
+    expect(await pressBehind('I sent my application')).toBe(true)
+    await until(async () => (await message()).includes('3 answers are kept with it'))
+    const { applications } = await listed(app.call('GET', '/api/applications'))
+    expect(applications).toMatchObject([{ status: 'applied', at: '2026-11-20T12:00:00.000Z' }])
+    const query = { job_url: applications[0]?.job_url ?? '' }
+    const { given } = await listed(app.call('GET', '/api/applications/record', { query }))
+    expect(given?.written_by).toBe('operator')
+    expect(
+      Object.fromEntries(given?.answers.map(({ question, answer }) => [question, answer]) ?? []),
+    ).toEqual({
+      'What is your notice period?': 'Three months',
+      'Do you have a driving licence?': 'Yes',
+      'Why do you want to work here?': 'I like bread.',
+    })
+    expect(await heard()).toBe('[]')
+    await read()
+    expect(await panel.textContent('#panel')).toContain('Recorded on 2026-11-20: applied.')
+    await page.close()
+  })
 
-  test(
-    'fills what the person saw, leaves the rest alone, and sends nothing',
-    async () => {
-      // A second try begins as the first one did.
-      for (const { job_url, revision } of (await listed(app.call('GET', '/api/applications'))).applications)
-        await listed(
-          app.call('DELETE', '/api/applications', { query: { job_url, revision: String(revision) } }),
-        )
-      for (const [question, answer] of [
-        ['Do you have a driving licence?', 'Yes'],
-        ['What is your desired salary?', '50,000'],
-      ] as const) {
-        await app.callAsPerson('POST', '/api/answers', { body: { question, answer } })
-      }
-      await panel.bringToFront()
-      await keepContact({ first: 'Robin', email: 'robin@loom.example' })
-      const page = await openBeside('/posting')
-      await read()
-      expect(await panel.textContent('#panel')).toContain('This job is in your list')
-      await page.goto(`${SITE}/form`)
-      await read()
-      expect(await pressBehind('Fill 4 of')).toBe(true)
-      await until(async () => (await message()).startsWith('4 filled'))
-      const held = await page.evaluate(() =>
-        Object.fromEntries(
-          [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map((field) => [
-            field.id || `${field.name} ${field.value}`,
-            field.type === 'radio' || field.type === 'checkbox' ? String(field.checked) : field.value,
-          ]),
-        ),
+  test('shows the chance of a job in the list, and the resume that was downloaded for it, which goes with the application', async () => {
+    const { rows } = (await listed(app.call('GET', '/api/new'))).postings
+    // A second try takes another job, which nothing was done with yet.
+    const row = rows.filter(({ chance }) => chance !== null)[tries++]
+    const job_url = row?.job_url ?? ''
+    const page = await context.newPage()
+    await page.goto(job_url)
+    await page.bringToFront()
+    await read()
+    const text = async () => (await panel.textContent('#panel')) ?? ''
+    await until(async () => (await text()).includes(`${row?.chance} % chance of a call`))
+    expect(await text()).toContain('It keeps the posting and no resume, for this job has none.')
+    await listed(app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+    const { step } = await listed(app.call('GET', '/api/job-resumes', { query: { job_url } }))
+    const action = step === 'draft' ? step : 'refresh'
+    await listed(app.call('POST', '/api/job-resumes/pick', { body: { job_url, action } }))
+    await read()
+    expect(await text()).toContain('as it is now: it was not downloaded')
+    await app.send('/api/tailored-resumes/file', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ job_identity: job_url, format: 'text' }),
+    })
+    await read()
+    expect(await text()).toContain('It keeps the posting and the resume that you downloaded on')
+    // A form of the same tab names the file.
+    await panel.bringToFront()
+    await keepContact({ first: 'Robin', last: 'Marsh' })
+    await page.bringToFront()
+    await page.goto(`${SITE}/form`)
+    await read()
+    expect(await text()).toContain(`named like “Robin Marsh - ${row?.title} - ${row?.company}.pdf”`)
+    expect(await pressBehind('I sent my application')).toBe(true)
+    await until(async () => (await message()).includes('and the resume that you downloaded on'))
+    const { applications } = await listed(app.call('GET', '/api/applications'))
+    expect(applications.find((each) => each.job_url === job_url)?.sent).toHaveLength(1)
+    await page.close()
+  })
+
+  test('offers by itself to follow a list of jobs on a known board, and reads no frame of another site', async () => {
+    const page = await context.newPage()
+    await page.goto(LIST)
+    await page.bringToFront()
+    await read()
+    expect(await panel.textContent('#panel')).toContain('This is a list of jobs that Shortlist can read.')
+    expect(await pressBehind('Follow crumb')).toBe(true)
+    await until(async () => (await message()).includes('is followed'))
+    expect((await listed(app.call('GET', '/api/boards'))).boards).toContainEqual(
+      expect.objectContaining({ id: 'greenhouse:crumb' }),
+    )
+    await read()
+    expect(await panel.textContent('#panel')).toContain('You follow this list of jobs.')
+    await page.goto(`${SITE}/framed`)
+    const reached = await panel.evaluate(async () => {
+      const { chrome } = globalThis as unknown as Scope
+      const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
+      const target = { tabId: tab?.id ?? 0, allFrames: true }
+      return (await chrome.scripting.executeScript({ target, func: () => location.host })).map(
+        ({ result }) => result,
       )
-      expect(held).toEqual({
-        ...{
-          first: 'Robin',
-          notice: 'Two months to the end of a month.',
-          notice2: '',
-          why: '',
-          held: '45,000',
-          cv: '',
-          trap: '',
-        },
-        ...{
-          gone: '',
-          clear: '',
-          pass: '',
-          'token x': 'x',
-          'd 1': 'true',
-          'd 0': 'false',
-          'terms on': 'false',
-        },
-        'mail robin@loom.example': 'robin@loom.example',
-      })
-      expect(sent).toEqual([])
-      await page.fill('#why', 'I like bread.')
-      expect(await pressBehind('Save the answers')).toBe(true)
-      await until(async () => (await message()).startsWith('1 of 1 answers saved'))
-      const { answers } = await listed(app.call('GET', '/api/answers'))
-      expect(answers).toContainEqual(expect.objectContaining({ answer: 'I like bread.' }))
-      // Name and contact data never reached the service.
-      expect(JSON.stringify(answers)).not.toContain('Robin')
-      // The person corrects an answer by hand; a script of the page cannot feign that.
-      await page.click('#notice')
-      await page.keyboard.press('Control+A')
-      await page.keyboard.type('Three months')
-      await page.keyboard.press('Tab')
-      await page.evaluate(() => {
-        const field = document.getElementById('why') as HTMLTextAreaElement
-        field.value = 'I like money.'
-        field.dispatchEvent(new Event('change', { bubbles: true }))
-      })
-      const heard = async () => JSON.stringify(await waiting())
-      await until(async () => (await heard()).includes('Three months'))
-      await page.goto(`${SITE}/thanks`)
-      // The panel is closed before the application is sent, and opened again.
-      await panel.reload()
-      await page.bringToFront()
-      await read()
-      expect(await heard()).not.toContain('Robin')
-      expect(await panel.textContent('#panel')).toContain('3 answers go with it')
-      await panel.getByLabel('Sent on').fill('2026-11-20')
-      await page.bringToFront()
-      expect(await pressBehind('I sent my application')).toBe(true)
-      await until(async () => (await message()).includes('3 answers are kept with it'))
-      const { applications } = await listed(app.call('GET', '/api/applications'))
-      expect(applications).toMatchObject([{ status: 'applied', at: '2026-11-20T12:00:00.000Z' }])
-      const query = { job_url: applications[0]?.job_url ?? '' }
-      const { given } = await listed(app.call('GET', '/api/applications/record', { query }))
-      expect(given?.written_by).toBe('operator')
-      expect(
-        Object.fromEntries(given?.answers.map(({ question, answer }) => [question, answer]) ?? []),
-      ).toEqual({
-        'What is your notice period?': 'Three months',
-        'Do you have a driving licence?': 'Yes',
-        'Why do you want to work here?': 'I like bread.',
-      })
-      expect(await heard()).toBe('[]')
-      await read()
-      expect(await panel.textContent('#panel')).toContain('Recorded on 2026-11-20: applied.')
-      await page.close()
-    },
-    PAGE_TEST,
-  )
+    })
+    expect(reached).toEqual(['careers.otter.example'])
+    await read()
+    const link = panel.getByRole('link', { name: 'Open it in a tab of its own' })
+    expect(await link.getAttribute('href')).toBe('https://boards.greenhouse.io/embed/job_app?for=otter')
+    await page.close()
+  })
 
-  test(
-    'shows the chance of a job in the list, and the resume that was downloaded for it, which goes with the application',
-    async () => {
-      const { rows } = (await listed(app.call('GET', '/api/new'))).postings
-      // A second try takes another job, which nothing was done with yet.
-      const row = rows.filter(({ chance }) => chance !== null)[tries++]
-      const job_url = row?.job_url ?? ''
-      const page = await context.newPage()
-      await page.goto(job_url)
-      await page.bringToFront()
-      await read()
-      const text = async () => (await panel.textContent('#panel')) ?? ''
-      await until(async () => (await text()).includes(`${row?.chance} % chance of a call`))
-      expect(await text()).toContain('It keeps the posting and no resume, for this job has none.')
-      await listed(app.call('POST', '/api/assess', { body: { job: { job_url } } }))
-      const { step } = await listed(app.call('GET', '/api/job-resumes', { query: { job_url } }))
-      const action = step === 'draft' ? step : 'refresh'
-      await listed(app.call('POST', '/api/job-resumes/pick', { body: { job_url, action } }))
-      await read()
-      expect(await text()).toContain('as it is now: it was not downloaded')
-      await app.send('/api/tailored-resumes/file', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ job_identity: job_url, format: 'text' }),
-      })
-      await read()
-      expect(await text()).toContain('It keeps the posting and the resume that you downloaded on')
-      // A form of the same tab names the file.
-      await panel.bringToFront()
-      await keepContact({ first: 'Robin', last: 'Marsh' })
-      await page.bringToFront()
-      await page.goto(`${SITE}/form`)
-      await read()
-      expect(await text()).toContain(`named like “Robin Marsh - ${row?.title} - ${row?.company}.pdf”`)
-      expect(await pressBehind('I sent my application')).toBe(true)
-      await until(async () => (await message()).includes('and the resume that you downloaded on'))
-      const { applications } = await listed(app.call('GET', '/api/applications'))
-      expect(applications.find((each) => each.job_url === job_url)?.sent).toHaveLength(1)
-      await page.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'offers by itself to follow a list of jobs on a known board, and reads no frame of another site',
-    async () => {
-      const page = await context.newPage()
-      await page.goto(LIST)
-      await page.bringToFront()
-      await read()
-      expect(await panel.textContent('#panel')).toContain('This is a list of jobs that Shortlist can read.')
-      expect(await pressBehind('Follow crumb')).toBe(true)
-      await until(async () => (await message()).includes('is followed'))
-      expect((await listed(app.call('GET', '/api/boards'))).boards).toContainEqual(
-        expect.objectContaining({ id: 'greenhouse:crumb' }),
-      )
-      await read()
-      expect(await panel.textContent('#panel')).toContain('You follow this list of jobs.')
-      await page.goto(`${SITE}/framed`)
-      const reached = await panel.evaluate(async () => {
-        const { chrome } = globalThis as unknown as Scope
-        const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
-        const target = { tabId: tab?.id ?? 0, allFrames: true }
-        return (await chrome.scripting.executeScript({ target, func: () => location.host })).map(
-          ({ result }) => result,
-        )
-      })
-      expect(reached).toEqual(['careers.otter.example'])
-      await read()
-      const link = panel.getByRole('link', { name: 'Open it in a tab of its own' })
-      expect(await link.getAttribute('href')).toBe('https://boards.greenhouse.io/embed/job_app?for=otter')
-      await page.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'has no barrier in its panel, in light and dark',
-    async () => {
-      await panel.bringToFront()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await panel.emulateMedia({ colorScheme })
-        expect(await violations(panel)).toEqual([])
-      }
-    },
-    PAGE_TEST,
-  )
+  test('has no barrier in its panel, in light and dark', async () => {
+    await panel.bringToFront()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await panel.emulateMedia({ colorScheme })
+      expect(await violations(panel)).toEqual([])
+    }
+  })
 })
 
 test('the extension is small and asks for few permissions; Firefox’s names its keys, and holds no expression that its shop refuses', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { choiceFor } from '#assets/extension/page/fill-fields.ts'
@@ -6,7 +6,7 @@ import type { PageDoor } from '#assets/extension/page.ts'
 import { contactOf, contactText } from '#assets/extension/panel/contact.ts'
 import { FORMS } from '#test/extension/forms.ts'
 import { POSTINGS } from '#test/extension/postings.ts'
-import { PAGE_TEST, PAGE_TEST_MS } from '#test/page/page-tools.ts'
+import { PAGE_TEST_MS, test } from '#test/page/page-tools.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 
@@ -55,7 +55,6 @@ describe.skipIf(noBrowser)('a page', () => {
       const body = { text: `${title}\n${text}`, page_data: data }
       expect(mustBe(await app.call('POST', '/api/own-jobs/read', { body }))).toMatchObject(fields)
     },
-    PAGE_TEST,
   )
 
   test.each(FORMS.map((form) => [form.name, form] as const))(
@@ -66,7 +65,6 @@ describe.skipIf(noBrowser)('a page', () => {
         expected.map(([label, contact = '']) => [label, contact]),
       )
     },
-    PAGE_TEST,
   )
 
   test.each(FORMS.map((form) => [form.name, form] as const))(
@@ -96,85 +94,68 @@ describe.skipIf(noBrowser)('a page', () => {
       const texts = answers.filter(({ field }) => ['line'].includes(fields[field]?.kind ?? ''))
       expect(full).toBe(texts.length)
     },
-    PAGE_TEST,
   )
 
-  test(
-    'takes texts as a framework sees them, and its only fitting choice',
-    async () => {
-      await show(`<label>Start <select><option value="">-</option><option>At once</option><option>Later</option></select></label>
+  test('takes texts as a framework sees them, and its only fitting choice', async () => {
+    await show(`<label>Start <select><option value="">-</option><option>At once</option><option>Later</option></select></label>
         <label>Pay <input type="number"></label><label>Day <input type="date"></label><label>Note <input maxlength="5"></label>
         <fieldset><legend>Ovens</legend><label><input type="checkbox" name="o">Deck</label><label><input type="checkbox" name="o">Rack</label></fieldset>
         <label>Why <textarea></textarea></label><script>seen = []; addEventListener('input', (event) => seen.push(event.target.value))</script>`)
-      const outcomes = await fill({
-        ...{
-          Start: 'later',
-          Pay: 'a lot',
-          Day: '2027-01-04',
-          Note: 'Too long',
-          Ovens: 'Deck, Rack',
-          Why: 'Bread.',
-        },
-      })
-      expect(outcomes.map(({ outcome }) => outcome)).toEqual([
-        'filled',
-        'no_choice',
-        'filled',
-        'too_long',
-        'filled',
-        'filled',
-      ])
-      expect(await page.evaluate('seen')).toEqual(['Later', '2027-01-04', 'on', 'on', 'Bread.'])
-    },
-    PAGE_TEST,
-  )
+    const outcomes = await fill({
+      ...{
+        Start: 'later',
+        Pay: 'a lot',
+        Day: '2027-01-04',
+        Note: 'Too long',
+        Ovens: 'Deck, Rack',
+        Why: 'Bread.',
+      },
+    })
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      'filled',
+      'no_choice',
+      'filled',
+      'too_long',
+      'filled',
+      'filled',
+    ])
+    expect(await page.evaluate('seen')).toEqual(['Later', '2027-01-04', 'on', 'on', 'Bread.'])
+  })
 
-  test(
-    'that changes after it was read is left alone: another question, a hidden field, a field that is gone',
-    async () => {
-      const html = `<label id="a">Notice <input></label><label>Pay <input id="b"></label><label>City <input id="c"></label>`
-      const fields = await show(html)
-      await page.evaluate(() => {
-        const [text] = document.getElementById('a')?.childNodes ?? []
-        if (text) text.textContent = 'Password'
-        document.getElementById('b')?.style.setProperty('display', 'none')
-        document.getElementById('c')?.remove()
-      })
-      const answers = fields.map(({ label }, field) => ({ field, label, answer: 'Two months' }))
-      const outcomes = await page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), answers)
-      expect(outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed'])
-    },
-    PAGE_TEST,
-  )
+  test('that changes after it was read is left alone: another question, a hidden field, a field that is gone', async () => {
+    const html = `<label id="a">Notice <input></label><label>Pay <input id="b"></label><label>City <input id="c"></label>`
+    const fields = await show(html)
+    await page.evaluate(() => {
+      const [text] = document.getElementById('a')?.childNodes ?? []
+      if (text) text.textContent = 'Password'
+      document.getElementById('b')?.style.setProperty('display', 'none')
+      document.getElementById('c')?.remove()
+    })
+    const answers = fields.map(({ label }, field) => ({ field, label, answer: 'Two months' }))
+    const outcomes = await page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), answers)
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed'])
+  })
 
-  test(
-    'that changes while it is filled gets no answer to another question',
-    async () => {
-      const fields =
-        await show(`<label>Notice <input id="a"></label><label id="l">Pay <input id="b"></label><label>City <input id="c"></label>
+  test('that changes while it is filled gets no answer to another question', async () => {
+    const fields =
+      await show(`<label>Notice <input id="a"></label><label id="l">Pay <input id="b"></label><label>City <input id="c"></label>
         <script>a.addEventListener('input', () => { l.firstChild.textContent = 'Bank account'; c.style.display = 'none'; b.insertAdjacentHTML('afterend', '<input id="d">') })</script>`)
-      const answers = fields.map(({ label }, field) => ({ field, label, answer: 'Two months' }))
-      const outcomes = await page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), answers)
-      expect(outcomes.map(({ outcome }) => outcome)).toEqual(['filled', 'changed', 'changed'])
-      expect(
-        await page.evaluate(() => [...document.querySelectorAll('input')].map(({ value }) => value)),
-      ).toEqual([...['Two months', '', '', '']])
-    },
-    PAGE_TEST,
-  )
+    const answers = fields.map(({ label }, field) => ({ field, label, answer: 'Two months' }))
+    const outcomes = await page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), answers)
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['filled', 'changed', 'changed'])
+    expect(
+      await page.evaluate(() => [...document.querySelectorAll('input')].map(({ value }) => value)),
+    ).toEqual([...['Two months', '', '', '']])
+  })
 
-  test(
-    'whose list opens by a script shows its chosen value and takes no text',
-    async () => {
-      const list = (chosen: string) =>
-        `<label id="l" for="q">May you work here?</label><div class="select__control">${chosen}<input id="q" role="combobox" aria-labelledby="l" style="width:2px"></div>`
-      expect(await show(list(''))).toMatchObject([{ kind: 'choice', opens: true, value: '' }])
-      expect(await fill({ 'May you work here?': 'Yes' })).toEqual([{ field: 0, outcome: 'no_choice' }])
-      const [chosen] = await show(list('<div class="select__single-value">Yes</div>'))
-      expect(chosen?.value).toBe('Yes')
-    },
-    PAGE_TEST,
-  )
+  test('whose list opens by a script shows its chosen value and takes no text', async () => {
+    const list = (chosen: string) =>
+      `<label id="l" for="q">May you work here?</label><div class="select__control">${chosen}<input id="q" role="combobox" aria-labelledby="l" style="width:2px"></div>`
+    expect(await show(list(''))).toMatchObject([{ kind: 'choice', opens: true, value: '' }])
+    expect(await fill({ 'May you work here?': 'Yes' })).toEqual([{ field: 0, outcome: 'no_choice' }])
+    const [chosen] = await show(list('<div class="select__single-value">Yes</div>'))
+    expect(chosen?.value).toBe('Yes')
+  })
 
   test.each([
     [
@@ -199,33 +180,29 @@ describe.skipIf(noBrowser)('a page', () => {
     expect(frame === null).toBe(!holds)
   })
 
-  test(
-    'of traps, markup in labels, frames and ten thousand fields does nothing of its own',
-    async () => {
-      const traps = `<div style="opacity:0"><label>Notice <input></label></div><div style="height:0;overflow:hidden"><label>Notice <input style="height:0;width:0;padding:0;border:0"></label></div>
+  test('of traps, markup in labels, frames and ten thousand fields does nothing of its own', async () => {
+    const traps = `<div style="opacity:0"><label>Notice <input></label></div><div style="height:0;overflow:hidden"><label>Notice <input style="height:0;width:0;padding:0;border:0"></label></div>
         <div aria-hidden="true"><label>Notice <input></label></div><label style="visibility:hidden">Notice <input></label><label>Notice <input style="position:absolute;top:-9000px"></label>
         <input type="hidden" name="Notice"><label>Notice <input disabled></label><iframe srcdoc="<label>Notice <input></label>"></iframe>`
-      expect(await show(traps)).toEqual([])
-      const [marked] = await show(
-        '<label><b onclick="presses++">Notice</b><script>presses = 1</script> &lt;img src=x onerror=presses=2&gt;<input></label>',
-      )
-      expect(marked?.label).toBe('Notice <img src=x onerror=presses=2>')
-      const many = await show('<label>Notice <input></label>'.repeat(10_000))
-      expect(many).toHaveLength(300)
-      // Only the first of the fields in a single label stands beside words; a group is cut.
-      expect(await show(`<label>Notice ${'<input>'.repeat(10_000)}</label>`)).toHaveLength(1)
-      const group = '<label><input type="radio" name="d">Yes</label>'.repeat(10_000)
-      const [choice] = await show(`<fieldset><legend>Licence?</legend>${group}</fieldset>`)
-      expect(choice?.choices).toHaveLength(200)
-      await show(
-        '<form onsubmit="presses = 9; return false"><label>Notice <input></label><button>Send</button></form>',
-      )
-      await page.evaluate(() => Object.assign(globalThis, { presses: 0 }))
-      expect(await fill({ Notice: 'Two months' })).toEqual([{ field: 0, outcome: 'filled' }])
-      expect(await page.evaluate('presses')).toBe(0)
-    },
-    PAGE_TEST,
-  )
+    expect(await show(traps)).toEqual([])
+    const [marked] = await show(
+      '<label><b onclick="presses++">Notice</b><script>presses = 1</script> &lt;img src=x onerror=presses=2&gt;<input></label>',
+    )
+    expect(marked?.label).toBe('Notice <img src=x onerror=presses=2>')
+    const many = await show('<label>Notice <input></label>'.repeat(10_000))
+    expect(many).toHaveLength(300)
+    // Only the first of the fields in a single label stands beside words; a group is cut.
+    expect(await show(`<label>Notice ${'<input>'.repeat(10_000)}</label>`)).toHaveLength(1)
+    const group = '<label><input type="radio" name="d">Yes</label>'.repeat(10_000)
+    const [choice] = await show(`<fieldset><legend>Licence?</legend>${group}</fieldset>`)
+    expect(choice?.choices).toHaveLength(200)
+    await show(
+      '<form onsubmit="presses = 9; return false"><label>Notice <input></label><button>Send</button></form>',
+    )
+    await page.evaluate(() => Object.assign(globalThis, { presses: 0 }))
+    expect(await fill({ Notice: 'Two months' })).toEqual([{ field: 0, outcome: 'filled' }])
+    expect(await page.evaluate('presses')).toBe(0)
+  })
 })
 
 test.each([

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { PageDoor } from '#assets/extension/page.ts'
 import { type Contact, contactOf, contactText } from '#assets/extension/panel/contact.ts'
 import { SYSTEMS } from '#test/extension/systems.ts'
-import { PAGE_TEST, PAGE_TEST_MS } from '#test/page/page-tools.ts'
+import { PAGE_TEST_MS, test } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 
 type Scope = typeof globalThis & { shortlist: PageDoor; sent: number }
@@ -64,26 +64,21 @@ describe.skipIf(noBrowser)('a form', () => {
       )
       expect(await page.evaluate(() => (globalThis as Scope).sent)).toBe(0)
     },
-    PAGE_TEST,
   )
 
-  test(
-    'of SmartRecruiters hears of a filled field, inside of its element and outside',
-    async () => {
-      const html = SYSTEMS.find(({ name }) => name === 'SmartRecruiters')?.html ?? ''
-      await page.setContent(`<!doctype html><title>Apply</title><body>${html}`)
-      await page.evaluate(script)
-      const [field] = await fieldsNow()
-      const answers = [{ field: 0, label: field?.label ?? '', answer: 'Robin' }]
-      await page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), answers)
-      const heard = await page.evaluate(() => [
-        document.querySelector<HTMLElement>('#first-name-input')?.dataset['taken'],
-        document.body.dataset['heard'],
-      ])
-      expect(heard).toEqual(['Robin', 'yes'])
-    },
-    PAGE_TEST,
-  )
+  test('of SmartRecruiters hears of a filled field, inside of its element and outside', async () => {
+    const html = SYSTEMS.find(({ name }) => name === 'SmartRecruiters')?.html ?? ''
+    await page.setContent(`<!doctype html><title>Apply</title><body>${html}`)
+    await page.evaluate(script)
+    const [field] = await fieldsNow()
+    const answers = [{ field: 0, label: field?.label ?? '', answer: 'Robin' }]
+    await page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), answers)
+    const heard = await page.evaluate(() => [
+      document.querySelector<HTMLElement>('#first-name-input')?.dataset['taken'],
+      document.body.dataset['heard'],
+    ])
+    expect(heard).toEqual(['Robin', 'yes'])
+  })
 
   // A list that a hostile page draws is given an answer for its one fitting option, and nothing else is pressed.
   test.each([
@@ -96,26 +91,20 @@ describe.skipIf(noBrowser)('a form', () => {
     ['an option that is never taken', '<li role="option">Yes</li>', 'changed'],
     ['ten thousand options', '<li role="option">No</li>'.repeat(10_000), 'no_choice'],
     ['markup for an option', '<li role="option">&lt;b onclick="presses=1"&gt;Yes</li>', 'no_choice'],
-  ] as const)(
-    'with a list of %s takes no answer, and is not sent',
-    async (_, options, outcome) => {
-      await page.setContent(`<!doctype html><form action="/gone" onsubmit="presses = 9; return false"><label for="b">May you work?</label>
+  ] as const)('with a list of %s takes no answer, and is not sent', async (_, options, outcome) => {
+    await page.setContent(`<!doctype html><form action="/gone" onsubmit="presses = 9; return false"><label for="b">May you work?</label>
         <button type="button" id="b" aria-haspopup="listbox" aria-controls="l">Select One</button><ul id="l" role="listbox">${options}</ul></form>`)
-      await page.evaluate(() => Object.assign(globalThis, { presses: 0 }))
-      await page.evaluate(script)
-      expect(await fieldsNow()).toMatchObject([{ label: 'May you work?', value: '', opens: true }])
-      const answers = [{ field: 0, label: 'May you work?', answer: 'Yes' }]
-      const outcomes = await page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), answers)
-      expect(outcomes).toEqual([{ field: 0, outcome }])
-      expect([await page.evaluate('presses'), new URL(page.url()).pathname]).toEqual([0, 'blank'])
-    },
-    PAGE_TEST,
-  )
+    await page.evaluate(() => Object.assign(globalThis, { presses: 0 }))
+    await page.evaluate(script)
+    expect(await fieldsNow()).toMatchObject([{ label: 'May you work?', value: '', opens: true }])
+    const answers = [{ field: 0, label: 'May you work?', answer: 'Yes' }]
+    const outcomes = await page.evaluate((all) => (globalThis as Scope).shortlist.fill(all), answers)
+    expect(outcomes).toEqual([{ field: 0, outcome }])
+    expect([await page.evaluate('presses'), new URL(page.url()).pathname]).toEqual([0, 'blank'])
+  })
 
-  test(
-    'with traps in trees of its own, deep trees and ten thousand of them is read within bounds',
-    async () => {
-      await page.setContent(`<!doctype html><body><div id="hidden" aria-hidden="true"></div><div id="seen"></div><script>
+  test('with traps in trees of its own, deep trees and ten thousand of them is read within bounds', async () => {
+    await page.setContent(`<!doctype html><body><div id="hidden" aria-hidden="true"></div><div id="seen"></div><script>
         for (const id of ['hidden', 'seen']) {
           let root = document.getElementById(id)
           for (let depth = 0; depth < 30; depth++) {
@@ -127,12 +116,10 @@ describe.skipIf(noBrowser)('a form', () => {
         document.body.insertAdjacentHTML('beforeend', '<div class="many"></div>'.repeat(10000))
         for (const each of document.querySelectorAll('.many')) each.attachShadow({ mode: 'open' }).innerHTML = '<label>Pay <input></label>'
       </script>`)
-      await page.evaluate(script)
-      const labels = (await fieldsNow()).map(({ label }) => label)
-      expect(labels.slice(0, 2)).toEqual(['Notice', 'Pay'])
-      expect(labels).not.toContain('Deep')
-      expect(labels).toHaveLength(300)
-    },
-    PAGE_TEST,
-  )
+    await page.evaluate(script)
+    const labels = (await fieldsNow()).map(({ label }) => label)
+    expect(labels.slice(0, 2)).toEqual(['Notice', 'Pay'])
+    expect(labels).not.toContain('Deep')
+    expect(labels).toHaveLength(300)
+  })
 })

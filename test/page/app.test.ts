@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import { faultless, PAGE_TEST_MS, scrollsSideways, test, violations, visit } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
 
 // The address, the one that it leads to, and the place and part that are marked there.
@@ -21,11 +20,10 @@ const FORMER_ADDRESSES = [
 
 let app: TestApp
 let served: Served
-let browser: Browser
 
 describe.skipIf(noBrowser)('the page', () => {
   beforeAll(async () => {
-    ;[app, browser] = await Promise.all([openApp({ sample: true }), openBrowser()])
+    app = await openApp({ sample: true })
     served = await serveApp(app.services)
   }, PAGE_TEST_MS)
   afterAll(async () => {
@@ -37,129 +35,92 @@ describe.skipIf(noBrowser)('the page', () => {
   test.each(['paper', 'finish', 'interview', 'form', 'letter'])(
     'says at #/%s that no job is named, and leads to the jobs',
     async (word) => {
-      const { page, context, faults } = await visit(browser, { url: served.url, hash: `#/${word}` })
+      const page = await faultless({ url: served.url, hash: `#/${word}` })
       await page.getByRole('heading', { name: 'No job is named here' }).waitFor()
       expect(await violations(page)).toEqual([])
       await page.getByRole('link', { name: 'list of jobs' }).click()
       await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
-      expect(faults).toEqual([])
-      await context.close()
     },
-    PAGE_TEST,
   )
 
-  test(
-    'opens by an address to which a browser or a chat program added keys of its own',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: served.url, hash: '?utm_source=x#/jobs' })
-      await page.locator('.job-list > li').first().waitFor()
-      await page.getByRole('link', { name: 'New', exact: false }).first().click()
-      await page.getByRole('heading', { level: 1, name: 'New' }).waitFor()
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('opens by an address to which a browser or a chat program added keys of its own', async () => {
+    const page = await faultless({ url: served.url, hash: '?utm_source=x#/jobs' })
+    await page.locator('.job-list > li').first().waitFor()
+    await page.getByRole('link', { name: 'New', exact: false }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'New' }).waitFor()
+  })
 
-  test(
-    'leads from the addresses of earlier versions to the places where the screens are now',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: served.url, hash: '#/new' })
-      for (const [word, address, place, part] of FORMER_ADDRESSES) {
-        await page.goto(`${served.url}/${word}`)
-        await page.waitForFunction((hash) => location.hash === hash, address)
-        await page.locator('.head [aria-current]', { hasText: place }).waitFor()
-        if (part) await page.locator('.parts [aria-current]', { hasText: part }).waitFor()
-        await page.locator('h1').first().waitFor()
-        expect(await page.locator('h1').count()).toBe(1)
-      }
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('leads from the addresses of earlier versions to the places where the screens are now', async () => {
+    const page = await faultless({ url: served.url, hash: '#/new' })
+    for (const [word, address, place, part] of FORMER_ADDRESSES) {
+      await page.goto(`${served.url}/${word}`)
+      await page.waitForFunction((hash) => location.hash === hash, address)
+      await page.locator('.head [aria-current]', { hasText: place }).waitFor()
+      if (part) await page.locator('.parts [aria-current]', { hasText: part }).waitFor()
+      await page.locator('h1').first().waitFor()
+      expect(await page.locator('h1').count()).toBe(1)
+    }
+  })
 
   for (const width of [1440, 1000, 768, 390, 320]) {
-    test(
-      `shows every place in one row or at the foot, and every heading at one edge, at ${width} px`,
-      async () => {
-        const { page, context } = await visit(browser, { url: served.url, hash: '#/search', width })
-        const edges = new Set<number>()
-        for (const address of ['search', 'settings', 'settings/backups', 'learn', 'answers', 'applied/pay']) {
-          await page.goto(`${served.url}/#/${address}`)
-          await page.waitForFunction(() => document.querySelector('.whole:not(.settling) h1'))
-          edges.add(
-            await page.locator('h1').evaluate((title) => Math.round(title.getBoundingClientRect().left)),
-          )
-        }
-        expect(edges.size).toBe(1)
-        const places = page.locator('.head nav a')
-        expect(await places.count()).toBe(8)
-        const cut = await places.evaluateAll(
-          (links) =>
-            links.filter((link) => {
-              const { left, right } = link.getBoundingClientRect()
-              return left < 0 || right > innerWidth || link.scrollWidth > link.clientWidth
-            }).length,
+    test(`shows every place in one row or at the foot, and every heading at one edge, at ${width} px`, async () => {
+      const { page } = await visit({ url: served.url, hash: '#/search', width })
+      const edges = new Set<number>()
+      for (const address of ['search', 'settings', 'settings/backups', 'learn', 'answers', 'applied/pay']) {
+        await page.goto(`${served.url}/#/${address}`)
+        await page.waitForFunction(() => document.querySelector('.whole:not(.settling) h1'))
+        edges.add(
+          await page.locator('h1').evaluate((title) => Math.round(title.getBoundingClientRect().left)),
         )
-        expect(cut).toBe(0)
-        expect(await scrollsSideways(page)).toBe(false)
-        await context.close()
-      },
-      PAGE_TEST,
-    )
+      }
+      expect(edges.size).toBe(1)
+      const places = page.locator('.head nav a')
+      expect(await places.count()).toBe(8)
+      const cut = await places.evaluateAll(
+        (links) =>
+          links.filter((link) => {
+            const { left, right } = link.getBoundingClientRect()
+            return left < 0 || right > innerWidth || link.scrollWidth > link.clientWidth
+          }).length,
+      )
+      expect(cut).toBe(0)
+      expect(await scrollsSideways(page)).toBe(false)
+    })
   }
 
-  test(
-    'names the screen of a job that is not stored, also on a phone',
-    async () => {
-      const hash = `#/job/${encodeURIComponent('https://jobs.example/none/1')}`
-      const { page, context } = await visit(browser, { url: served.url, hash, width: 390 })
-      await page.getByText('No stored posting has this link.').waitFor()
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Job')
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('names the screen of a job that is not stored, also on a phone', async () => {
+    const hash = `#/job/${encodeURIComponent('https://jobs.example/none/1')}`
+    const { page } = await visit({ url: served.url, hash, width: 390 })
+    await page.getByText('No stored posting has this link.').waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Job')
+  })
 
-  test(
-    'says once that there is nothing to prepare for a job that is not stored',
-    async () => {
-      const hash = `#/interview/${encodeURIComponent('https://jobs.example/none/1')}`
-      const { page, context } = await visit(browser, { url: served.url, hash })
-      await page.getByText('No posting and no assessment of this job is stored.').waitFor()
-      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('says once that there is nothing to prepare for a job that is not stored', async () => {
+    const hash = `#/interview/${encodeURIComponent('https://jobs.example/none/1')}`
+    const { page } = await visit({ url: served.url, hash })
+    await page.getByText('No posting and no assessment of this job is stored.').waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
+  })
 
-  test(
-    'stays at an address that was opened while it still read where to start',
-    async () => {
-      const { page, context } = await visit(browser, { url: served.url, hash: '#/roles' })
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route('**/api/health', async (route) => {
-        await held
-        await route.continue()
-      })
-      await page.goto('about:blank')
-      await page.goto(`${served.url}/`)
-      await page.locator('#main').waitFor({ state: 'attached' })
-      // An address without its event: the event comes later than the answer.
-      await page.evaluate(() => history.replaceState(null, '', '#/settings'))
-      const answered = page.waitForResponse('**/api/health')
-      release()
-      await (await answered).finished()
-      await page.evaluate(
-        () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 100)),
-      )
-      expect(new URL(page.url()).hash).toBe('#/settings')
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('stays at an address that was opened while it still read where to start', async () => {
+    const { page } = await visit({ url: served.url, hash: '#/roles' })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/health', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('about:blank')
+    await page.goto(`${served.url}/`)
+    await page.locator('#main').waitFor({ state: 'attached' })
+    // An address without its event: the event comes later than the answer.
+    await page.evaluate(() => history.replaceState(null, '', '#/settings'))
+    const answered = page.waitForResponse('**/api/health')
+    release()
+    await (await answered).finished()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 100)))
+    expect(new URL(page.url()).hash).toBe('#/settings')
+  })
 })

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import { faultless, PAGE_TEST_MS, post, test, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 import { SCREENS, type WalkedCount, walkCounts } from '#test/support/walk-counts.ts'
 
 let server: ServedHome
-let browser: Browser
 /** The counts of New before any job was marked. */
 let first: WalkedCount[]
 
@@ -46,7 +44,7 @@ const NO_LIST = [
 
 describe.skipIf(noBrowser)('the counts of all screens', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
+    server = await serveHome({ sample: true })
     const { url } = server
     const { postings } = await (await fetch(`${url}/api/new?sort=best`)).json()
     const jobs: { job_url: string; company: string }[] = postings.rows
@@ -58,7 +56,7 @@ describe.skipIf(noBrowser)('the counts of all screens', () => {
       const status = ['applied', 'screening', 'interview', 'rejected', 'interested'][index]
       await put('applications', { job_url, status, at, ...(index === 0 && { follow_up_on: '2100-01-01' }) })
     }
-    first = (await walkCounts((await visit(browser, { url })).page, url, ['new'])).counts
+    first = (await walkCounts((await visit({ url })).page, url, ['new'])).counts
     await post(`${url}/api/jobs/decline`, { job_urls: jobs.slice(6, 8).map(linkOf) })
     await post(`${url}/api/jobs/seen`, { job_urls: jobs.slice(8, 11).map(linkOf) })
     for (const [kind, name] of [
@@ -81,42 +79,36 @@ describe.skipIf(noBrowser)('the counts of all screens', () => {
       body: JSON.stringify(body),
     })
 
-  test(
-    'lead to lists with just so many rows',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url })
-      const { counts: walked, words } = await walkCounts(page, server.url)
-      const counts = [...first, ...walked]
-      expect(words).toEqual([])
-      const linked = counts.filter(({ href }) => href !== null)
-      expect(linked.filter(({ count, rows }) => count !== rows)).toEqual([])
-      expect(new Set(linked.map(({ screen }) => screen)).size).toBeGreaterThan(SCREENS.length - 1)
-      expect(
-        counts.filter(({ href, text }) => href === null && !NO_LIST.some((pattern) => pattern.test(text))),
-      ).toEqual([])
-      const texts = linked.map(({ screen, text }) => `${screen}: ${text}`).join('\n')
-      for (const text of [
-        '233 jobs stored',
-        'new: 25 boards',
-        'posted this week',
-        'new: 2 not interested',
-        'new: 3 seen',
-        'search: ',
-        'learn: ',
-        'search/companies: ',
-      ])
-        expect(texts).toContain(text)
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('lead to lists with just so many rows', async () => {
+    const page = await faultless({ url: server.url })
+    const { counts: walked, words } = await walkCounts(page, server.url)
+    const counts = [...first, ...walked]
+    expect(words).toEqual([])
+    const linked = counts.filter(({ href }) => href !== null)
+    expect(linked.filter(({ count, rows }) => count !== rows)).toEqual([])
+    expect(new Set(linked.map(({ screen }) => screen)).size).toBeGreaterThan(SCREENS.length - 1)
+    expect(
+      counts.filter(({ href, text }) => href === null && !NO_LIST.some((pattern) => pattern.test(text))),
+    ).toEqual([])
+    const texts = linked.map(({ screen, text }) => `${screen}: ${text}`).join('\n')
+    for (const text of [
+      '233 jobs stored',
+      'new: 25 boards',
+      'posted this week',
+      'new: 2 not interested',
+      'new: 3 seen',
+      'search: ',
+      'learn: ',
+      'search/companies: ',
+    ])
+      expect(texts).toContain(text)
+  })
 
   test.each(Object.entries(HOMES))(
     'agree with their lists, in words of the person, in a home with %s',
     async (_, open) => {
       const { url, stop } = await open()
-      const { page, context, faults } = await visit(browser, { url, width: 1440 })
+      const { page, context, faults } = await visit({ url, width: 1440 })
       const { counts, words } = await walkCounts(page, url)
       expect(counts.filter(({ href, count, rows }) => href !== null && count !== rows)).toEqual([])
       expect(words).toEqual([])
@@ -124,7 +116,6 @@ describe.skipIf(noBrowser)('the counts of all screens', () => {
       await context.close()
       await stop()
     },
-    PAGE_TEST,
   )
 })
 

@@ -1,6 +1,9 @@
+import { afterAll, beforeAll, test as bunTest, expect, type TestOptions } from 'bun:test'
 import axe from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { once } from '#lib/text/memoize.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
 
 /**
@@ -14,6 +17,52 @@ export const PAGE_TEST_MS = 240_000
  * more, and its first failure is printed. A real fault fails both times.
  */
 export const PAGE_TEST = { timeout: PAGE_TEST_MS, retry: 1 }
+
+let visited: (WatchedPage & { isFaultless?: boolean })[] = []
+
+type Work = (...row: never[]) => unknown
+
+/**
+ * A test of the page with that time and second try. The pages that it visits are closed behind it, also if it fails; those of
+ * `faultless` must have no fault.
+ */
+export const test = Object.assign(
+  (name: string, work: () => unknown, options: TestOptions = PAGE_TEST) =>
+    bunTest(name, closing(work) as () => Promise<void>, options),
+  {
+    each: ((rows: readonly never[]) =>
+      (name: string, work: Work, options: TestOptions = PAGE_TEST) =>
+        bunTest.each(rows)(name, closing(work), options)) as unknown as typeof bunTest.each,
+  },
+)
+
+function closing(work: Work): (...row: never[]) => Promise<void> {
+  return async (...row) => {
+    const own: typeof visited = []
+    visited = own
+    try {
+      await work(...row)
+      expect(own.flatMap(({ isFaultless, faults }) => (isFaultless ? faults : []))).toEqual([])
+    } finally {
+      for (const { context } of own.toReversed()) await context.close()
+    }
+  }
+}
+
+/** Serves a home to all tests of a file in the browser of this process, and closes what they left open. */
+export function serverFor(options: Parameters<typeof serveHome>[0] = {}): ServedHome {
+  let server: ServedHome | undefined
+  if (!noBrowser) {
+    beforeAll(async () => {
+      ;[server] = await Promise.all([serveHome(options), openBrowser()])
+    }, PAGE_TEST_MS)
+    afterAll(async () => {
+      await leaveBrowser()
+      await server?.stop()
+    })
+  }
+  return new Proxy({} as ServedHome, { get: (_, name) => Reflect.get(server ?? {}, name) })
+}
 
 /** A page that is watched: whatever goes wrong on it is in `faults`. */
 export type WatchedPage = { page: Page; context: BrowserContext; faults: string[] }
@@ -32,7 +81,8 @@ export type Visit = { url: string; width?: number; dark?: boolean; hash?: string
  * closed, the next visit opens in its emptied page, which takes half the work of a new one; but not if a test used the
  * context for anything else, because that may outlast a page.
  */
-export async function visit(browser: Browser, { url, width = 1280, dark = false, hash = '', token }: Visit) {
+export async function visit({ url, width = 1280, dark = false, hash = '', token }: Visit) {
+  const browser = await openBrowser()
   const page = await openPage(browser)
   await page.setViewportSize(sizeAt(width))
   const colorScheme = dark ? 'dark' : 'light'
@@ -63,8 +113,17 @@ export async function visit(browser: Browser, { url, width = 1280, dark = false,
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
+  const watched = { page, context, faults } satisfies WatchedPage
+  visited.push(watched)
   await page.goto(`${url}/${hash}`)
-  return { page, context, faults } satisfies WatchedPage
+  return watched
+}
+
+/** As `visit`; a fault of the page by the end of the test fails it. */
+export async function faultless(where: Visit): Promise<Page> {
+  const watched = await visit(where)
+  Object.assign(watched, { isFaultless: true })
+  return watched.page
 }
 
 /** The page for the next visit. */
@@ -80,9 +139,46 @@ async function openPage(browser: Browser): Promise<Page> {
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
     })
   })
+  watchTraffic(context)
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   return page
+}
+
+type Traffic = { begun: number; open: Set<Request> }
+const traffics = new WeakMap<BrowserContext, Traffic>()
+
+function watchTraffic(context: BrowserContext): void {
+  const traffic: Traffic = { begun: 0, open: new Set() }
+  traffics.set(context, traffic)
+  context.on('request', (request) => {
+    // The stream of events stays open.
+    if (new URL(request.url()).pathname === '/api/events') return
+    traffic.begun += 1
+    traffic.open.add(request)
+  })
+  const end = (request: Request) => void traffic.open.delete(request)
+  context.on('requestfinished', end).on('requestfailed', end)
+}
+
+// Longer than the page waits between two of its readings.
+const QUIET_MS = 150
+
+/** Waits until a visited page is idle, shows what it read, and has no request under way or about to begin. */
+export async function quiet(page: Page): Promise<void> {
+  const traffic = traffics.get(page.context())
+  if (!traffic) throw new Error('The page is none of a visit.')
+  for (let before = -1; before !== traffic.begun; ) {
+    await until(async () => traffic.open.size === 0)
+    before = traffic.begun
+    await page.evaluate(
+      (ms) =>
+        new Promise<void>((idle) =>
+          setTimeout(() => requestAnimationFrame(() => requestIdleCallback(() => idle())), ms),
+        ),
+      QUIET_MS,
+    )
+  }
 }
 
 const EVENTS = ['console', 'dialog', 'pageerror', 'request']

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { quiet } from '#test/page/page-tools.ts'
 
 /** A count of a screen, where its link leads, and how many rows are there; null without a link. */
 export type WalkedCount = {
@@ -90,12 +91,17 @@ export async function openWhole(page: Page, url: string, screen: string): Promis
   await page.goto('about:blank')
   await page.goto(`${url}/#/${screen}`)
   await page.locator('main h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
+  await unfold(page)
+}
+
+/** Opens all that the present screen folds away, and waits until it is read. */
+export async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('main details'))
       (details as HTMLDetailsElement).open = true
   })
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
 }
 
 function isWrong({ href, count, rows }: WalkedCount): boolean {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { barriers, PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { barriers, faultless, PAGE_TEST_MS, test, visit } from '#test/page/page-tools.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { pairedToken } from '#test/support/as-person.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
 import { connectTools, type ToolClient } from '#test/support/tool-client.ts'
@@ -13,7 +13,6 @@ const NAME = 'night\u202e agent <b>'
 
 let app: TestApp
 let served: Served
-let browser: Browser
 let tools: ToolClient
 let job_url: string
 
@@ -26,10 +25,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 describe.skipIf(noBrowser)('requests of agents', () => {
   beforeAll(async () => {
-    ;[app, browser] = await Promise.all([
-      openApp({ sample: true, targets: new ScriptedTargets() }),
-      openBrowser(),
-    ])
+    app = await openApp({ sample: true, targets: new ScriptedTargets() })
     served = await serveApp(app.services)
     const { revision } = mustBe(await app.call('GET', '/api/config'))
     const body = { revision, model_target: 'claude', allowed_targets: ['claude'] }
@@ -45,60 +41,45 @@ describe.skipIf(noBrowser)('requests of agents', () => {
     await app?.close()
   })
 
-  test(
-    'appear by themselves with the program, the call and its cost, and are allowed once',
-    async () => {
-      const token = await pairedToken({ url: served.url, home: app.home })
-      const { page, context, faults } = await visit(browser, { url: served.url, token })
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      const id = await ask()
-      const request = page.getByRole('region', { name: /^Request from night/ })
-      await request.waitFor()
-      const text = (await request.textContent()) ?? ''
-      expect(text).toContain('night agent <b>')
-      expect(text).toContain('Assess one job')
-      expect(text).toContain('1 job · about 2 model calls')
-      expect(text).toContain(job_url.replace('https://', ''))
-      await press(page, 'Allow once')
-      await until(async () => stateOf(id) === 'approved')
-      await request.waitFor({ state: 'detached' })
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('appear by themselves with the program, the call and its cost, and are allowed once', async () => {
+    const token = await pairedToken({ url: served.url, home: app.home })
+    const page = await faultless({ url: served.url, token })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const id = await ask()
+    const request = page.getByRole('region', { name: /^Request from night/ })
+    await request.waitFor()
+    const text = (await request.textContent()) ?? ''
+    expect(text).toContain('night agent <b>')
+    expect(text).toContain('Assess one job')
+    expect(text).toContain('1 job · about 2 model calls')
+    expect(text).toContain(job_url.replace('https://', ''))
+    await press(page, 'Allow once')
+    await until(async () => stateOf(id) === 'approved')
+    await request.waitFor({ state: 'detached' })
+  })
 
-  test(
-    'are refused with one press, and need a paired browser for a yes',
-    async () => {
-      const id = await ask()
-      const { page, context, faults } = await visit(browser, { url: served.url })
-      const allow = page.getByRole('button', { name: 'Allow once' })
-      await allow.focus()
-      await page.keyboard.press('Enter')
-      await page.locator('dialog').waitFor()
-      expect(stateOf(id)).toBe('waiting')
-      await page.keyboard.press('Escape')
-      // The browser takes the focus from a button that is disabled while it works.
-      await until(() => allow.evaluate((button) => button === document.activeElement))
-      await press(page, 'No')
-      await until(async () => stateOf(id) === 'denied')
-      expect(faults.filter((fault) => !fault.includes('403'))).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('are refused with one press, and need a paired browser for a yes', async () => {
+    const id = await ask()
+    const { page, faults } = await visit({ url: served.url })
+    const allow = page.getByRole('button', { name: 'Allow once' })
+    await allow.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('dialog').waitFor()
+    expect(stateOf(id)).toBe('waiting')
+    await page.keyboard.press('Escape')
+    // The browser takes the focus from a button that is disabled while it works.
+    await until(() => allow.evaluate((button) => button === document.activeElement))
+    await press(page, 'No')
+    await until(async () => stateOf(id) === 'denied')
+    expect(faults.filter((fault) => !fault.includes('403'))).toEqual([])
+  })
 
-  test(
-    'can be used by everybody in every look',
-    async () => {
-      const id = await ask()
-      const { page, context } = await visit(browser, { url: served.url })
-      await page.getByRole('button', { name: 'Allow once' }).waitFor()
-      expect(await barriers(page)).toEqual([])
-      await context.close()
-      app.services.agentRequests.decide(id, { approve: false, actor: 'operator' })
-    },
-    PAGE_TEST,
-  )
+  test('can be used by everybody in every look', async () => {
+    const id = await ask()
+    const { page, context } = await visit({ url: served.url })
+    await page.getByRole('button', { name: 'Allow once' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await context.close()
+    app.services.agentRequests.decide(id, { approve: false, actor: 'operator' })
+  })
 })

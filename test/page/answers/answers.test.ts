@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { barriers, NARROW, PAGE_TEST_MS, post, visit, type WatchedPage } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { afterEach, beforeEach, describe, expect } from 'bun:test'
+import { barriers, NARROW, post, serverFor, test, visit, type WatchedPage } from '#test/page/page-tools.ts'
+import { noBrowser } from '#test/support/browser.ts'
 import { until } from '#test/support/until.ts'
 
 type Stored = { question_id: string; question: string; answer: string; tag: string; revision: number }
 
 const QUESTION = 'What is your notice period?'
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor()
 let open: WatchedPage
 
 describe.skipIf(noBrowser)('the answers', () => {
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
-  }, PAGE_TEST_MS)
-
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
-  })
-
   beforeEach(async () => {
     for (const { question_id, revision } of await stored()) {
       await fetch(`${addressOf(question_id)}?revision=${revision}`, JSON_DELETE)
@@ -32,7 +20,7 @@ describe.skipIf(noBrowser)('the answers', () => {
       answer: 'Two months.',
       source: 'a contract',
     })
-    open = await visit(browser, { url: server.url, hash: '#/answers' })
+    open = await visit({ url: server.url, hash: '#/answers' })
   })
 
   afterEach(async () => {
@@ -164,7 +152,7 @@ describe.skipIf(noBrowser)('the answers', () => {
 
   test('lay two texts side by side for everybody', async () => {
     await open.context.close()
-    open = await visit(browser, { url: server.url, hash: '#/answers', ...NARROW })
+    open = await visit({ url: server.url, hash: '#/answers', ...NARROW })
     const { page } = open
     await item('notice').getByRole('button', { name: 'Edit' }).click()
     await fill('Answer', 'Two weeks.')

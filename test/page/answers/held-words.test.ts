@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
 import {
-  PAGE_TEST,
   PAGE_TEST_MS,
   scrollsSideways,
+  test,
   violations,
   visit,
   type WatchedPage,
 } from '#test/page/page-tools.ts'
 import { pairedToken } from '#test/support/as-person.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 const QUESTION = 'Why do you want to bake here?'
 
 let server: ServedHome
-let browser: Browser
 let watched: WatchedPage
 let page: Page
 let job_url: string
@@ -33,7 +32,6 @@ async function send(path: string, body: object) {
 
 describe.skipIf(noBrowser)('texts that wait for the person', () => {
   beforeAll(async () => {
-    browser = await openBrowser()
     server = await serveHome()
     const token = await pairedToken(server)
     const text = 'You bake bread at night.'
@@ -42,7 +40,7 @@ describe.skipIf(noBrowser)('texts that wait for the person', () => {
     await send('/api/answers', { question: QUESTION, answer: 'I love crusts.' })
     await send('/api/stories', { title: 'The burnt loaf', narrative: { action: 'I threw it away.' } })
     const hash = `#/form/${encodeURIComponent(job_url)}`
-    watched = await visit(browser, { url: server.url, hash, token, width: 320 })
+    watched = await visit({ url: server.url, hash, token, width: 320 })
     page = watched.page
   }, PAGE_TEST_MS)
 
@@ -52,29 +50,21 @@ describe.skipIf(noBrowser)('texts that wait for the person', () => {
     await leaveBrowser()
   })
 
-  test(
-    'stand above a form, and the answer is copied after a press',
-    async () => {
-      await page.getByRole('heading', { name: '1 text for your yes' }).waitFor()
-      expect(await page.getByRole('button', { name: `Copy the answer to ${QUESTION}` }).count()).toBe(0)
-      expect(await violations(page)).toEqual([])
-      expect(await scrollsSideways(page)).toBe(false)
-      await page.getByRole('button', { name: /^Use these words/ }).click()
-      await page.getByRole('button', { name: /^Copy/ }).waitFor()
-    },
-    PAGE_TEST,
-  )
+  test('stand above a form, and the answer is copied after a press', async () => {
+    await page.getByRole('heading', { name: '1 text for your yes' }).waitFor()
+    expect(await page.getByRole('button', { name: `Copy the answer to ${QUESTION}` }).count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+    await page.getByRole('button', { name: /^Use these words/ }).click()
+    await page.getByRole('button', { name: /^Copy/ }).waitFor()
+  })
 
-  test(
-    'stand above the answers with their kind',
-    async () => {
-      await page.goto(`${server.url}/#/answers`)
-      await page.getByText('Story · by an agent').waitFor()
-      expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: /^Use these words/ }).click()
-      await page.getByRole('heading', { name: '1 text for your yes' }).waitFor({ state: 'detached' })
-      expect(watched.faults).toEqual([])
-    },
-    PAGE_TEST,
-  )
+  test('stand above the answers with their kind', async () => {
+    await page.goto(`${server.url}/#/answers`)
+    await page.getByText('Story · by an agent').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: /^Use these words/ }).click()
+    await page.getByRole('heading', { name: '1 text for your yes' }).waitFor({ state: 'detached' })
+    expect(watched.faults).toEqual([])
+  })
 })

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { barriers, PAGE_TEST, PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { barriers, faultless, PAGE_TEST_MS, post, serverFor, test } from '#test/page/page-tools.ts'
+import { noBrowser } from '#test/support/browser.ts'
 
 const TRAVEL = 'Can you travel up to 40% of the time?'
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor({ sample: true })
 let waiting = ''
 
 type Row = { quote: string; status: string; reported: string | null }
@@ -15,128 +13,98 @@ type Assessment = { verdict: string; met: number; matrix: Row[]; questions: { qu
 
 describe.skipIf(noBrowser)('what the person sets right', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
     await post(`${server.url}/api/new`, { assess: true, wait: true })
     waiting = await jobThatWaits()
   }, PAGE_TEST_MS)
 
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
+  test('is how an answer is read, on the answers screen: by a press, by keyboard, and taken back', async () => {
+    await post(`${server.url}/api/answers`, { question: TRAVEL, answer: 'It depends on the year.' })
+    const page = await faultless({ url: server.url, hash: '#/answers' })
+    const item = page.locator('.own-texts > li').filter({ hasText: TRAVEL })
+    await item.getByText('Not understood. Press yes, no or partly.').waitFor()
+    await item.getByRole('group', { name: TRAVEL }).getByRole('button', { name: 'Yes' }).focus()
+    await page.keyboard.press('1')
+    await item.getByText('Read as: Yes, so met.').waitFor()
+    await item.getByText('It depends on the year.').waitFor()
+    await item.locator('.answer-reading p:focus').waitFor()
+    await item.getByRole('button', { name: /^It does not meet the requirement/ }).click()
+    await item.getByText('You said: read it as a no to what is asked.').waitFor()
+    await item.getByRole('button', { name: /^Judge it by its words again/ }).focus()
+    await page.keyboard.press('Space')
+    await item.getByText('Read as: Yes, so met.').waitFor()
+    await item.locator('.answer-reading p:focus').waitFor()
+    expect(await readAs(TRAVEL)).toBeNull()
   })
 
-  test(
-    'is how an answer is read, on the answers screen: by a press, by keyboard, and taken back',
-    async () => {
-      await post(`${server.url}/api/answers`, { question: TRAVEL, answer: 'It depends on the year.' })
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/answers' })
-      const item = page.locator('.own-texts > li').filter({ hasText: TRAVEL })
-      await item.getByText('Not understood. Press yes, no or partly.').waitFor()
-      await item.getByRole('group', { name: TRAVEL }).getByRole('button', { name: 'Yes' }).focus()
-      await page.keyboard.press('1')
-      await item.getByText('Read as: Yes, so met.').waitFor()
-      await item.getByText('It depends on the year.').waitFor()
-      await item.locator('.answer-reading p:focus').waitFor()
-      await item.getByRole('button', { name: /^It does not meet the requirement/ }).click()
-      await item.getByText('You said: read it as a no to what is asked.').waitFor()
-      await item.getByRole('button', { name: /^Judge it by its words again/ }).focus()
-      await page.keyboard.press('Space')
-      await item.getByText('Read as: Yes, so met.').waitFor()
-      await item.locator('.answer-reading p:focus').waitFor()
-      expect(await readAs(TRAVEL)).toBeNull()
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('is how an answer is read, on the page of a job, which is assessed again with it', async () => {
+    const page = await faultless({ url: server.url, hash: jobHash(waiting) })
+    const part = page.locator('.assessment')
+    const question = part.locator('.open-questions .answer-in-place').first()
+    const questionText = (await question.locator('.question').textContent()) ?? ''
+    await question.getByRole('button', { name: 'Partly' }).click()
+    const reading = part.locator('.answer-reading')
+    await reading.getByText('Read as: Partly.').waitFor()
+    await part.locator('.open-questions :focus').waitFor()
+    expect((await assessmentOf(waiting)).questions.map((question) => question.question)).toContain(
+      questionText,
+    )
+    await reading.getByRole('button', { name: /^It does not/ }).click()
+    await page.locator('.standing').getByText('Not for you').waitFor()
+    await reading.getByText('You said: read it as a no to what is asked.').waitFor()
+    await reading.locator('p:focus').waitFor()
+    expect((await assessmentOf(waiting)).verdict).toBe('not_a_match')
+    await reading.getByRole('button', { name: /^It meets the requirement/ }).click()
+    await page.locator('.standing').getByText('Not for you').waitFor({ state: 'detached' })
+    const after = await assessmentOf(waiting)
+    expect(after.questions.map((question) => question.question)).not.toContain(questionText)
+  })
 
-  test(
-    'is how an answer is read, on the page of a job, which is assessed again with it',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: jobHash(waiting) })
-      const part = page.locator('.assessment')
-      const question = part.locator('.open-questions .answer-in-place').first()
-      const questionText = (await question.locator('.question').textContent()) ?? ''
-      await question.getByRole('button', { name: 'Partly' }).click()
-      const reading = part.locator('.answer-reading')
-      await reading.getByText('Read as: Partly.').waitFor()
-      await part.locator('.open-questions :focus').waitFor()
-      expect((await assessmentOf(waiting)).questions.map((question) => question.question)).toContain(
-        questionText,
-      )
-      await reading.getByRole('button', { name: /^It does not/ }).click()
-      await page.locator('.standing').getByText('Not for you').waitFor()
-      await reading.getByText('You said: read it as a no to what is asked.').waitFor()
-      await reading.locator('p:focus').waitFor()
-      expect((await assessmentOf(waiting)).verdict).toBe('not_a_match')
-      await reading.getByRole('button', { name: /^It meets the requirement/ }).click()
-      await page.locator('.standing').getByText('Not for you').waitFor({ state: 'detached' })
-      const after = await assessmentOf(waiting)
-      expect(after.questions.map((question) => question.question)).not.toContain(questionText)
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('is a row, in three ways: counted so, kept when the job is assessed again, and taken back', async () => {
+    const job = await jobWithUnknownRow()
+    const page = await faultless({ url: server.url, hash: jobHash(job) })
+    const { met, matrix } = await assessmentOf(job)
+    const quote = matrix.find((row) => row.status === 'unknown')?.quote ?? ''
+    const row = page.locator('.matrix li').filter({ hasText: quote })
+    await report(row, 'I do meet this')
+    await row.getByText('You said you meet this.').waitFor()
+    await page
+      .locator('.standing')
+      .getByText(`${met + 1} of `)
+      .waitFor()
+    await page.getByText('Assess again, or by another program').click()
+    await page.getByRole('button', { name: 'Assess it again' }).click()
+    await page.getByText('Assessed by the built-in rules just now.').waitFor()
+    expect(await reportOf(job, quote)).toBe('met')
+    const back = row.getByRole('button', { name: 'Take it back' })
+    await back.focus()
+    await page.keyboard.press('Enter')
+    await row.locator('summary:focus').waitFor()
+    await page.locator('.standing').getByText(`${met} of `).waitFor()
+    for (const [label, said, kept] of WAYS) {
+      await report(row, label)
+      await row.getByText(said).waitFor()
+      await row.locator('button:focus').getByText('Take it back').waitFor()
+      expect(await reportOf(job, quote)).toBe(kept)
+      await row.getByRole('button', { name: 'Take it back' }).click()
+      await row.locator('summary').waitFor()
+    }
+    expect(await reportOf(job, quote)).toBeNull()
+  })
 
-  test(
-    'is a row, in three ways: counted so, kept when the job is assessed again, and taken back',
-    async () => {
-      const job = await jobWithUnknownRow()
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: jobHash(job) })
-      const { met, matrix } = await assessmentOf(job)
-      const quote = matrix.find((row) => row.status === 'unknown')?.quote ?? ''
-      const row = page.locator('.matrix li').filter({ hasText: quote })
-      await report(row, 'I do meet this')
-      await row.getByText('You said you meet this.').waitFor()
-      await page
-        .locator('.standing')
-        .getByText(`${met + 1} of `)
-        .waitFor()
-      await page.getByText('Assess again, or by another program').click()
-      await page.getByRole('button', { name: 'Assess it again' }).click()
-      await page.getByText('Assessed by the built-in rules just now.').waitFor()
-      expect(await reportOf(job, quote)).toBe('met')
-      const back = row.getByRole('button', { name: 'Take it back' })
-      await back.focus()
-      await page.keyboard.press('Enter')
-      await row.locator('summary:focus').waitFor()
-      await page.locator('.standing').getByText(`${met} of `).waitFor()
-      for (const [label, said, kept] of WAYS) {
-        await report(row, label)
-        await row.getByText(said).waitFor()
-        await row.locator('button:focus').getByText('Take it back').waitFor()
-        expect(await reportOf(job, quote)).toBe(kept)
-        await row.getByRole('button', { name: 'Take it back' }).click()
-        await row.locator('summary').waitFor()
-      }
-      expect(await reportOf(job, quote)).toBeNull()
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'keeps nobody out and fits its window in every look',
-    async () => {
-      const { page, context, faults } = await visit(browser, {
-        url: server.url,
-        hash: jobHash(waiting),
-      })
-      await page.locator('.matrix li').first().waitFor()
-      await page.locator('.row-report summary').first().click()
-      expect(await barriers(page)).toEqual([])
-      await page.evaluate(() => {
-        location.hash = '#/answers'
-      })
-      await page.locator('.answer-reading').first().waitFor()
-      expect(await barriers(page)).toEqual([])
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('keeps nobody out and fits its window in every look', async () => {
+    const page = await faultless({
+      url: server.url,
+      hash: jobHash(waiting),
+    })
+    await page.locator('.matrix li').first().waitFor()
+    await page.locator('.row-report summary').first().click()
+    expect(await barriers(page)).toEqual([])
+    await page.evaluate(() => {
+      location.hash = '#/answers'
+    })
+    await page.locator('.answer-reading').first().waitFor()
+    expect(await barriers(page)).toEqual([])
+  })
 })
 
 const WAYS = [

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { barriers, PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { beforeAll, describe, expect } from 'bun:test'
+import { barriers, PAGE_TEST_MS, serverFor, test, visit } from '#test/page/page-tools.ts'
+import { noBrowser } from '#test/support/browser.ts'
 import { until } from '#test/support/until.ts'
 
 const MIB = 1024 * 1024
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor({ sample: true })
 let job_url: string
 
 const names = async (): Promise<string[]> => {
@@ -20,11 +17,10 @@ const file = (name: string, size: number, mimeType = 'application/pdf') => ({
   ...{ name, mimeType, buffer: Buffer.alloc(size, 'x') },
 })
 const open = (look: { width?: number; dark?: boolean } = {}) =>
-  visit(browser, { url: server.url, hash: `#/applied/${encodeURIComponent(job_url)}`, ...look })
+  visit({ url: server.url, hash: `#/applied/${encodeURIComponent(job_url)}`, ...look })
 
 describe.skipIf(noBrowser)('the files of an application', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
     const { postings } = await (await fetch(`${server.url}/api/postings?limit=1`)).json()
     job_url = postings.rows[0].job_url
     await fetch(`${server.url}/api/applications`, {
@@ -34,95 +30,70 @@ describe.skipIf(noBrowser)('the files of an application', () => {
     })
   }, PAGE_TEST_MS)
 
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
+  test('are added, downloaded, removed and brought back', async () => {
+    const before = await names()
+    const { page, faults } = await open()
+    // The box names its button itself, in the words of the page.
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByText('Choose files', { exact: true }).click(),
+    ])
+    expect(chooser.isMultiple()).toBe(true)
+    await page
+      .getByLabel('Add files')
+      .setInputFiles([file('offer.pdf', 2000), file('task.html', 30, 'text/html')])
+    const part = page.getByRole('region', { name: 'Files', exact: true })
+    await part.getByText('task').last().waitFor()
+    await until(async () => (await names()).length === before.length + 2)
+    await part.getByText('2 KB').first().waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      part.getByRole('link', { name: /^task/ }).last().click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^task.*\.html$/)
+    expect(await Bun.file(await download.path()).text()).toBe('x'.repeat(30))
+    const remove = part.getByRole('button', { name: 'Remove offer.pdf', exact: true })
+    await remove.click()
+    await until(async () => !(await names()).includes('offer.pdf'))
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await remove.waitFor()
+    await until(async () => (await names()).includes('offer.pdf'))
+    await page.reload()
+    await remove.waitFor()
+    expect(faults).toEqual([])
   })
 
-  test(
-    'are added, downloaded, removed and brought back',
-    async () => {
-      const before = await names()
-      const { page, context, faults } = await open()
-      // The box names its button itself, in the words of the page.
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        page.getByText('Choose files', { exact: true }).click(),
-      ])
-      expect(chooser.isMultiple()).toBe(true)
-      await page
-        .getByLabel('Add files')
-        .setInputFiles([file('offer.pdf', 2000), file('task.html', 30, 'text/html')])
-      const part = page.getByRole('region', { name: 'Files', exact: true })
-      await part.getByText('task').last().waitFor()
-      await until(async () => (await names()).length === before.length + 2)
-      await part.getByText('2 KB').first().waitFor()
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        part.getByRole('link', { name: /^task/ }).last().click(),
-      ])
-      expect(download.suggestedFilename()).toMatch(/^task.*\.html$/)
-      expect(await Bun.file(await download.path()).text()).toBe('x'.repeat(30))
-      const remove = part.getByRole('button', { name: 'Remove offer.pdf', exact: true })
-      await remove.click()
-      await until(async () => !(await names()).includes('offer.pdf'))
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await remove.waitFor()
-      await until(async () => (await names()).includes('offer.pdf'))
-      await page.reload()
-      await remove.waitFor()
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('are refused in plain words if they are empty or too large, and the others stay', async () => {
+    const { page } = await open()
+    const choose = page.getByLabel('Add files')
+    await choose.setInputFiles([file('empty.pdf', 0)])
+    await page.getByText('empty.pdf: The file is empty, so nothing was stored.').first().waitFor()
+    await choose.setInputFiles([file('small.txt', 10), file('huge.bin', 21 * MIB)])
+    await page.getByText('huge.bin: A file may have at most 20 MB.').first().waitFor()
+    await page
+      .getByRole('link', { name: /^small/ })
+      .first()
+      .waitFor()
+    expect((await names()).some((name) => name.startsWith('huge'))).toBe(false)
+  })
 
-  test(
-    'are refused in plain words if they are empty or too large, and the others stay',
-    async () => {
-      const { page, context } = await open()
-      const choose = page.getByLabel('Add files')
-      await choose.setInputFiles([file('empty.pdf', 0)])
-      await page.getByText('empty.pdf: The file is empty, so nothing was stored.').first().waitFor()
-      await choose.setInputFiles([file('small.txt', 10), file('huge.bin', 21 * MIB)])
-      await page.getByText('huge.bin: A file may have at most 20 MB.').first().waitFor()
-      await page
-        .getByRole('link', { name: /^small/ })
-        .first()
-        .waitFor()
-      expect((await names()).some((name) => name.startsWith('huge'))).toBe(false)
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('lie beside a note whose typed text survives a reload', async () => {
+    const { page } = await open()
+    const note = page.getByLabel('Note', { exact: true })
+    await note.fill('Ask for the hybrid days.')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    expect(await note.inputValue()).toBe('Ask for the hybrid days.')
+  })
 
-  test(
-    'lie beside a note whose typed text survives a reload',
-    async () => {
-      const { page, context } = await open()
-      const note = page.getByLabel('Note', { exact: true })
-      await note.fill('Ask for the hybrid days.')
-      page.on('dialog', (dialog) => void dialog.accept())
-      await page.reload()
-      expect(await note.inputValue()).toBe('Ask for the hybrid days.')
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'passes axe and fits its window in every look',
-    async () => {
-      const { page, context } = await open()
-      await page
-        .getByRole('button', { name: /^Remove / })
-        .first()
-        .waitFor()
-      await page.getByLabel('Add files').setInputFiles([file(`${'w'.repeat(110)}.pdf`, 10)])
-      await page.getByRole('link', { name: /^www/ }).first().waitFor()
-      expect(await barriers(page)).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('passes axe and fits its window in every look', async () => {
+    const { page } = await open()
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .waitFor()
+    await page.getByLabel('Add files').setInputFiles([file(`${'w'.repeat(110)}.pdf`, 10)])
+    await page.getByRole('link', { name: /^www/ }).first().waitFor()
+    expect(await barriers(page)).toEqual([])
+  })
 })

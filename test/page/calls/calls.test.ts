@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { beginCall, type CallEnd, endCall } from '#db/desk/model-calls.ts'
 import { openStore } from '#db/open-store.ts'
-import { barriers, PAGE_TEST, PAGE_TEST_MS, violations, visit } from '#test/page/page-tools.ts'
+import { barriers, faultless, PAGE_TEST_MS, test, violations, visit } from '#test/page/page-tools.ts'
 import { pairedToken } from '#test/support/as-person.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
 let server: ServedHome
-let browser: Browser
 let home: string
 
 const FAILED: Partial<CallEnd> = { outcome: 'failed', reason: 'schema_failed', cost_usd: null }
@@ -55,7 +53,7 @@ describe.skipIf(noBrowser)('model calls', () => {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'shortlist-calls-'))
     await seedCalls()
-    ;[server, browser] = await Promise.all([serveHome({ home }), openBrowser()])
+    server = await serveHome({ home })
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -64,107 +62,91 @@ describe.skipIf(noBrowser)('model calls', () => {
     await rm(home, { recursive: true, force: true })
   })
 
-  test(
-    'are listed with what they used, for one purpose, and further back',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/settings' })
-      await page.getByRole('heading', { name: 'What assesses jobs' }).waitFor()
-      await page.keyboard.press('g')
-      await page.keyboard.press('c')
-      await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
-      const rows = page.locator('table.calls tbody tr')
-      await rows.first().waitFor()
-      expect(await rows.count()).toBe(50)
-      expect(await rows.nth(0).textContent()).toContain('12,345 characters')
-      expect(await rows.nth(0).textContent()).toContain('4,700')
-      expect(await rows.nth(1).textContent()).toContain('Failed: the answer had the wrong form')
-      expect(await rows.nth(2).textContent()).toContain('Interrupted')
-      await page.getByRole('button', { name: 'Show more' }).click()
-      await rows.nth(CALLS - 1).waitFor()
-      expect(await rows.count()).toBe(CALLS)
-      expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
-      await page.getByText('Numbers by day').click()
-      expect(await page.locator('.day-table tbody tr').count()).toBe(14)
-      expect(await page.locator('.day-chart rect').count()).toBe(28)
-      await page.getByLabel('For').selectOption('extract')
-      await page.waitForFunction(() => document.querySelectorAll('table.calls tbody tr').length === 20)
-      expect(await rows.filter({ hasText: 'Judge requirements' }).count()).toBe(0)
-      expect(await violations(page)).toEqual([])
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('are listed with what they used, for one purpose, and further back', async () => {
+    const page = await faultless({ url: server.url, hash: '#/settings' })
+    await page.getByRole('heading', { name: 'What assesses jobs' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
+    const rows = page.locator('table.calls tbody tr')
+    await rows.first().waitFor()
+    expect(await rows.count()).toBe(50)
+    expect(await rows.nth(0).textContent()).toContain('12,345 characters')
+    expect(await rows.nth(0).textContent()).toContain('4,700')
+    expect(await rows.nth(1).textContent()).toContain('Failed: the answer had the wrong form')
+    expect(await rows.nth(2).textContent()).toContain('Interrupted')
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await rows.nth(CALLS - 1).waitFor()
+    expect(await rows.count()).toBe(CALLS)
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+    await page.getByText('Numbers by day').click()
+    expect(await page.locator('.day-table tbody tr').count()).toBe(14)
+    expect(await page.locator('.day-chart rect').count()).toBe(28)
+    await page.getByLabel('For').selectOption('extract')
+    await page.waitForFunction(() => document.querySelectorAll('table.calls tbody tr').length === 20)
+    expect(await rows.filter({ hasText: 'Judge requirements' }).count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+  })
 
-  test(
-    'are allowed by a switch that keeps the focus, and go to the target that is chosen',
-    async () => {
-      const { page, context, faults } = await visit(browser, {
-        url: server.url,
-        hash: '#/settings',
-        token: await pairedToken(server),
-      })
-      const allow = page.getByRole('checkbox', { name: 'Allow Claude Code' })
-      await allow.waitFor()
-      expect(await allow.isChecked()).toBe(false)
-      expect((await settings()).config.allowed_targets).toEqual([])
-      await allow.focus()
-      await page.keyboard.press('Space')
-      await page.waitForFunction(async () => {
-        const { config } = await (await fetch('/api/config')).json()
-        return config.allowed_targets.join() === 'claude'
-      })
-      expect(await allow.isChecked()).toBe(true)
-      expect(await allow.evaluate((button) => button === document.activeElement)).toBe(true)
-      await page.getByRole('radio', { name: /^Ollama/ }).check()
-      const model = page.getByLabel('Model', { exact: true })
-      expect(await model.getAttribute('required')).not.toBeNull()
-      await model.fill('qwen3:8b')
-      await page
-        .locator('section', { hasText: 'What assesses jobs' })
-        .getByRole('button', { name: 'Use this' })
-        .click()
-      await page.waitForFunction(async () => {
-        const { config } = await (await fetch('/api/config')).json()
-        return config.model_target === 'ollama:qwen3:8b'
-      })
-      await page.reload()
-      expect(await page.getByLabel('Model', { exact: true }).inputValue()).toBe('qwen3:8b')
-      expect(await violations(page)).toEqual([])
-      await page.getByRole('checkbox', { name: 'Allow Claude Code' }).click()
-      await page.waitForFunction(async () => {
-        const { config } = await (await fetch('/api/config')).json()
-        return config.allowed_targets.length === 0
-      })
-      await page.getByRole('radio', { name: /^Built-in rules/ }).check()
-      await page
-        .locator('section', { hasText: 'What assesses jobs' })
-        .getByRole('button', { name: 'Use this' })
-        .click()
-      await page.waitForFunction(async () => {
-        const { config } = await (await fetch('/api/config')).json()
-        return config.model_target === 'builtin'
-      })
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('are allowed by a switch that keeps the focus, and go to the target that is chosen', async () => {
+    const page = await faultless({
+      url: server.url,
+      hash: '#/settings',
+      token: await pairedToken(server),
+    })
+    const allow = page.getByRole('checkbox', { name: 'Allow Claude Code' })
+    await allow.waitFor()
+    expect(await allow.isChecked()).toBe(false)
+    expect((await settings()).config.allowed_targets).toEqual([])
+    await allow.focus()
+    await page.keyboard.press('Space')
+    await page.waitForFunction(async () => {
+      const { config } = await (await fetch('/api/config')).json()
+      return config.allowed_targets.join() === 'claude'
+    })
+    expect(await allow.isChecked()).toBe(true)
+    expect(await allow.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.getByRole('radio', { name: /^Ollama/ }).check()
+    const model = page.getByLabel('Model', { exact: true })
+    expect(await model.getAttribute('required')).not.toBeNull()
+    await model.fill('qwen3:8b')
+    await page
+      .locator('section', { hasText: 'What assesses jobs' })
+      .getByRole('button', { name: 'Use this' })
+      .click()
+    await page.waitForFunction(async () => {
+      const { config } = await (await fetch('/api/config')).json()
+      return config.model_target === 'ollama:qwen3:8b'
+    })
+    await page.reload()
+    expect(await page.getByLabel('Model', { exact: true }).inputValue()).toBe('qwen3:8b')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('checkbox', { name: 'Allow Claude Code' }).click()
+    await page.waitForFunction(async () => {
+      const { config } = await (await fetch('/api/config')).json()
+      return config.allowed_targets.length === 0
+    })
+    await page.getByRole('radio', { name: /^Built-in rules/ }).check()
+    await page
+      .locator('section', { hasText: 'What assesses jobs' })
+      .getByRole('button', { name: 'Use this' })
+      .click()
+    await page.waitForFunction(async () => {
+      const { config } = await (await fetch('/api/config')).json()
+      return config.model_target === 'builtin'
+    })
+  })
 
-  test(
-    'pass axe and fit their window in every look',
-    async () => {
-      for (const hash of ['#/calls', '#/settings']) {
-        const { page, context } = await visit(browser, { url: server.url, hash })
-        await page
-          .locator(hash === '#/calls' ? 'table.calls tbody tr' : '.consent li')
-          .first()
-          .waitFor()
-        if (hash === '#/calls') await page.getByText('Numbers by day').click()
-        expect(await barriers(page)).toEqual([])
-        await context.close()
-      }
-    },
-    PAGE_TEST,
-  )
+  test('pass axe and fit their window in every look', async () => {
+    for (const hash of ['#/calls', '#/settings']) {
+      const { page, context } = await visit({ url: server.url, hash })
+      await page
+        .locator(hash === '#/calls' ? 'table.calls tbody tr' : '.consent li')
+        .first()
+        .waitFor()
+      if (hash === '#/calls') await page.getByText('Numbers by day').click()
+      expect(await barriers(page)).toEqual([])
+      await context.close()
+    }
+  })
 })

@@ -1,15 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import {
+  barriers,
+  faultless,
+  NARROW,
+  PAGE_TEST_MS,
+  post,
+  serverFor,
+  test,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { configure } from '#test/support/as-person.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { until } from '#test/support/until.ts'
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor()
 let job = ''
 
 const TEXT = `We bake bread for half the town and look for somebody who runs the night shift at our bakery.
@@ -25,7 +33,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 describe.skipIf(noBrowser)('interviews', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
     const body = { title: 'Night baker', company: 'Crumb', text: TEXT }
     const response = await fetch(`${server.url}/api/own-jobs`, {
       ...{ method: 'POST', body: JSON.stringify(body) },
@@ -46,140 +53,108 @@ describe.skipIf(noBrowser)('interviews', () => {
     job = encodeURIComponent(job_url)
   }, PAGE_TEST_MS)
 
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
+  test('are added, edited and deleted; all that was typed survives a reload and a refusal', async () => {
+    const { page, faults } = await visit({ url: server.url, hash: `#/applied/${job}` })
+    page.on('dialog', (dialog) => void dialog.accept())
+    await press(page, 'Add an interview')
+    await field(page, 'Date and time').fill('2099-12-03T14:00')
+    await field(page, 'People').fill('Ada, ada@crumb.example')
+    await field(page, 'Notes').fill('Ask about the ovens.')
+    await page.reload()
+    expect(await field(page, 'Notes').inputValue()).toBe('Ask about the ovens.')
+    expect(await field(page, 'Date and time').inputValue()).toBe('2099-12-03T14:00')
+    await press(page, 'Add the interview')
+    await page.getByText('holds contact data').first().waitFor()
+    expect(await rounds()).toEqual([])
+    await field(page, 'People').fill('Ada Lovelace, head of bread')
+    await field(page, 'Date and time').fill('9999-12-03T14:00')
+    await press(page, 'Add the interview')
+    await page.getByText('2000 and 2100').first().waitFor()
+    expect(await rounds()).toEqual([])
+    expect(await field(page, 'Notes').inputValue()).toBe('Ask about the ovens.')
+    await field(page, 'Date and time').fill('2099-12-03T14:00')
+    await field(page, 'Time zone').selectOption('-08:00')
+    await press(page, 'Add the interview')
+    await page.getByRole('heading', { name: /3 Dec 2099/ }).waitFor()
+    expect(await rounds()).toMatchObject([{ at: '2099-12-03T22:00:00.000Z', local_time: '2099-12-03T14:00' }])
+    const [{ id }] = await rounds()
+    const file = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Calendar file' }).click()
+    expect((await file).suggestedFilename()).toBe('interview.ics')
+    await press(page, 'Edit')
+    await field(page, 'Notes').fill('Mine')
+    await fetch(`${server.url}/api/interviews/${id}`, {
+      ...{ method: 'PUT', body: JSON.stringify({ notes: 'Elsewhere', revision: 1 }) },
+      headers: { 'Content-Type': 'application/json' },
+    })
+    await page.getByRole('form', { name: 'Edit the interview' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'This interview was changed elsewhere' }).waitFor()
+    await press(page, 'Use mine')
+    await until(async () => (await rounds())[0].notes === 'Mine')
+    expect(faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([])
   })
 
-  test(
-    'are added, edited and deleted; all that was typed survives a reload and a refusal',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: `#/applied/${job}` })
-      page.on('dialog', (dialog) => void dialog.accept())
-      await press(page, 'Add an interview')
-      await field(page, 'Date and time').fill('2099-12-03T14:00')
-      await field(page, 'People').fill('Ada, ada@crumb.example')
-      await field(page, 'Notes').fill('Ask about the ovens.')
-      await page.reload()
-      expect(await field(page, 'Notes').inputValue()).toBe('Ask about the ovens.')
-      expect(await field(page, 'Date and time').inputValue()).toBe('2099-12-03T14:00')
-      await press(page, 'Add the interview')
-      await page.getByText('holds contact data').first().waitFor()
-      expect(await rounds()).toEqual([])
-      await field(page, 'People').fill('Ada Lovelace, head of bread')
-      await field(page, 'Date and time').fill('9999-12-03T14:00')
-      await press(page, 'Add the interview')
-      await page.getByText('2000 and 2100').first().waitFor()
-      expect(await rounds()).toEqual([])
-      expect(await field(page, 'Notes').inputValue()).toBe('Ask about the ovens.')
-      await field(page, 'Date and time').fill('2099-12-03T14:00')
-      await field(page, 'Time zone').selectOption('-08:00')
-      await press(page, 'Add the interview')
-      await page.getByRole('heading', { name: /3 Dec 2099/ }).waitFor()
-      expect(await rounds()).toMatchObject([
-        { at: '2099-12-03T22:00:00.000Z', local_time: '2099-12-03T14:00' },
-      ])
-      const [{ id }] = await rounds()
-      const file = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'Calendar file' }).click()
-      expect((await file).suggestedFilename()).toBe('interview.ics')
-      await press(page, 'Edit')
-      await field(page, 'Notes').fill('Mine')
-      await fetch(`${server.url}/api/interviews/${id}`, {
-        ...{ method: 'PUT', body: JSON.stringify({ notes: 'Elsewhere', revision: 1 }) },
-        headers: { 'Content-Type': 'application/json' },
-      })
-      await page
-        .getByRole('form', { name: 'Edit the interview' })
-        .getByRole('button', { name: 'Save' })
-        .click()
-      await page.getByRole('heading', { name: 'This interview was changed elsewhere' }).waitFor()
-      await press(page, 'Use mine')
-      await until(async () => (await rounds())[0].notes === 'Mine')
-      expect(faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('are prepared on a sheet with the person’s stories, and a way to write a missing one', async () => {
+    const page = await faultless({ url: server.url, hash: `#/interview/${job}` })
+    await page.getByRole('heading', { name: 'Interview: Night baker', level: 1 }).waitFor()
+    const question = page.getByRole('article', { name: /had to design and run the shift plan/ })
+    await question.getByText('I designed a new one.').waitFor()
+    await page.getByRole('heading', { name: /The job asks for 5 years of HACCP/ }).waitFor()
+    await page.getByRole('heading', { name: 'Gaps' }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.head').isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Print the sheet' }).isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    await page
+      .getByRole('article', { name: 'Tell us about a conflict at work' })
+      .getByRole('button', { name: 'Write one' })
+      .click()
+    await page.getByRole('form', { name: 'Add a story' }).waitFor()
+    expect(await field(page, 'Questions it answers').inputValue()).toContain('Tell us about a conflict')
+  })
 
-  test(
-    'are prepared on a sheet with the person’s stories, and a way to write a missing one',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: `#/interview/${job}` })
-      await page.getByRole('heading', { name: 'Interview: Night baker', level: 1 }).waitFor()
-      const question = page.getByRole('article', { name: /had to design and run the shift plan/ })
-      await question.getByText('I designed a new one.').waitFor()
-      await page.getByRole('heading', { name: /The job asks for 5 years of HACCP/ }).waitFor()
-      await page.getByRole('heading', { name: 'Gaps' }).waitFor()
-      await page.emulateMedia({ media: 'print' })
-      expect(await page.locator('.head').isVisible()).toBe(false)
-      expect(await page.getByRole('button', { name: 'Print the sheet' }).isVisible()).toBe(false)
-      await page.emulateMedia({ media: 'screen' })
-      await page
-        .getByRole('article', { name: 'Tell us about a conflict at work' })
-        .getByRole('button', { name: 'Write one' })
-        .click()
-      await page.getByRole('form', { name: 'Add a story' }).waitFor()
-      expect(await field(page, 'Questions it answers').inputValue()).toContain('Tell us about a conflict')
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('are shown on Applied, with an address for calendar programs that can be changed', async () => {
+    const { page } = await visit({ url: server.url, hash: '#/applied' })
+    await page.getByRole('region', { name: 'Next interviews' }).getByText('3 Dec 2099').waitFor()
+    await page.getByText('in a calendar program').click()
+    await press(page, 'Make the addresses')
+    const address = page.locator('code').filter({ hasText: 'calendar.ics' })
+    const before = (await address.textContent()) ?? ''
+    expect((await fetch(before)).status).toBe(200)
+    await press(page, 'Change the addresses')
+    await press(page, 'Change them')
+    await until(async () => (await address.textContent()) !== before)
+    expect((await fetch(before)).status).toBe(404)
+    expect((await fetch((await address.textContent()) ?? '')).status).toBe(200)
+  })
 
-  test(
-    'are shown on Applied, with an address for calendar programs that can be changed',
-    async () => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/applied' })
-      await page.getByRole('region', { name: 'Next interviews' }).getByText('3 Dec 2099').waitFor()
-      await page.getByText('in a calendar program').click()
-      await press(page, 'Make the addresses')
-      const address = page.locator('code').filter({ hasText: 'calendar.ics' })
-      const before = (await address.textContent()) ?? ''
-      expect((await fetch(before)).status).toBe(200)
-      await press(page, 'Change the addresses')
-      await press(page, 'Change them')
-      await until(async () => (await address.textContent()) !== before)
-      expect((await fetch(before)).status).toBe(404)
-      expect((await fetch((await address.textContent()) ?? '')).status).toBe(200)
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'pass axe and fit their window in every look',
-    async () => {
-      const { page, context } = await visit(browser, {
-        ...{ url: server.url, hash: `#/applied/${job}`, ...NARROW },
-      })
-      await page.getByRole('heading', { name: /3 Dec 2099/ }).waitFor()
-      await press(page, 'Edit')
-      await page.getByText('History').first().click()
-      const check = async () => expect(await barriers(page)).toEqual([])
-      await check()
-      await page.goto(`${server.url}/#/interview/${job}`)
-      await page.getByRole('heading', { name: 'Gaps' }).waitFor()
-      await check()
-      await page.goto(`${server.url}/#/applied`)
-      await page.getByText('in a calendar program').click()
-      await page.getByText('Change the address').waitFor()
-      await check()
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('pass axe and fit their window in every look', async () => {
+    const { page } = await visit({
+      ...{ url: server.url, hash: `#/applied/${job}`, ...NARROW },
+    })
+    await page.getByRole('heading', { name: /3 Dec 2099/ }).waitFor()
+    await press(page, 'Edit')
+    await page.getByText('History').first().click()
+    const check = async () => expect(await barriers(page)).toEqual([])
+    await check()
+    await page.goto(`${server.url}/#/interview/${job}`)
+    await page.getByRole('heading', { name: 'Gaps' }).waitFor()
+    await check()
+    await page.goto(`${server.url}/#/applied`)
+    await page.getByText('in a calendar program').click()
+    await page.getByText('Change the address').waitFor()
+    await check()
+  })
 })
 
 describe('model questions', () => {
   let server: TestServer
   let model: ReadingModel
-  let browser: Browser
   let job = ''
 
   describe.skipIf(noBrowser)('interview questions of a model', () => {
     beforeAll(async () => {
-      ;[server, model, browser] = await Promise.all([startServer(), placeReadingModel(), openBrowser()])
+      ;[server, model] = await Promise.all([startServer(), placeReadingModel()])
       const text = 'We bake bread.\nRequirements:\n- You have led a team of at least three people.'
       const response = await fetch(`${server.url}/api/own-jobs`, {
         ...{ method: 'POST', body: JSON.stringify({ title: 'Night baker', text }) },
@@ -195,23 +170,18 @@ describe('model questions', () => {
       await model?.remove()
     })
 
-    test(
-      'need a permission, are added by one press, and are labelled as the model’s',
-      async () => {
-        const { page, context } = await visit(browser, { url: server.url, hash: `#/interview/${job}` })
-        const press = () => page.getByRole('button', { name: /^Ask .* for more questions$/ }).click()
-        await press()
-        await page.getByText('not allowed').first().waitFor()
-        expect(await model.calls()).toEqual([])
-        await configure(server, { allowed_targets: [model.target] })
-        await press()
-        await page.getByRole('heading', { name: 'How would you plan a night shift?' }).waitFor()
-        await page.getByText('from the posting alone').waitFor()
-        expect(await model.calls()).toEqual(['interview'])
-        expect(await violations(page)).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
+    test('need a permission, are added by one press, and are labelled as the model’s', async () => {
+      const { page } = await visit({ url: server.url, hash: `#/interview/${job}` })
+      const press = () => page.getByRole('button', { name: /^Ask .* for more questions$/ }).click()
+      await press()
+      await page.getByText('not allowed').first().waitFor()
+      expect(await model.calls()).toEqual([])
+      await configure(server, { allowed_targets: [model.target] })
+      await press()
+      await page.getByRole('heading', { name: 'How would you plan a night shift?' }).waitFor()
+      await page.getByText('from the posting alone').waitFor()
+      expect(await model.calls()).toEqual(['interview'])
+      expect(await violations(page)).toEqual([])
+    })
   })
 })

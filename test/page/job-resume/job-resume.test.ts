@@ -1,17 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect } from 'bun:test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
+import {
+  barriers,
+  NARROW,
+  PAGE_TEST_MS,
+  post,
+  serverFor,
+  test,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { pairedToken, sendAsPerson } from '#test/support/as-person.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { noBrowser } from '#test/support/browser.ts'
 
 const NAME = 'Canary Nightingale'
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor({ sample: true })
 let job = ''
 let far = ''
 let token = ''
@@ -34,7 +41,7 @@ const stored = async () => {
 }
 const pick = (action: string) => post(`${server.url}/api/job-resumes/pick`, { job_url: job, action })
 const open = (view: string, look: { width?: number; dark?: boolean } = {}) =>
-  visit(browser, { url: server.url, token, ...look, hash: `#/${view}/${encodeURIComponent(job)}` })
+  visit({ url: server.url, token, ...look, hash: `#/${view}/${encodeURIComponent(job)}` })
 const picture = (page: Page) => page.locator('.sheets img').first()
 // Waits until the pages are drawn as they were last wished for.
 const drawn = async (page: Page) => {
@@ -45,7 +52,6 @@ const drawn = async (page: Page) => {
 
 describe.skipIf(noBrowser)('the resume of a job', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
     token = await pairedToken(server)
     await post(`${server.url}/api/new`, { assess: true, wait: true })
     const { assessments } = await (await fetch(`${server.url}/api/assessments?limit=200`)).json()
@@ -55,34 +61,24 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
     far = first('not_a_match')
   }, PAGE_TEST_MS)
 
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
+  test('is made from the job, and as a draft where nothing is suggested', async () => {
+    const { page, faults } = await open('job')
+    const part = page.locator('.job-paper')
+    const make = part.getByRole('button', { name: 'Make a resume' })
+    await make.or(part.getByRole('link', { name: 'Open the resume' })).click()
+    await page.getByRole('heading', { name: /^Resume: /, level: 1 }).waitFor()
+    await drawn(page)
+    expect(await page.locator('.job-resume-line').count()).toBeGreaterThan(8)
+    expect(faults).toEqual([])
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      `#/paper/${encodeURIComponent(far)}`,
+    )
+    await page.getByRole('button', { name: 'Make a draft' }).click()
+    await page.getByText(/^A draft, picked by rules: \d+ lines$/).waitFor()
   })
-
-  test(
-    'is made from the job, and as a draft where nothing is suggested',
-    async () => {
-      const { page, context, faults } = await open('job')
-      const part = page.locator('.job-paper')
-      const make = part.getByRole('button', { name: 'Make a resume' })
-      await make.or(part.getByRole('link', { name: 'Open the resume' })).click()
-      await page.getByRole('heading', { name: /^Resume: /, level: 1 }).waitFor()
-      await drawn(page)
-      expect(await page.locator('.job-resume-line').count()).toBeGreaterThan(8)
-      expect(faults).toEqual([])
-      await page.evaluate(
-        (hash) => {
-          location.hash = hash
-        },
-        `#/paper/${encodeURIComponent(far)}`,
-      )
-      await page.getByRole('button', { name: 'Make a draft' }).click()
-      await page.getByText(/^A draft, picked by rules: \d+ lines$/).waitFor()
-      await context.close()
-    },
-    PAGE_TEST,
-  )
 
   describe('once it is made', () => {
     beforeEach(async () => {
@@ -90,339 +86,280 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       if ((await stored()).proposal) await pick('use_proposed')
     })
 
-    test(
-      'has its lines worded otherwise, taken out, included again and given back the words of the master',
-      async () => {
-        const { page, context, faults } = await open('paper')
-        const before = await drawn(page)
-        const { resume } = await stored()
-        const line = page.locator(`[data-line="${resume.lines[0]?.id}"]`)
-        await line.getByRole('button', { name: /^Edit/ }).click()
-        await page.keyboard.press('End')
-        await page.getByLabel('In this resume').fill('Backend engineer who writes it plainly')
-        await page.keyboard.press('Control+Enter')
-        await line.locator('ins', { hasText: 'plainly' }).waitFor()
-        await line.locator('del').first().waitFor()
-        await page.getByText(/then changed by you/).waitFor()
-        await page.waitForFunction(
-          (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
-          before,
-        )
-        await line.getByRole('button', { name: /^Use the original words/ }).click()
-        await line.locator('ins').waitFor({ state: 'detached' })
-        const last = resume.lines.at(-1)
-        const row = page.locator(`.job-resume-group [data-line="${last?.id}"]`)
-        await row.getByRole('button', { name: /^Take out/ }).click()
-        await row.waitFor({ state: 'detached' })
-        await page.locator('.left-out summary').click()
-        await page.getByText('you took it out').waitFor()
-        await page.getByRole('button', { name: `Include “${last?.text.slice(0, 20)}` }).click()
-        await row.waitFor()
-        expect((await stored()).resume.lines.map(({ text }) => text)).toEqual(
-          resume.lines.map(({ text }) => text),
-        )
+    test('has its lines worded otherwise, taken out, included again and given back the words of the master', async () => {
+      const { page, faults } = await open('paper')
+      const before = await drawn(page)
+      const { resume } = await stored()
+      const line = page.locator(`[data-line="${resume.lines[0]?.id}"]`)
+      await line.getByRole('button', { name: /^Edit/ }).click()
+      await page.keyboard.press('End')
+      await page.getByLabel('In this resume').fill('Backend engineer who writes it plainly')
+      await page.keyboard.press('Control+Enter')
+      await line.locator('ins', { hasText: 'plainly' }).waitFor()
+      await line.locator('del').first().waitFor()
+      await page.getByText(/then changed by you/).waitFor()
+      await page.waitForFunction(
+        (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
+        before,
+      )
+      await line.getByRole('button', { name: /^Use the original words/ }).click()
+      await line.locator('ins').waitFor({ state: 'detached' })
+      const last = resume.lines.at(-1)
+      const row = page.locator(`.job-resume-group [data-line="${last?.id}"]`)
+      await row.getByRole('button', { name: /^Take out/ }).click()
+      await row.waitFor({ state: 'detached' })
+      await page.locator('.left-out summary').click()
+      await page.getByText('you took it out').waitFor()
+      await page.getByRole('button', { name: `Include “${last?.text.slice(0, 20)}` }).click()
+      await row.waitFor()
+      expect((await stored()).resume.lines.map(({ text }) => text)).toEqual(
+        resume.lines.map(({ text }) => text),
+      )
+      expect(faults).toEqual([])
+    })
+
+    test('keeps what was typed where it was changed elsewhere, and asks which words hold', async () => {
+      const { page } = await open('paper')
+      await drawn(page)
+      const { resume } = await stored()
+      const id = resume.lines[0]?.id ?? ''
+      const line = page.locator(`[data-line="${id}"]`)
+      await line.getByRole('button', { name: /^Edit/ }).click()
+      await page.getByLabel('In this resume').fill('These are my words')
+      const { revision } = resume
+      const lines = [{ id, text: 'These were stored meanwhile' }]
+      await put('/api/tailored-resumes/lines', { job_identity: job, revision, lines })
+      await line.getByRole('button', { name: 'Save' }).click()
+      const panel = line.locator('.conflict')
+      await panel.getByText('This resume was changed elsewhere').waitFor()
+      expect(await panel.textContent()).toContain('stored meanwhile')
+      expect(await violations(page)).toEqual([])
+      await panel.getByRole('button', { name: 'Use mine' }).click()
+      await panel.waitFor({ state: 'detached' })
+      expect((await stored()).resume.lines.find((line) => line.id === id)?.text).toBe('These are my words')
+    })
+
+    test('shows what stands in the place of an act that came too late', async () => {
+      const { page } = await open('paper')
+      await drawn(page)
+      const { resume } = await stored()
+      const [first, second] = resume.lines
+      const lines = [{ id: first?.id, remove: true }]
+      await put('/api/tailored-resumes/lines', { job_identity: job, revision: resume.revision, lines })
+      await page
+        .locator(`[data-line="${second?.id}"]`)
+        .getByRole('button', { name: /^Take out/ })
+        .click()
+      await page.getByText(/changed elsewhere and is shown as it is now/).waitFor()
+      await page.locator(`.job-resume-group [data-line="${first?.id}"]`).waitFor({ state: 'detached' })
+      expect((await stored()).resume.lines.map(({ id }) => id)).toContain(second?.id ?? '')
+    })
+
+    test('shows once more what was typed into a line that was taken out meanwhile', async () => {
+      const { page } = await open('paper')
+      await drawn(page)
+      const { resume } = await stored()
+      const [first, second] = resume.lines
+      const line = page.locator(`[data-line="${first?.id}"]`)
+      await line.getByRole('button', { name: /^Edit/ }).click()
+      await page.getByLabel('In this resume').fill('These are my words')
+      const lines = [{ id: first?.id, remove: true }]
+      await put('/api/tailored-resumes/lines', { job_identity: job, revision: resume.revision, lines })
+      await page.keyboard.press('Control+Enter')
+      await page.getByText(/taken out elsewhere meanwhile. You had written: These are my words/).waitFor()
+      await line.waitFor({ state: 'detached' })
+      const next = page.locator(`[data-line="${second?.id}"]`)
+      await next.getByRole('button', { name: /^Take out/ }).press('Enter')
+      await next.waitFor({ state: 'detached' })
+      const third = page.locator(`#edit-${resume.lines[2]?.id}`)
+      await page.waitForFunction((id) => document.activeElement?.id === id, `edit-${resume.lines[2]?.id}`)
+      expect(await third.count()).toBe(1)
+    })
+
+    test('is set closer with the keys of the slider: the last step is saved and drawn', async () => {
+      const { page, faults } = await open('paper')
+      const before = await drawn(page)
+      const slider = page.getByLabel('Spacing')
+      await slider.press('Home')
+      for (let step = 0; step < 4; step += 1) await slider.press('ArrowRight')
+      expect(await slider.getAttribute('aria-valuetext')).toBe('90% of normal')
+      await page.waitForFunction(
+        (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
+        before,
+      )
+      await drawn(page)
+      expect((await stored()).resume.spacing_scale).toBe(0.9)
+      expect(await slider.inputValue()).toBe('0.9')
+      expect(await slider.evaluate((field) => field === document.activeElement)).toBe(true)
+      const narrow = await drawn(page)
+      await page.getByLabel('Typeface').selectOption('inter')
+      await page.waitForFunction(
+        (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
+        narrow,
+      )
+      const { display } = await (await fetch(`${server.url}/api/resume-display`)).json()
+      expect(display.font).toBe('inter')
+      // A design is chosen by keys, and brings its typeface.
+      await page.getByRole('radio', { name: 'Plain', exact: true }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await page.waitForFunction(
+        () => document.querySelector<HTMLSelectElement>('#font')?.value === 'source-serif-4',
+      )
+      expect(await page.getByRole('radio', { name: 'Classic' }).isChecked()).toBe(true)
+      expect(faults).toEqual([])
+    })
+
+    test('stays where the person changed it: the newer one waits beside it, and is used or dropped', async () => {
+      const { resume } = await stored()
+      const id = resume.lines.at(-1)?.id
+      const lines = [{ id, remove: true }]
+      await put('/api/tailored-resumes/lines', { job_identity: job, revision: resume.revision, lines })
+      const { page, faults } = await open('paper')
+      const panel = page.locator('.proposal')
+      await page.getByRole('button', { name: 'Pick again' }).click()
+      await panel.getByText('A newer version is waiting').waitFor()
+      await panel.getByText('You changed this resume, so it was not replaced.').waitFor()
+      expect(await panel.getByText('not in it').count()).toBe(1)
+      expect(await violations(page)).toEqual([])
+      await panel.getByRole('button', { name: 'Keep mine' }).click()
+      await panel.waitFor({ state: 'detached' })
+      expect((await stored()).resume.lines.map((line) => line.id)).not.toContain(id)
+      await page.getByRole('button', { name: 'Pick again' }).click()
+      await panel.getByRole('button', { name: 'Use the newer version' }).click()
+      await panel.waitFor({ state: 'detached' })
+      await page.locator(`.job-resume-group [data-line="${id}"]`).waitFor()
+      expect(await stored()).toMatchObject({ resume: { edited: false }, proposal: null })
+      expect(faults).toEqual([])
+    })
+
+    test('is told on how many pages it may print', async () => {
+      const { page, faults } = await open('paper')
+      await drawn(page)
+      await page.getByText(/^\d pages? \(limit 2\)$/).waitFor()
+      const limit = page.getByLabel('At most')
+      await limit.selectOption('1')
+      await page.getByText('1 page (limit 1)', { exact: true }).waitFor()
+      await limit.selectOption('2')
+      await page.getByText(/^\d pages? \(limit 2\)$/).waitFor()
+      expect(faults).toEqual([])
+    })
+
+    test('gets one of the person’s own titles above it', async () => {
+      const { page, faults } = await open('paper')
+      const title = page.getByLabel('Title above the resume')
+      // A pick may have set one already.
+      if ((await title.inputValue()) !== '') {
+        await title.selectOption('')
+        await page.getByText('No title above the resume').waitFor()
+      }
+      expect((await stored()).resume).toMatchObject({ headline: null })
+      const before = await drawn(page)
+      await title.selectOption({ index: 1 })
+      await page.waitForFunction(
+        (src) => document.querySelector('.sheets img')?.getAttribute('src') !== src,
+        before,
+      )
+      expect((await stored()).resume).toMatchObject({ headline: await title.inputValue() })
+      expect(faults).toEqual([])
+    })
+
+    test('tells how programs read it, in three bars with the names it has and lacks', async () => {
+      const { page } = await open('paper')
+      await page.getByRole('button', { name: 'Check how it reads' }).click()
+      const part = page.locator('.score')
+      await part.locator('meter').first().waitFor()
+      expect(await part.locator('meter').count()).toBe(3)
+      await part.getByText(/^\d+ of 100$/).waitFor()
+      expect(await part.locator('.score-names .chip').count()).toBeGreaterThan(0)
+    })
+
+    test('is finished with the keyboard alone, and nothing of the name is kept anywhere', async () => {
+      const { page, faults } = await open('paper')
+      await drawn(page)
+      const before = await drawn(page)
+      await tabTo(page, 'Add your name and details')
+      await page.keyboard.press('Enter')
+      await page.locator('#header-name:focus').waitFor()
+      await page.keyboard.type(NAME)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('canary@example.com')
+      await page.waitForFunction(
+        (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
+        before,
+      )
+      await page.getByText('With your name and details.').waitFor()
+      await page.keyboard.press('Enter')
+      await page.locator('dialog').waitFor({ state: 'detached' })
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Your name and details')
+      await page.getByLabel('Spacing').press('ArrowLeft')
+      await page.getByText(/saved for this job/).waitFor()
+      await drawn(page)
+      await page.getByText('With your name and details.').waitFor()
+      await page.getByLabel('Zoom').focus()
+      await page.keyboard.press('Tab')
+      const coming = page.waitForEvent('download')
+      await page.keyboard.press('d')
+      const download = await coming
+      expect(download.suggestedFilename()).toMatch(/^Canary Nightingale - .+ - .+\.pdf$/)
+      const text = await textOf(await download.path())
+      expect(text).toContain(NAME)
+      expect(text).toContain('canary@example.com')
+      expect(await kept(page)).not.toContain('Nightingale')
+      expect(await filesWith('Nightingale')).toEqual([])
+      expect(faults).toEqual([])
+    })
+
+    test('keeps the name in the browser while the box is ticked, and prints without it where asked', async () => {
+      const { page, faults } = await open('finish')
+      await page.getByLabel('Name', { exact: true }).fill(NAME)
+      const box = page.getByLabel('Remember in this browser')
+      await box.check()
+      await page.getByRole('button', { name: 'Add a link' }).click()
+      await page.getByLabel('Link 1: address').fill('https://example.com/canary')
+      expect(await kept(page)).toContain('example.com/canary')
+      await page.reload()
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(NAME)
+      expect(await page.getByLabel('Link 1: address').inputValue()).toBe('https://example.com/canary')
+      await box.uncheck()
+      expect(await kept(page)).not.toContain('Nightingale')
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.locator('dialog').waitFor({ state: 'detached' })
+      const coming = page.waitForEvent('download')
+      await page.locator('summary', { hasText: 'Other files' }).click()
+      await page.getByRole('button', { name: 'PDF without your name' }).click()
+      const download = await coming
+      expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+      expect(await textOf(await download.path())).not.toContain('Nightingale')
+      const other = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Word file' }).click()
+      expect((await other).suggestedFilename()).toMatch(/\.docx$/)
+      expect(await filesWith('Nightingale')).toEqual([])
+      expect(faults).toEqual([])
+    })
+
+    test('passes axe, fits its window and carries nothing inline, in every look', async () => {
+      const { resume } = await stored()
+      const lines = [{ id: resume.lines.at(-1)?.id, remove: true }]
+      await put('/api/tailored-resumes/lines', { job_identity: job, revision: resume.revision, lines })
+      await pick('refresh')
+      for (const view of ['paper', 'finish']) {
+        const { page, context, faults } = await open(view, NARROW)
+        await drawn(page)
+        if (view === 'paper') {
+          await page.locator('.left-out summary').click()
+          await page.getByRole('button', { name: 'Check how it reads' }).click()
+          await page.locator('.score meter').first().waitFor()
+          await page.getByRole('button', { name: /^Edit/ }).first().click()
+        } else await page.getByRole('button', { name: 'Add a link' }).click()
+        expect(await barriers(page)).toEqual([])
+        expect(await page.locator('[style], body script:not([src])').count()).toBe(0)
+        const paper = await picture(page).evaluate((image) => getComputedStyle(image).backgroundColor)
+        expect(paper).toBe('rgb(255, 255, 255)')
         expect(faults).toEqual([])
         await context.close()
-      },
-      PAGE_TEST,
-    )
-
-    test(
-      'keeps what was typed where it was changed elsewhere, and asks which words hold',
-      async () => {
-        const { page, context } = await open('paper')
-        await drawn(page)
-        const { resume } = await stored()
-        const id = resume.lines[0]?.id ?? ''
-        const line = page.locator(`[data-line="${id}"]`)
-        await line.getByRole('button', { name: /^Edit/ }).click()
-        await page.getByLabel('In this resume').fill('These are my words')
-        const { revision } = resume
-        const lines = [{ id, text: 'These were stored meanwhile' }]
-        await put('/api/tailored-resumes/lines', { job_identity: job, revision, lines })
-        await line.getByRole('button', { name: 'Save' }).click()
-        const panel = line.locator('.conflict')
-        await panel.getByText('This resume was changed elsewhere').waitFor()
-        expect(await panel.textContent()).toContain('stored meanwhile')
-        expect(await violations(page)).toEqual([])
-        await panel.getByRole('button', { name: 'Use mine' }).click()
-        await panel.waitFor({ state: 'detached' })
-        expect((await stored()).resume.lines.find((line) => line.id === id)?.text).toBe('These are my words')
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-
-    test(
-      'shows what stands in the place of an act that came too late',
-      async () => {
-        const { page, context } = await open('paper')
-        await drawn(page)
-        const { resume } = await stored()
-        const [first, second] = resume.lines
-        const lines = [{ id: first?.id, remove: true }]
-        await put('/api/tailored-resumes/lines', { job_identity: job, revision: resume.revision, lines })
-        await page
-          .locator(`[data-line="${second?.id}"]`)
-          .getByRole('button', { name: /^Take out/ })
-          .click()
-        await page.getByText(/changed elsewhere and is shown as it is now/).waitFor()
-        await page.locator(`.job-resume-group [data-line="${first?.id}"]`).waitFor({ state: 'detached' })
-        expect((await stored()).resume.lines.map(({ id }) => id)).toContain(second?.id ?? '')
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-
-    test(
-      'shows once more what was typed into a line that was taken out meanwhile',
-      async () => {
-        const { page, context } = await open('paper')
-        await drawn(page)
-        const { resume } = await stored()
-        const [first, second] = resume.lines
-        const line = page.locator(`[data-line="${first?.id}"]`)
-        await line.getByRole('button', { name: /^Edit/ }).click()
-        await page.getByLabel('In this resume').fill('These are my words')
-        const lines = [{ id: first?.id, remove: true }]
-        await put('/api/tailored-resumes/lines', { job_identity: job, revision: resume.revision, lines })
-        await page.keyboard.press('Control+Enter')
-        await page.getByText(/taken out elsewhere meanwhile. You had written: These are my words/).waitFor()
-        await line.waitFor({ state: 'detached' })
-        const next = page.locator(`[data-line="${second?.id}"]`)
-        await next.getByRole('button', { name: /^Take out/ }).press('Enter')
-        await next.waitFor({ state: 'detached' })
-        const third = page.locator(`#edit-${resume.lines[2]?.id}`)
-        await page.waitForFunction((id) => document.activeElement?.id === id, `edit-${resume.lines[2]?.id}`)
-        expect(await third.count()).toBe(1)
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-
-    test(
-      'is set closer with the keys of the slider: the last step is saved and drawn',
-      async () => {
-        const { page, context, faults } = await open('paper')
-        const before = await drawn(page)
-        const slider = page.getByLabel('Spacing')
-        await slider.press('Home')
-        for (let step = 0; step < 4; step += 1) await slider.press('ArrowRight')
-        expect(await slider.getAttribute('aria-valuetext')).toBe('90% of normal')
-        await page.waitForFunction(
-          (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
-          before,
-        )
-        await drawn(page)
-        expect((await stored()).resume.spacing_scale).toBe(0.9)
-        expect(await slider.inputValue()).toBe('0.9')
-        expect(await slider.evaluate((field) => field === document.activeElement)).toBe(true)
-        const narrow = await drawn(page)
-        await page.getByLabel('Typeface').selectOption('inter')
-        await page.waitForFunction(
-          (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
-          narrow,
-        )
-        const { display } = await (await fetch(`${server.url}/api/resume-display`)).json()
-        expect(display.font).toBe('inter')
-        // A design is chosen by keys, and brings its typeface.
-        await page.getByRole('radio', { name: 'Plain', exact: true }).focus()
-        await page.keyboard.press('ArrowRight')
-        await page.keyboard.press('ArrowRight')
-        await page.waitForFunction(
-          () => document.querySelector<HTMLSelectElement>('#font')?.value === 'source-serif-4',
-        )
-        expect(await page.getByRole('radio', { name: 'Classic' }).isChecked()).toBe(true)
-        expect(faults).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-
-    test(
-      'stays where the person changed it: the newer one waits beside it, and is used or dropped',
-      async () => {
-        const { resume } = await stored()
-        const id = resume.lines.at(-1)?.id
-        const lines = [{ id, remove: true }]
-        await put('/api/tailored-resumes/lines', { job_identity: job, revision: resume.revision, lines })
-        const { page, context, faults } = await open('paper')
-        const panel = page.locator('.proposal')
-        await page.getByRole('button', { name: 'Pick again' }).click()
-        await panel.getByText('A newer version is waiting').waitFor()
-        await panel.getByText('You changed this resume, so it was not replaced.').waitFor()
-        expect(await panel.getByText('not in it').count()).toBe(1)
-        expect(await violations(page)).toEqual([])
-        await panel.getByRole('button', { name: 'Keep mine' }).click()
-        await panel.waitFor({ state: 'detached' })
-        expect((await stored()).resume.lines.map((line) => line.id)).not.toContain(id)
-        await page.getByRole('button', { name: 'Pick again' }).click()
-        await panel.getByRole('button', { name: 'Use the newer version' }).click()
-        await panel.waitFor({ state: 'detached' })
-        await page.locator(`.job-resume-group [data-line="${id}"]`).waitFor()
-        expect(await stored()).toMatchObject({ resume: { edited: false }, proposal: null })
-        expect(faults).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-
-    test(
-      'is told on how many pages it may print',
-      async () => {
-        const { page, context, faults } = await open('paper')
-        await drawn(page)
-        await page.getByText(/^\d pages? \(limit 2\)$/).waitFor()
-        const limit = page.getByLabel('At most')
-        await limit.selectOption('1')
-        await page.getByText('1 page (limit 1)', { exact: true }).waitFor()
-        await limit.selectOption('2')
-        await page.getByText(/^\d pages? \(limit 2\)$/).waitFor()
-        expect(faults).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-
-    test(
-      'gets one of the person’s own titles above it',
-      async () => {
-        const { page, context, faults } = await open('paper')
-        const title = page.getByLabel('Title above the resume')
-        // A pick may have set one already.
-        if ((await title.inputValue()) !== '') {
-          await title.selectOption('')
-          await page.getByText('No title above the resume').waitFor()
-        }
-        expect((await stored()).resume).toMatchObject({ headline: null })
-        const before = await drawn(page)
-        await title.selectOption({ index: 1 })
-        await page.waitForFunction(
-          (src) => document.querySelector('.sheets img')?.getAttribute('src') !== src,
-          before,
-        )
-        expect((await stored()).resume).toMatchObject({ headline: await title.inputValue() })
-        expect(faults).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-
-    test(
-      'tells how programs read it, in three bars with the names it has and lacks',
-      async () => {
-        const { page, context } = await open('paper')
-        await page.getByRole('button', { name: 'Check how it reads' }).click()
-        const part = page.locator('.score')
-        await part.locator('meter').first().waitFor()
-        expect(await part.locator('meter').count()).toBe(3)
-        await part.getByText(/^\d+ of 100$/).waitFor()
-        expect(await part.locator('.score-names .chip').count()).toBeGreaterThan(0)
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-
-    test(
-      'is finished with the keyboard alone, and nothing of the name is kept anywhere',
-      async () => {
-        const { page, context, faults } = await open('paper')
-        await drawn(page)
-        const before = await drawn(page)
-        await tabTo(page, 'Add your name and details')
-        await page.keyboard.press('Enter')
-        await page.locator('#header-name:focus').waitFor()
-        await page.keyboard.type(NAME)
-        await page.keyboard.press('Tab')
-        await page.keyboard.type('canary@example.com')
-        await page.waitForFunction(
-          (was) => document.querySelector('.sheets img')?.getAttribute('src') !== was,
-          before,
-        )
-        await page.getByText('With your name and details.').waitFor()
-        await page.keyboard.press('Enter')
-        await page.locator('dialog').waitFor({ state: 'detached' })
-        await page.waitForFunction(() => document.activeElement?.textContent === 'Your name and details')
-        await page.getByLabel('Spacing').press('ArrowLeft')
-        await page.getByText(/saved for this job/).waitFor()
-        await drawn(page)
-        await page.getByText('With your name and details.').waitFor()
-        await page.getByLabel('Zoom').focus()
-        await page.keyboard.press('Tab')
-        const coming = page.waitForEvent('download')
-        await page.keyboard.press('d')
-        const download = await coming
-        expect(download.suggestedFilename()).toMatch(/^Canary Nightingale - .+ - .+\.pdf$/)
-        const text = await textOf(await download.path())
-        expect(text).toContain(NAME)
-        expect(text).toContain('canary@example.com')
-        expect(await kept(page)).not.toContain('Nightingale')
-        expect(await filesWith('Nightingale')).toEqual([])
-        expect(faults).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-
-    test(
-      'keeps the name in the browser while the box is ticked, and prints without it where asked',
-      async () => {
-        const { page, context, faults } = await open('finish')
-        await page.getByLabel('Name', { exact: true }).fill(NAME)
-        const box = page.getByLabel('Remember in this browser')
-        await box.check()
-        await page.getByRole('button', { name: 'Add a link' }).click()
-        await page.getByLabel('Link 1: address').fill('https://example.com/canary')
-        expect(await kept(page)).toContain('example.com/canary')
-        await page.reload()
-        expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(NAME)
-        expect(await page.getByLabel('Link 1: address').inputValue()).toBe('https://example.com/canary')
-        await box.uncheck()
-        expect(await kept(page)).not.toContain('Nightingale')
-        await page.getByRole('button', { name: 'Done' }).click()
-        await page.locator('dialog').waitFor({ state: 'detached' })
-        const coming = page.waitForEvent('download')
-        await page.locator('summary', { hasText: 'Other files' }).click()
-        await page.getByRole('button', { name: 'PDF without your name' }).click()
-        const download = await coming
-        expect(download.suggestedFilename()).toMatch(/\.pdf$/)
-        expect(await textOf(await download.path())).not.toContain('Nightingale')
-        const other = page.waitForEvent('download')
-        await page.getByRole('button', { name: 'Word file' }).click()
-        expect((await other).suggestedFilename()).toMatch(/\.docx$/)
-        expect(await filesWith('Nightingale')).toEqual([])
-        expect(faults).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
-
-    test(
-      'passes axe, fits its window and carries nothing inline, in every look',
-      async () => {
-        const { resume } = await stored()
-        const lines = [{ id: resume.lines.at(-1)?.id, remove: true }]
-        await put('/api/tailored-resumes/lines', { job_identity: job, revision: resume.revision, lines })
-        await pick('refresh')
-        for (const view of ['paper', 'finish']) {
-          const { page, context, faults } = await open(view, NARROW)
-          await drawn(page)
-          if (view === 'paper') {
-            await page.locator('.left-out summary').click()
-            await page.getByRole('button', { name: 'Check how it reads' }).click()
-            await page.locator('.score meter').first().waitFor()
-            await page.getByRole('button', { name: /^Edit/ }).first().click()
-          } else await page.getByRole('button', { name: 'Add a link' }).click()
-          expect(await barriers(page)).toEqual([])
-          expect(await page.locator('[style], body script:not([src])').count()).toBe(0)
-          const paper = await picture(page).evaluate((image) => getComputedStyle(image).backgroundColor)
-          expect(paper).toBe('rgb(255, 255, 255)')
-          expect(faults).toEqual([])
-          await context.close()
-        }
-      },
-      PAGE_TEST,
-    )
+      }
+    })
   })
 })
 

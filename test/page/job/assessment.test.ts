@@ -1,190 +1,151 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { beforeAll, describe, expect } from 'bun:test'
+import {
+  faultless,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  serverFor,
+  test,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { noBrowser } from '#test/support/browser.ts'
 import { until } from '#test/support/until.ts'
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor({ sample: true })
 
 describe.skipIf(noBrowser)('an assessment', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
     await askForEveryJob()
   }, PAGE_TEST_MS)
 
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
+  test('is made on a yes for many jobs, shown with quotes and own lines, and made again after an answer', async () => {
+    const page = await faultless({ url: server.url, hash: '#/new' })
+    await page.locator('details.yes > summary').click()
+    await page.getByRole('button', { name: 'Assess 50' }).click()
+    await page
+      .getByText(/of \d+ requirements/)
+      .first()
+      .waitFor()
+    // A question asked while others are still being assessed touches those that are done, and no others.
+    await until(async () => !(await (await fetch(`${server.url}/api/postings/assess/status`)).json()).running)
+    const { question: openQuestion, job_identities } = await askedMost()
+    expect(job_identities.length).toBeGreaterThan(1)
+    await page.goto(`${server.url}/#/job/${encodeURIComponent(job_identities[0] ?? '')}`)
+    const part = page.locator('.assessment')
+    await part.locator('.matrix li').first().waitFor()
+    await part.locator('.matrix .own').first().waitFor()
+    expect(await part.locator('.matrix q').count()).toBeGreaterThan(2)
+    const tied = page.locator('.posting mark.tied')
+    const told = part.locator('.matrix li').filter({ has: page.locator('.own') })
+    await told.locator('.tie').first().focus()
+    await tied.first().waitFor()
+    const quote = (await told.locator('q').first().textContent()) ?? ''
+    expect(quote).toContain(((await tied.first().textContent()) ?? '-').replace(/[.;]$/, ''))
+    await page.getByRole('button', { name: /^Answer \d questions?$/ }).click()
+    expect(await page.evaluate(() => document.activeElement?.closest('.open-questions') !== null)).toBe(true)
+    const question = part.locator('.open-questions .answer-in-place').filter({ hasText: openQuestion })
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await question.waitFor({ state: 'detached' })
+    const saved = await (await fetch(`${server.url}/api/answers`)).json()
+    expect(saved.answers.map((answer: { question: string }) => answer.question)).toContain(openQuestion)
+    await page.getByText('Assess again, or by another program').click()
+    await part.getByRole('button', { name: 'Assess it again' }).click()
+    await part.getByText('Assessed by the built-in rules just now.').waitFor()
+    expect(await violations(page)).toEqual([])
   })
 
-  test(
-    'is made on a yes for many jobs, shown with quotes and own lines, and made again after an answer',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
-      await page.locator('details.yes > summary').click()
-      await page.getByRole('button', { name: 'Assess 50' }).click()
-      await page
-        .getByText(/of \d+ requirements/)
-        .first()
-        .waitFor()
-      // A question asked while others are still being assessed touches those that are done, and no others.
-      await until(
-        async () => !(await (await fetch(`${server.url}/api/postings/assess/status`)).json()).running,
+  test('keeps the question of a must-have that is not met, also where no answer turns the verdict', async () => {
+    const { id, question } = await unaskedMust()
+    const page = await faultless({
+      url: server.url,
+      hash: `#/job/${encodeURIComponent(id)}`,
+    })
+    const row = page.locator('.matrix li').filter({ hasText: question })
+    await row.getByText('I have this').click()
+    await row.getByRole('button', { name: 'Yes' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await row.getByRole('button', { name: 'Yes' }).click()
+    await until(async () => (await mustsOf(id)).every((open) => open !== question))
+    await page.getByText(question).waitFor({ state: 'detached' })
+    await until(() => page.evaluate(() => document.activeElement?.matches('.matrix .tie') ?? false))
+    const { answers } = await (await fetch(`${server.url}/api/answers`)).json()
+    expect(answers.map((answer: { question: string }) => answer.question)).toContain(question)
+  })
+
+  test('says what is likely and not proved, and which rows do not count', async () => {
+    const text =
+      'Furniture restorer\n\nRequirements\n- Experience restoring antique wooden furniture\n- Great attention to detail\n- Knowledge of French polish\n'
+    const resume =
+      '# Resume\n\n## Experience\n\n### Elm Rooms\nShop assistant, 2019 - 2024\n\n- Repaired and sold old wooden furniture for homes and hotels\n'
+    const { job } = await (
+      await fetch(`${server.url}/api/assess`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify({ job: { text }, resume: { text: resume } }),
+      })
+    ).json()
+    const hash = `#/job/${encodeURIComponent(job.job_identity)}`
+    const page = await faultless({ url: server.url, hash })
+    const row = (quote: string) => page.locator('.assessment .matrix li').filter({ hasText: quote })
+    await row('antique').getByText('Likely, not proved').waitFor()
+    await row('attention to detail').getByText('does not count in the fit').waitFor()
+    // A shipped course teaches a requirement that the sample's resume shows. The page and the course both count it as no gap.
+    const job_url = 'https://jobs.example/puddlejump-payments/c9ab68f8-6940-489b-8548-69628e7e3409'
+    await post(`${server.url}/api/assess`, { job: { job_url } })
+    await page.goto(`${server.url}/#/job/${encodeURIComponent(job_url)}`)
+    await row('Kafka').first().waitFor()
+    const lessons = `${server.url}/api/learning/lessons?url=${encodeURIComponent(job_url)}`
+    expect((await (await fetch(lessons)).json()).rows).toEqual([])
+    expect(await page.locator('.assessment').getByText('Learn:').count()).toBe(0)
+    const answered = 'https://jobs.example/paper-walrus/c9ce3a2e-fcd3-4097-8616-4244518a2eda'
+    await post(`${server.url}/api/assess`, { job: { job_url: answered } })
+    await page.goto(`${server.url}/#/job/${encodeURIComponent(answered)}`)
+    await row('authorized').getByText('Yes, without sponsorship.', { exact: true }).waitFor()
+    expect(await row('antique').getByText('does not count').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('offers no second opinion of a program that is not installed, and names no command for it', async () => {
+    const job_url = 'https://jobs.example/puddlejump-payments/c9ab68f8-6940-489b-8548-69628e7e3409'
+    await post(`${server.url}/api/assess`, { job: { job_url } })
+    const page = await faultless({ url: server.url, hash: '#/new' })
+    await page.route('**/api/config', async (route) => {
+      const response = await route.fetch()
+      const reply = await response.json()
+      const targets = reply.targets.map((target: { name: string }) =>
+        target.name === 'builtin' ? target : { ...target, state: 'not_installed' },
       )
-      const { question: openQuestion, job_identities } = await askedMost()
-      expect(job_identities.length).toBeGreaterThan(1)
-      await page.goto(`${server.url}/#/job/${encodeURIComponent(job_identities[0] ?? '')}`)
-      const part = page.locator('.assessment')
-      await part.locator('.matrix li').first().waitFor()
-      await part.locator('.matrix .own').first().waitFor()
-      expect(await part.locator('.matrix q').count()).toBeGreaterThan(2)
-      const tied = page.locator('.posting mark.tied')
-      const told = part.locator('.matrix li').filter({ has: page.locator('.own') })
-      await told.locator('.tie').first().focus()
-      await tied.first().waitFor()
-      const quote = (await told.locator('q').first().textContent()) ?? ''
-      expect(quote).toContain(((await tied.first().textContent()) ?? '-').replace(/[.;]$/, ''))
-      await page.getByRole('button', { name: /^Answer \d questions?$/ }).click()
-      expect(await page.evaluate(() => document.activeElement?.closest('.open-questions') !== null)).toBe(
-        true,
-      )
-      const question = part.locator('.open-questions .answer-in-place').filter({ hasText: openQuestion })
-      await question.getByRole('button', { name: 'Yes' }).click()
-      await question.waitFor({ state: 'detached' })
-      const saved = await (await fetch(`${server.url}/api/answers`)).json()
-      expect(saved.answers.map((answer: { question: string }) => answer.question)).toContain(openQuestion)
-      await page.getByText('Assess again, or by another program').click()
-      await part.getByRole('button', { name: 'Assess it again' }).click()
-      await part.getByText('Assessed by the built-in rules just now.').waitFor()
-      expect(await violations(page)).toEqual([])
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+      await route.fulfill({ response, json: { ...reply, targets } })
+    })
+    await page.goto(`${server.url}/#/job/${encodeURIComponent(job_url)}`)
+    const part = page.locator('.second-opinion')
+    await part.getByRole('link', { name: 'Set one up in Settings' }).waitFor()
+    expect(await part.getByRole('button').count()).toBe(0)
+    expect(await page.locator('.assessment code').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+  })
 
-  test(
-    'keeps the question of a must-have that is not met, also where no answer turns the verdict',
-    async () => {
-      const { id, question } = await unaskedMust()
-      const { page, context, faults } = await visit(browser, {
-        url: server.url,
-        hash: `#/job/${encodeURIComponent(id)}`,
-      })
-      const row = page.locator('.matrix li').filter({ hasText: question })
-      await row.getByText('I have this').click()
-      await row.getByRole('button', { name: 'Yes' }).waitFor()
-      expect(await violations(page)).toEqual([])
-      await row.getByRole('button', { name: 'Yes' }).click()
-      await until(async () => (await mustsOf(id)).every((open) => open !== question))
-      await page.getByText(question).waitFor({ state: 'detached' })
-      await until(() => page.evaluate(() => document.activeElement?.matches('.matrix .tie') ?? false))
-      const { answers } = await (await fetch(`${server.url}/api/answers`)).json()
-      expect(answers.map((answer: { question: string }) => answer.question)).toContain(question)
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('that an answer touches elsewhere is made again on a yes', async () => {
+    const page = await faultless({ url: server.url, hash: '#/new' })
+    const yes = page.getByRole('button', { name: /^Assess \d+ jobs? again$/ })
+    await yes.click()
+    await yes.waitFor({ state: 'detached' })
+    const { queued, waiting } = await (await fetch(`${server.url}/api/pipeline`)).json()
+    expect({ queued: queued > 0, waiting }).toEqual({ queued: true, waiting: 0 })
+  })
 
-  test(
-    'says what is likely and not proved, and which rows do not count',
-    async () => {
-      const text =
-        'Furniture restorer\n\nRequirements\n- Experience restoring antique wooden furniture\n- Great attention to detail\n- Knowledge of French polish\n'
-      const resume =
-        '# Resume\n\n## Experience\n\n### Elm Rooms\nShop assistant, 2019 - 2024\n\n- Repaired and sold old wooden furniture for homes and hotels\n'
-      const { job } = await (
-        await fetch(`${server.url}/api/assess`, {
-          ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
-          body: JSON.stringify({ job: { text }, resume: { text: resume } }),
-        })
-      ).json()
-      const hash = `#/job/${encodeURIComponent(job.job_identity)}`
-      const { page, context, faults } = await visit(browser, { url: server.url, hash })
-      const row = (quote: string) => page.locator('.assessment .matrix li').filter({ hasText: quote })
-      await row('antique').getByText('Likely, not proved').waitFor()
-      await row('attention to detail').getByText('does not count in the fit').waitFor()
-      // A shipped course teaches a requirement that the sample's resume shows. The page and the course both count it as no gap.
-      const job_url = 'https://jobs.example/puddlejump-payments/c9ab68f8-6940-489b-8548-69628e7e3409'
-      await post(`${server.url}/api/assess`, { job: { job_url } })
-      await page.goto(`${server.url}/#/job/${encodeURIComponent(job_url)}`)
-      await row('Kafka').first().waitFor()
-      const lessons = `${server.url}/api/learning/lessons?url=${encodeURIComponent(job_url)}`
-      expect((await (await fetch(lessons)).json()).rows).toEqual([])
-      expect(await page.locator('.assessment').getByText('Learn:').count()).toBe(0)
-      const answered = 'https://jobs.example/paper-walrus/c9ce3a2e-fcd3-4097-8616-4244518a2eda'
-      await post(`${server.url}/api/assess`, { job: { job_url: answered } })
-      await page.goto(`${server.url}/#/job/${encodeURIComponent(answered)}`)
-      await row('authorized').getByText('Yes, without sponsorship.', { exact: true }).waitFor()
-      expect(await row('antique').getByText('does not count').count()).toBe(0)
-      expect(await violations(page)).toEqual([])
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'offers no second opinion of a program that is not installed, and names no command for it',
-    async () => {
-      const job_url = 'https://jobs.example/puddlejump-payments/c9ab68f8-6940-489b-8548-69628e7e3409'
-      await post(`${server.url}/api/assess`, { job: { job_url } })
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
-      await page.route('**/api/config', async (route) => {
-        const response = await route.fetch()
-        const reply = await response.json()
-        const targets = reply.targets.map((target: { name: string }) =>
-          target.name === 'builtin' ? target : { ...target, state: 'not_installed' },
-        )
-        await route.fulfill({ response, json: { ...reply, targets } })
-      })
-      await page.goto(`${server.url}/#/job/${encodeURIComponent(job_url)}`)
-      const part = page.locator('.second-opinion')
-      await part.getByRole('link', { name: 'Set one up in Settings' }).waitFor()
-      expect(await part.getByRole('button').count()).toBe(0)
-      expect(await page.locator('.assessment code').count()).toBe(0)
-      expect(await violations(page)).toEqual([])
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'that an answer touches elsewhere is made again on a yes',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
-      const yes = page.getByRole('button', { name: /^Assess \d+ jobs? again$/ })
-      await yes.click()
-      await yes.waitFor({ state: 'detached' })
-      const { queued, waiting } = await (await fetch(`${server.url}/api/pipeline`)).json()
-      expect({ queued: queued > 0, waiting }).toEqual({ queued: true, waiting: 0 })
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'stays within 320 px, in the dark too',
-    async () => {
-      const { page, context } = await visit(browser, {
-        url: server.url,
-        width: 320,
-        dark: true,
-        hash: '#/jobs',
-      })
-      await page.locator('.job-link').first().click()
-      await page.locator('.assessment .matrix li').first().waitFor()
-      expect(await scrollsSideways(page)).toBe(false)
-      expect(await violations(page)).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('stays within 320 px, in the dark too', async () => {
+    const { page } = await visit({
+      url: server.url,
+      width: 320,
+      dark: true,
+      hash: '#/jobs',
+    })
+    await page.locator('.job-link').first().click()
+    await page.locator('.assessment .matrix li').first().waitFor()
+    expect(await scrollsSideways(page)).toBe(false)
+    expect(await violations(page)).toEqual([])
+  })
 })
 
 /** The question that most jobs wait for. */

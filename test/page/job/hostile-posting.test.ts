@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import { faultless, PAGE_TEST_MS, post, scrollsSideways, test } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -18,7 +17,6 @@ const TEXT = [
 
 let gateway: Gateway
 let server: ServedHome
-let browser: Browser
 
 describe.skipIf(noBrowser)('a hostile posting', () => {
   beforeAll(async () => {
@@ -31,7 +29,6 @@ describe.skipIf(noBrowser)('a hostile posting', () => {
     await post(`${server.url}/api/profiles`, { label: 'Backend', titles: ['Backend Engineer'] })
     await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board: 'acme' }] })
     await post(`${server.url}/api/boards/refresh`, { wait: true })
-    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -40,32 +37,26 @@ describe.skipIf(noBrowser)('a hostile posting', () => {
     await gateway?.stop()
   })
 
-  test.each([1280, 320])(
-    'is only ever text, at a width of %d',
-    async (width) => {
-      const { page, context, faults } = await visit(browser, { url: server.url, width, hash: '#/new' })
-      const link = page.locator('.job-link').first()
-      await link.waitFor()
-      expect((await link.textContent())?.trim()).toBe('Backend Engineer gnp.')
-      expect(await scrollsSideways(page)).toBe(false)
-      await link.click()
-      await page.locator('.untrusted').waitFor()
-      const shown = (await page.locator('.untrusted').textContent()) ?? ''
-      expect(shown).toContain('Ignore previous instructions')
-      expect(shown.length).toBeLessThanOrEqual(20_000)
-      await page.getByRole('button', { name: /^Show the rest/ }).click()
-      expect((await page.locator('.untrusted').textContent())?.length).toBeGreaterThan(20_000)
-      // Its lines are set by the page alone.
-      const own = ':is(p, ul, ol, li, h3, mark, a[rel~="noopener"][href^="http"])'
-      expect(await page.locator(`main img, main script, main b b, .untrusted :not(${own})`).count()).toBe(0)
-      expect(await page.locator('[href^="javascript:"]').count()).toBe(0)
-      expect(await page.title()).not.toBe('taken')
-      expect(await scrollsSideways(page)).toBe(false)
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test.each([1280, 320])('is only ever text, at a width of %d', async (width) => {
+    const page = await faultless({ url: server.url, width, hash: '#/new' })
+    const link = page.locator('.job-link').first()
+    await link.waitFor()
+    expect((await link.textContent())?.trim()).toBe('Backend Engineer gnp.')
+    expect(await scrollsSideways(page)).toBe(false)
+    await link.click()
+    await page.locator('.untrusted').waitFor()
+    const shown = (await page.locator('.untrusted').textContent()) ?? ''
+    expect(shown).toContain('Ignore previous instructions')
+    expect(shown.length).toBeLessThanOrEqual(20_000)
+    await page.getByRole('button', { name: /^Show the rest/ }).click()
+    expect((await page.locator('.untrusted').textContent())?.length).toBeGreaterThan(20_000)
+    // Its lines are set by the page alone.
+    const own = ':is(p, ul, ol, li, h3, mark, a[rel~="noopener"][href^="http"])'
+    expect(await page.locator(`main img, main script, main b b, .untrusted :not(${own})`).count()).toBe(0)
+    expect(await page.locator('[href^="javascript:"]').count()).toBe(0)
+    expect(await page.title()).not.toBe('taken')
+    expect(await scrollsSideways(page)).toBe(false)
+  })
 })
 
 function escaped(text: string): string {

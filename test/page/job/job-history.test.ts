@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import { PAGE_TEST_MS, post, scrollsSideways, test, violations, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -18,7 +17,6 @@ const HOSTILE = TEXT.replace(
 
 let gateway: Gateway
 let server: ServedHome
-let browser: Browser
 
 async function lists(...jobs: GreenhouseJob[]) {
   gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', [...jobs, OTHER]))
@@ -40,7 +38,6 @@ describe.skipIf(noBrowser)('the history of a job', () => {
     await lists()
     await lists(...copies(HOSTILE))
     await lists(...copies(HOSTILE).map((copy) => ({ ...copy, place: `${copy.place}, USA` })))
-    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -49,76 +46,60 @@ describe.skipIf(noBrowser)('the history of a job', () => {
     await gateway?.stop()
   })
 
-  test(
-    'shows what changed with the lines that came and went, its earlier text and facts',
-    async () => {
-      const { page, context, faults } = await open(1280)
-      await page.getByText('History', { exact: true }).click()
-      const part = page.locator('.job-history')
-      await part.locator('.changes li').first().waitFor()
-      expect(await part.locator('.changes b').allTextContents()).toEqual([
-        'Places',
-        'Places',
-        'Listed again',
-        'Text',
-        'Taken down',
-      ])
-      expect(await part.locator('.listing-facts').textContent()).toContain('First posted')
-      expect(await part.locator('.listing-facts').textContent()).toContain('Listed 2 times')
-      await part.getByText('What changed in the text').click()
-      expect(await part.locator('.changed-lines del').allTextContents()).toEqual(['- Five years of Go'])
-      expect(await part.locator('.changed-lines ins').textContent()).toContain('<img src=x onerror=alert(1)>')
-      await part.getByRole('button', { name: 'Show the full earlier text' }).click()
-      await part.locator('.untrusted').waitFor()
-      expect(await part.locator('.untrusted').textContent()).toContain('Five years of Go')
-      expect(await violations(page)).toEqual([])
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('shows what changed with the lines that came and went, its earlier text and facts', async () => {
+    const { page, faults } = await open(1280)
+    await page.getByText('History', { exact: true }).click()
+    const part = page.locator('.job-history')
+    await part.locator('.changes li').first().waitFor()
+    expect(await part.locator('.changes b').allTextContents()).toEqual([
+      'Places',
+      'Places',
+      'Listed again',
+      'Text',
+      'Taken down',
+    ])
+    expect(await part.locator('.listing-facts').textContent()).toContain('First posted')
+    expect(await part.locator('.listing-facts').textContent()).toContain('Listed 2 times')
+    await part.getByText('What changed in the text').click()
+    expect(await part.locator('.changed-lines del').allTextContents()).toEqual(['- Five years of Go'])
+    expect(await part.locator('.changed-lines ins').textContent()).toContain('<img src=x onerror=alert(1)>')
+    await part.getByRole('button', { name: 'Show the full earlier text' }).click()
+    await part.locator('.untrusted').waitFor()
+    expect(await part.locator('.untrusted').textContent()).toContain('Five years of Go')
+    expect(await violations(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
 
-  test(
-    'lets a copy be split off, undone, split off again and put back from either job',
-    async () => {
-      const { page, context, faults } = await open(1280)
-      const split = () =>
-        page.getByRole('button', { name: /^This is a different job.*Denver/ }).press('Enter')
-      await split()
-      await page.getByText('You marked this as a different job:').waitFor()
-      await page.locator('#copies-title:focus', { hasText: 'A separate job' }).waitFor()
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByText('2 copies of this job').waitFor()
-      await split()
-      await page.locator('.split-off a').click()
-      await page.getByText('You marked this as a different job from').waitFor()
-      expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: 'It is a copy after all' }).click()
-      await page.getByText('2 copies of this job').waitFor()
-      await until(async () => {
-        const { postings } = await (await fetch(`${server.url}/api/postings`)).json()
-        return postings.rows[0].copies === 2
-      })
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('lets a copy be split off, undone, split off again and put back from either job', async () => {
+    const { page, faults } = await open(1280)
+    const split = () => page.getByRole('button', { name: /^This is a different job.*Denver/ }).press('Enter')
+    await split()
+    await page.getByText('You marked this as a different job:').waitFor()
+    await page.locator('#copies-title:focus', { hasText: 'A separate job' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('2 copies of this job').waitFor()
+    await split()
+    await page.locator('.split-off a').click()
+    await page.getByText('You marked this as a different job from').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'It is a copy after all' }).click()
+    await page.getByText('2 copies of this job').waitFor()
+    await until(async () => {
+      const { postings } = await (await fetch(`${server.url}/api/postings`)).json()
+      return postings.rows[0].copies === 2
+    })
+    expect(faults).toEqual([])
+  })
 
-  test(
-    'stays within 320 px, in the dark too',
-    async () => {
-      const { page, context } = await open(320, true)
-      await page.getByText('History', { exact: true }).click()
-      await page.getByText('What changed in the text').click()
-      expect(await scrollsSideways(page)).toBe(false)
-      expect(await violations(page)).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('stays within 320 px, in the dark too', async () => {
+    const { page } = await open(320, true)
+    await page.getByText('History', { exact: true }).click()
+    await page.getByText('What changed in the text').click()
+    expect(await scrollsSideways(page)).toBe(false)
+    expect(await violations(page)).toEqual([])
+  })
 
   function open(width: number, dark = false) {
-    return visit(browser, { url: server.url, width, dark, hash: `#/job/${encodeURIComponent(link(1))}` })
+    return visit({ url: server.url, width, dark, hash: `#/job/${encodeURIComponent(link(1))}` })
   }
 })

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import { faultless, PAGE_TEST_MS, post, scrollsSideways, test, violations } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -11,7 +10,6 @@ const text = (from: number) => Array.from({ length: 100 }, (_, at) => `word${fro
 
 let gateway: Gateway
 let server: ServedHome
-let browser: Browser
 
 describe.skipIf(noBrowser)('a job that looks like another one', () => {
   beforeAll(async () => {
@@ -24,7 +22,6 @@ describe.skipIf(noBrowser)('a job that looks like another one', () => {
       gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
       await post(`${server.url}/api/boards/refresh`, { wait: true })
     }
-    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -33,31 +30,25 @@ describe.skipIf(noBrowser)('a job that looks like another one', () => {
     await gateway?.stop()
   })
 
-  test(
-    'is joined with it by a key, and made a job of its own again',
-    async () => {
-      const { page, context, faults } = await visit(browser, {
-        url: server.url,
-        width: 320,
-        hash: `#/job/${encodeURIComponent(link(2))}`,
-      })
-      const press = page.getByRole('button', { name: 'It is the same job' })
-      await press.waitFor()
-      expect(await violations(page)).toEqual([])
-      expect(await scrollsSideways(page)).toBe(false)
-      await press.focus()
-      await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: 'They are two jobs after all' }).waitFor()
-      expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: 'They are two jobs after all' }).click()
-      await press.waitFor()
-      // The offer to undo is that of the last step.
-      const offer = page.locator('.bar.undo', { hasText: 'They are two jobs again.' })
-      await offer.getByRole('button', { name: 'Undo' }).click()
-      await page.getByRole('button', { name: 'They are two jobs after all' }).waitFor()
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('is joined with it by a key, and made a job of its own again', async () => {
+    const page = await faultless({
+      url: server.url,
+      width: 320,
+      hash: `#/job/${encodeURIComponent(link(2))}`,
+    })
+    const press = page.getByRole('button', { name: 'It is the same job' })
+    await press.waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+    await press.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'They are two jobs after all' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'They are two jobs after all' }).click()
+    await press.waitFor()
+    // The offer to undo is that of the last step.
+    const offer = page.locator('.bar.undo', { hasText: 'They are two jobs again.' })
+    await offer.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'They are two jobs after all' }).waitFor()
+  })
 })

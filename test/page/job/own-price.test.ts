@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import { faultless, PAGE_TEST_MS, test } from '#test/page/page-tools.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { run } from '#test/support/command-line.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
@@ -16,7 +15,6 @@ const IN_WORDS = 'about $0.16 by your price'
 let app: TestApp
 let served: Served
 let tools: ToolClient
-let browser: Browser
 let job_url: string
 
 const setPrices = async (token_prices: string[]) => {
@@ -106,51 +104,38 @@ test('commands print it in the same words', async () => {
 
 describe.skipIf(noBrowser)('the page', () => {
   beforeAll(async () => {
-    browser = await openBrowser()
     await setPrices([PRICE])
   }, PAGE_TEST_MS)
 
-  test(
-    'says it beside the press on a job, with the text that would be sent, and to a request of an agent',
-    async () => {
-      await aLetter()
-      const hash = `#/job/${encodeURIComponent(job_url)}`
-      const { page, context, faults } = await visit(browser, { url: served.url, hash })
-      await page.locator('.ask-rows').getByText(IN_WORDS).waitFor()
-      await page
-        .getByRole('region', { name: /^Request from night/ })
-        .getByText(IN_WORDS)
-        .first()
-        .waitFor()
-      await page.getByText('Assess again, or by another program').click()
-      await page.getByRole('button', { name: 'What would be sent?' }).click()
-      await page.getByText(/^Price: .*by your price/).waitFor()
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('says it beside the press on a job, with the text that would be sent, and to a request of an agent', async () => {
+    await aLetter()
+    const hash = `#/job/${encodeURIComponent(job_url)}`
+    const page = await faultless({ url: served.url, hash })
+    await page.locator('.ask-rows').getByText(IN_WORDS).waitFor()
+    await page
+      .getByRole('region', { name: /^Request from night/ })
+      .getByText(IN_WORDS)
+      .first()
+      .waitFor()
+    await page.getByText('Assess again, or by another program').click()
+    await page.getByRole('button', { name: 'What would be sent?' }).click()
+    await page.getByText(/^Price: .*by your price/).waitFor()
+  })
 
-  test(
-    'says it before the yes to new jobs, of each offer in Settings, and of a course',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: served.url, hash: '#/new' })
-      await page
-        .getByText(/by your price/)
-        .first()
-        .waitFor()
-      await page.goto(`${served.url}/#/settings`)
-      await page
-        .locator('.offers [data-target="claude"]')
-        .getByText(/by your price/)
-        .waitFor()
-      await page.goto(`${served.url}/#/learn/new`)
-      await page.getByLabel('What it is for').fill('Data engineer')
-      await page.getByRole('button', { name: 'See what it takes' }).click()
-      await page.getByText(/^about \$\d+\.\d\d by your price$/).waitFor()
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('says it before the yes to new jobs, of each offer in Settings, and of a course', async () => {
+    const page = await faultless({ url: served.url, hash: '#/new' })
+    await page
+      .getByText(/by your price/)
+      .first()
+      .waitFor()
+    await page.goto(`${served.url}/#/settings`)
+    await page
+      .locator('.offers [data-target="claude"]')
+      .getByText(/by your price/)
+      .waitFor()
+    await page.goto(`${served.url}/#/learn/new`)
+    await page.getByLabel('What it is for').fill('Data engineer')
+    await page.getByRole('button', { name: 'See what it takes' }).click()
+    await page.getByText(/^about \$\d+\.\d\d by your price$/).waitFor()
+  })
 })

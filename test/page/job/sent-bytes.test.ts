@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { PAGE_TEST_MS, test, visit } from '#test/page/page-tools.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { type Machine, makeMachine } from '#test/support/model-program.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
@@ -15,7 +15,6 @@ const TEXT =
 let app: TestApp
 let served: Served
 let machine: Machine
-let browser: Browser
 let job_url: string
 let target: string
 
@@ -45,7 +44,7 @@ describe.skipIf(noBrowser)('the page shows the bytes that a program receives', (
     const row = { class: 'hard', kind: 'skill', terms: ['Kafka'], enough: 'all', min_years: null }
     const rows = [{ line: 4, quote: 'You must know Kafka', ...row, min_months: null, ask: 'Do you?' }]
     await machine.plan({ answer: { rows, addresses_ai: false, is_job_posting: true } })
-    ;[app, browser] = await Promise.all([openApp({ targets: machine.targets }), openBrowser()])
+    app = await openApp({ targets: machine.targets })
     served = await serveApp(app.services)
     const { revision } = mustBe(await app.call('GET', '/api/config'))
     const body = { revision, model_target: target, allowed_targets: [target] }
@@ -70,48 +69,38 @@ describe.skipIf(noBrowser)('the page shows the bytes that a program receives', (
     return acts
   }
 
-  test(
-    'for reading and judging a job',
-    async () => {
-      const { page, context } = await visit(browser, { url: served.url })
-      if ((await received('extract')).length === 0) {
-        const acts = await openPreview(page)
-        const [system = '', prompt = '', schema = ''] = await shownIn(
-          acts.locator('.sent-part').first().locator('pre'),
-          3,
-        )
-        await acts.getByRole('button', { name: 'Assess it' }).click()
-        await until(async () => (await received('judge')).length > 0)
-        expect(await received('extract')).toEqual([asSent(system ?? '', prompt ?? '', schema ?? '')])
-      }
+  test('for reading and judging a job', async () => {
+    const { page } = await visit({ url: served.url })
+    if ((await received('extract')).length === 0) {
       const acts = await openPreview(page)
-      await acts.getByText('As this model read the posting.').waitFor()
-      const [prompt = '', schema = ''] = await shownIn(acts.locator('.sent-part').nth(1).locator('pre'), 2)
-      const [system = ''] = await shownIn(acts.locator('.sent-part').nth(2).locator('pre'), 1)
-      expect((await received('judge'))[0]).toBe(asSent(system ?? '', prompt ?? '', schema ?? ''))
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+      const [system = '', prompt = '', schema = ''] = await shownIn(
+        acts.locator('.sent-part').first().locator('pre'),
+        3,
+      )
+      await acts.getByRole('button', { name: 'Assess it' }).click()
+      await until(async () => (await received('judge')).length > 0)
+      expect(await received('extract')).toEqual([asSent(system ?? '', prompt ?? '', schema ?? '')])
+    }
+    const acts = await openPreview(page)
+    await acts.getByText('As this model read the posting.').waitFor()
+    const [prompt = '', schema = ''] = await shownIn(acts.locator('.sent-part').nth(1).locator('pre'), 2)
+    const [system = ''] = await shownIn(acts.locator('.sent-part').nth(2).locator('pre'), 1)
+    expect((await received('judge'))[0]).toBe(asSent(system ?? '', prompt ?? '', schema ?? ''))
+  })
 
   test.each([
     ['letter', 'letter', /^Ask .* for a letter$/],
     ['tailor', 'paper', /^Tailor with /],
-  ] as const)(
-    'for %s',
-    async (purpose, view, press) => {
-      const { page, context } = await visit(browser, { url: served.url })
-      await page.goto(address(view))
-      await page.getByText('What would be sent', { exact: true }).click()
-      const parts = page.locator('.sent-part')
-      const [prompt = '', schema = ''] = await shownIn(parts.first().locator('pre'), 2)
-      const [system = ''] = await shownIn(parts.nth(1).locator('pre'), 1)
-      const before = (await received(purpose)).length
-      await page.getByRole('button', { name: press }).first().click()
-      await until(async () => (await received(purpose)).length > before)
-      expect((await received(purpose)).at(-1)).toBe(asSent(system ?? '', prompt ?? '', schema ?? ''))
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  ] as const)('for %s', async (purpose, view, press) => {
+    const { page } = await visit({ url: served.url })
+    await page.goto(address(view))
+    await page.getByText('What would be sent', { exact: true }).click()
+    const parts = page.locator('.sent-part')
+    const [prompt = '', schema = ''] = await shownIn(parts.first().locator('pre'), 2)
+    const [system = ''] = await shownIn(parts.nth(1).locator('pre'), 1)
+    const before = (await received(purpose)).length
+    await page.getByRole('button', { name: press }).first().click()
+    await until(async () => (await received(purpose)).length > before)
+    expect((await received(purpose)).at(-1)).toBe(asSent(system ?? '', prompt ?? '', schema ?? ''))
+  })
 })

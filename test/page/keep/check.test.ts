@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, violations, visit } from '#test/page/page-tools.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { barriers, faultless, NARROW, PAGE_TEST_MS, test, violations, visit } from '#test/page/page-tools.ts'
 import { configure, pairedToken } from '#test/support/as-person.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
@@ -11,7 +11,6 @@ const POSTING = 'Deck hand\nRequirements\n- You must know Kafka\n- You must know
 
 let server: ServedHome
 let model: ReadingModel
-let browser: Browser
 
 const form = (page: Page) => page.getByRole('form', { name: 'A new job' })
 const paste = (page: Page, text: string) => page.getByLabel('Link to the posting, or its text').fill(text)
@@ -22,11 +21,7 @@ const without4xx = (faults: string[]) => faults.filter((fault) => !/status of 4\
 
 describe.skipIf(noBrowser)('checking a job', () => {
   beforeAll(async () => {
-    ;[server, model, browser] = await Promise.all([
-      serveHome({ sample: true }),
-      placeReadingModel(),
-      openBrowser(),
-    ])
+    ;[server, model] = await Promise.all([serveHome({ sample: true }), placeReadingModel()])
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -35,163 +30,133 @@ describe.skipIf(noBrowser)('checking a job', () => {
     await model?.remove()
   })
 
-  test(
-    'goes by keys alone from another screen to what was found',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/calls' })
-      await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
-      await page.keyboard.press('g')
-      await page.keyboard.press('h')
-      await page.getByRole('heading', { name: 'Add a job', level: 1 }).waitFor()
-      await page.getByText('Compares facts and words. A model finds more.').waitFor()
-      await page.keyboard.press('Tab')
-      await page.keyboard.type('Deck hand\nRequirements\n- You must know Kafka')
-      await page.getByText('Read as the text of a posting: 44 characters.').waitFor()
-      await until(async () => (await page.getByLabel('Title').first().inputValue()) === 'Deck hand')
-      const tabTo = async (is: () => boolean) => {
-        for (let left = 20; left > 0 && !(await page.evaluate(is)); left -= 1)
-          await page.keyboard.press('Tab')
-      }
-      await tabTo(() => document.activeElement?.textContent === 'What would be sent?')
-      await page.keyboard.press('Enter')
-      await page.getByText('Nothing: the built-in rules need no model.').nth(2).waitFor()
-      await page.keyboard.press('Shift+Tab')
-      await page.keyboard.press('Shift+Tab')
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'A pasted posting', level: 1 }).waitFor()
-      await page.locator('.assessment .matrix li').first().waitFor()
-      expect(await page.locator('.assessment .matrix q').allTextContents()).toEqual(['You must know Kafka'])
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-      await page.getByText('Assessed by the built-in rules just now.').waitFor()
-      // It is there to be kept, with one press.
-      await page.getByRole('link', { name: 'Add a job' }).last().click()
-      await page.getByText('Last checked:').waitFor()
-      expect(await page.getByLabel('Link to the posting, or its text').inputValue()).toContain('Kafka')
-      await page.getByRole('button', { name: 'Keep this job' }).click()
-      await page.getByRole('heading', { name: 'Deck hand', level: 1 }).waitFor()
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('goes by keys alone from another screen to what was found', async () => {
+    const page = await faultless({ url: server.url, hash: '#/calls' })
+    await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await page.getByRole('heading', { name: 'Add a job', level: 1 }).waitFor()
+    await page.getByText('Compares facts and words. A model finds more.').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Deck hand\nRequirements\n- You must know Kafka')
+    await page.getByText('Read as the text of a posting: 44 characters.').waitFor()
+    await until(async () => (await page.getByLabel('Title').first().inputValue()) === 'Deck hand')
+    const tabTo = async (is: () => boolean) => {
+      for (let left = 20; left > 0 && !(await page.evaluate(is)); left -= 1) await page.keyboard.press('Tab')
+    }
+    await tabTo(() => document.activeElement?.textContent === 'What would be sent?')
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing: the built-in rules need no model.').nth(2).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'A pasted posting', level: 1 }).waitFor()
+    await page.locator('.assessment .matrix li').first().waitFor()
+    expect(await page.locator('.assessment .matrix q').allTextContents()).toEqual(['You must know Kafka'])
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.getByText('Assessed by the built-in rules just now.').waitFor()
+    // It is there to be kept, with one press.
+    await page.getByRole('link', { name: 'Add a job' }).last().click()
+    await page.getByText('Last checked:').waitFor()
+    expect(await page.getByLabel('Link to the posting, or its text').inputValue()).toContain('Kafka')
+    await page.getByRole('button', { name: 'Keep this job' }).click()
+    await page.getByRole('heading', { name: 'Deck hand', level: 1 }).waitFor()
+  })
 
-  test(
-    'says what a target still needs, what a link is refused for, and leads to where it is allowed',
-    async () => {
-      await configure(server, { model_target: model.target })
-      const { page, context, faults } = await visit(browser, {
-        url: server.url,
-        hash: '#/add',
-        token: await pairedToken(server),
-      })
-      const target = page.getByLabel('Assessed by')
-      await page.locator(`#check-target option[value="${model.target}"]`).waitFor({ state: 'attached' })
-      expect(await target.inputValue()).toBe(model.target)
-      expect(await target.locator('option:checked').textContent()).toContain('(not allowed yet)')
-      expect(await target.locator('option', { hasText: 'needs a model' }).first().isDisabled()).toBe(true)
-      await paste(page, POSTING)
-      await assess(page).click()
-      await page.getByRole('alert').getByText('You have not allowed that text is sent').waitFor()
-      expect(await page.getByRole('alert').textContent()).toContain('Code model_denied')
-      expect((await page.getByRole('alert').textContent())?.match(/Allow it under Settings/g)).toHaveLength(1)
-      await target.selectOption('builtin')
-      await paste(page, 'http://127.0.0.1/secret')
-      await page.getByText('Read as a link to 127.0.0.1.').waitFor()
-      await assess(page).click()
-      await page.getByText('Only https links are read.').waitFor()
-      expect(await violations(page)).toEqual([])
-      await target.selectOption(model.target)
-      await page.getByRole('link', { name: 'Allow it in Settings' }).click()
-      await page.getByRole('checkbox', { name: /^Allow your program/ }).waitFor()
-      await page.waitForFunction(() => document.activeElement?.id === 'consent-title')
-      await page.getByRole('checkbox', { name: /^Allow your program/ }).click()
-      await until(
-        async () =>
-          (await (await fetch(`${server.url}/api/config`)).json()).config.allowed_targets.length === 1,
-      )
-      expect(await model.calls()).toEqual([])
-      expect(without4xx(faults)).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('says what a target still needs, what a link is refused for, and leads to where it is allowed', async () => {
+    await configure(server, { model_target: model.target })
+    const { page, faults } = await visit({
+      url: server.url,
+      hash: '#/add',
+      token: await pairedToken(server),
+    })
+    const target = page.getByLabel('Assessed by')
+    await page.locator(`#check-target option[value="${model.target}"]`).waitFor({ state: 'attached' })
+    expect(await target.inputValue()).toBe(model.target)
+    expect(await target.locator('option:checked').textContent()).toContain('(not allowed yet)')
+    expect(await target.locator('option', { hasText: 'needs a model' }).first().isDisabled()).toBe(true)
+    await paste(page, POSTING)
+    await assess(page).click()
+    await page.getByRole('alert').getByText('You have not allowed that text is sent').waitFor()
+    expect(await page.getByRole('alert').textContent()).toContain('Code model_denied')
+    expect((await page.getByRole('alert').textContent())?.match(/Allow it under Settings/g)).toHaveLength(1)
+    await target.selectOption('builtin')
+    await paste(page, 'http://127.0.0.1/secret')
+    await page.getByText('Read as a link to 127.0.0.1.').waitFor()
+    await assess(page).click()
+    await page.getByText('Only https links are read.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await target.selectOption(model.target)
+    await page.getByRole('link', { name: 'Allow it in Settings' }).click()
+    await page.getByRole('checkbox', { name: /^Allow your program/ }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.id === 'consent-title')
+    await page.getByRole('checkbox', { name: /^Allow your program/ }).click()
+    await until(
+      async () =>
+        (await (await fetch(`${server.url}/api/config`)).json()).config.allowed_targets.length === 1,
+    )
+    expect(await model.calls()).toEqual([])
+    expect(without4xx(faults)).toEqual([])
+  })
 
-  test(
-    'shows what would be sent in three parts, each asked for by itself, and sends nothing',
-    async () => {
-      await configure(server, { model_target: model.target, allowed_targets: [model.target] })
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/add' })
-      const previews: { part?: string; resume?: { text: string } }[] = []
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/assess/preview')) previews.push(request.postDataJSON())
-      })
-      await paste(page, POSTING)
-      await page.getByText('Use a different resume').click()
-      await page.getByLabel('Text of the resume').fill('Experience\nCaptain of the Santa Kafka.')
-      await page.getByRole('button', { name: 'What would be sent?' }).click()
-      const parts = page.locator('.sent-part')
-      await page.getByText('it would leave this machine, to your program').nth(2).waitFor()
-      expect(previews.map(({ part }) => part).toSorted()).toEqual(['evidence', 'posting', 'requirements'])
-      expect(new Set(previews.map(({ resume }) => resume?.text))).toEqual(
-        new Set(['Experience\nCaptain of the Santa Kafka.']),
-      )
-      await page.getByText('Nothing has been sent.').waitFor()
-      for (const summary of await page.locator('.sent-text summary').all()) await summary.click()
-      const texts = await parts.allTextContents()
-      expect(texts[0]).toContain('You must know Sailing')
-      expect(texts[1]).toContain('As the built-in rules read the posting')
-      expect(texts[2]).toContain('Santa Kafka')
-      expect(`${texts[0]} ${texts[1]}`).not.toContain('Santa Kafka')
-      expect(texts[2]).not.toContain('Sailing')
-      expect(await violations(page)).toEqual([])
-      await paste(page, `${POSTING}- You must know Tar\n`)
-      expect(await parts.count()).toBe(0)
-      expect(await model.calls()).toEqual([])
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('shows what would be sent in three parts, each asked for by itself, and sends nothing', async () => {
+    await configure(server, { model_target: model.target, allowed_targets: [model.target] })
+    const page = await faultless({ url: server.url, hash: '#/add' })
+    const previews: { part?: string; resume?: { text: string } }[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/assess/preview')) previews.push(request.postDataJSON())
+    })
+    await paste(page, POSTING)
+    await page.getByText('Use a different resume').click()
+    await page.getByLabel('Text of the resume').fill('Experience\nCaptain of the Santa Kafka.')
+    await page.getByRole('button', { name: 'What would be sent?' }).click()
+    const parts = page.locator('.sent-part')
+    await page.getByText('it would leave this machine, to your program').nth(2).waitFor()
+    expect(previews.map(({ part }) => part).toSorted()).toEqual(['evidence', 'posting', 'requirements'])
+    expect(new Set(previews.map(({ resume }) => resume?.text))).toEqual(
+      new Set(['Experience\nCaptain of the Santa Kafka.']),
+    )
+    await page.getByText('Nothing has been sent.').waitFor()
+    for (const summary of await page.locator('.sent-text summary').all()) await summary.click()
+    const texts = await parts.allTextContents()
+    expect(texts[0]).toContain('You must know Sailing')
+    expect(texts[1]).toContain('As the built-in rules read the posting')
+    expect(texts[2]).toContain('Santa Kafka')
+    expect(`${texts[0]} ${texts[1]}`).not.toContain('Santa Kafka')
+    expect(texts[2]).not.toContain('Sailing')
+    expect(await violations(page)).toEqual([])
+    await paste(page, `${POSTING}- You must know Tar\n`)
+    expect(await parts.count()).toBe(0)
+    expect(await model.calls()).toEqual([])
+  })
 
-  test(
-    'leaves whoever looks at another screen meanwhile where they are',
-    async () => {
-      await configure(server, { model_target: model.target, allowed_targets: [model.target] })
-      await model.plan({ delay_ms: 1500 })
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/add' })
-      await paste(page, POSTING)
-      await assess(page).click()
-      await page.getByText('Assessing with your program').waitFor()
-      await page.getByRole('link', { name: 'Learn' }).click()
-      await page.getByText('Assessed: Questions.').waitFor({ state: 'attached' })
-      expect(new URL(page.url()).hash).toBe('#/learn')
-      await page.getByRole('link', { name: 'Add a job' }).click()
-      await page.getByRole('link', { name: 'Questions' }).click()
-      await page.locator('.assessment .matrix li').first().waitFor()
-      await model.plan({})
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('leaves whoever looks at another screen meanwhile where they are', async () => {
+    await configure(server, { model_target: model.target, allowed_targets: [model.target] })
+    await model.plan({ delay_ms: 1500 })
+    const page = await faultless({ url: server.url, hash: '#/add' })
+    await paste(page, POSTING)
+    await assess(page).click()
+    await page.getByText('Assessing with your program').waitFor()
+    await page.getByRole('link', { name: 'Learn' }).click()
+    await page.getByText('Assessed: Questions.').waitFor({ state: 'attached' })
+    expect(new URL(page.url()).hash).toBe('#/learn')
+    await page.getByRole('link', { name: 'Add a job' }).click()
+    await page.getByRole('link', { name: 'Questions' }).click()
+    await page.locator('.assessment .matrix li').first().waitFor()
+    await model.plan({})
+  })
 
-  test(
-    'keeps nobody out and fits its window in every look',
-    async () => {
-      const { page, context, faults } = await visit(browser, {
-        url: server.url,
-        ...NARROW,
-        hash: '#/add',
-      })
-      await paste(page, POSTING)
-      await page.getByText('Use a different resume').click()
-      await page.getByRole('button', { name: 'What would be sent?' }).click()
-      await page.getByText('it would leave this machine').nth(2).waitFor()
-      for (const summary of await page.locator('.sent-text summary').all()) await summary.click()
-      expect(await barriers(page)).toEqual([])
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('keeps nobody out and fits its window in every look', async () => {
+    const page = await faultless({
+      url: server.url,
+      ...NARROW,
+      hash: '#/add',
+    })
+    await paste(page, POSTING)
+    await page.getByText('Use a different resume').click()
+    await page.getByRole('button', { name: 'What would be sent?' }).click()
+    await page.getByText('it would leave this machine').nth(2).waitFor()
+    for (const summary of await page.locator('.sent-text summary').all()) await summary.click()
+    expect(await barriers(page)).toEqual([])
+  })
 })

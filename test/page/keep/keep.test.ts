@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { barriers, faultless, NARROW, PAGE_TEST_MS, test, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { Gateway } from '#test/support/gateway.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
@@ -15,7 +15,6 @@ const PASTED = 'Link to the posting, or its text'
 
 let server: ServedHome
 let gateway: Gateway
-let browser: Browser
 
 const giveAnswer = async (body: object) =>
   expect(
@@ -69,7 +68,7 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
           { headers: { 'content-type': 'text/html' } },
         ),
     )
-    ;[server, browser] = await Promise.all([serveHome({ gateway: gateway.url }), openBrowser()])
+    server = await serveHome({ gateway: gateway.url })
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -78,162 +77,125 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
     await gateway?.stop()
   })
 
-  test(
-    'reads a link, shows what was read, keeps it after a press, and opens the job',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/add' })
-      await field(page, PASTED).fill('https://crumb.com/jobs/7?utm_source=mail')
+  test('reads a link, shows what was read, keeps it after a press, and opens the job', async () => {
+    const page = await faultless({ url: server.url, hash: '#/add' })
+    await field(page, PASTED).fill('https://crumb.com/jobs/7?utm_source=mail')
+    await page.getByRole('button', { name: 'Read the link' }).click()
+    await page.getByText('Read from the data of its page.').waitFor()
+    expect(await field(page, 'Title').inputValue()).toBe('Night baker')
+    expect(await field(page, 'Company').inputValue()).toBe('Crumb')
+    expect(await own()).toEqual([])
+    await field(page, 'Place').fill('Dublin, Ireland')
+    await keep(page).click()
+    await page.getByRole('heading', { name: 'Night baker', level: 1 }).waitFor()
+    await page.getByText('Dublin, Ireland').first().waitFor()
+    expect(await own()).toMatchObject([{ place: 'Dublin, Ireland', read_from: 'page_data' }])
+    await page.getByRole('button', { name: 'Mark applied' }).first().click()
+    await page.getByRole('link', { name: 'kept by you, edit' }).click()
+    await page.getByRole('form', { name: 'Edit the job' }).getByLabel('Pay').fill('EUR 42,000 a year')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('EUR 42,000 a year').first().waitFor()
+    const job_url = 'https://crumb.com/jobs/7'
+    await giveAnswer({ job_url, answers: [{ question: 'Why bread?', answer: 'It rises.' }] })
+    await page.goto(`${server.url}/#/applied/${encodeURIComponent(job_url)}`)
+    await page.getByText('Your answers in the employer’s form').waitFor()
+    await page.getByText('It rises.').waitFor()
+    await page.getByText('The posting as it read when you applied').click()
+    await page.getByText('You know HACCP').waitFor()
+  })
+
+  test('fills title, company, place, pay and mode out of a pasted text, and marks what is a guess', async () => {
+    const page = await faultless({ url: server.url, hash: '#/keep' })
+    await page.waitForFunction(() => location.hash === '#/add')
+    await field(page, PASTED).fill(
+      `Night baker\nCrumb · Cork, Ireland\nThe salary is EUR 40,000 - 44,000 a year.\n${TEXT}`,
+    )
+    await until(async () => (await field(page, 'Title').inputValue()) === 'Night baker')
+    expect(await field(page, 'Company').inputValue()).toBe('Crumb')
+    expect(await field(page, 'Place').inputValue()).toBe('Cork, Ireland')
+    expect(await field(page, 'Pay').inputValue()).toBe('EUR 40,000 to 44,000 a year')
+    expect(await page.getByText('Not sure: check it.').count()).toBe(3)
+    await field(page, 'Company').fill('Crumb & Sons')
+    expect(await page.getByText('Not sure: check it.').count()).toBe(2)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await field(page, 'Title').waitFor({ state: 'detached' })
+  })
+
+  test('says why a link cannot be read, keeps all that was typed over a reload, and takes the pasted text', async () => {
+    const { page } = await visit({ url: server.url, hash: '#/add' })
+    await field(page, PASTED).fill('https://walled.com/jobs/7')
+    await page.getByRole('button', { name: 'Read the link' }).click()
+    await page.getByText('Paste the posting’s text instead.').waitFor()
+    await field(page, 'Title').fill('Cook')
+    await field(page, PASTED).fill(TEXT)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    expect(await field(page, 'Title').inputValue()).toBe('Cook')
+    expect(await field(page, PASTED).inputValue()).toBe(TEXT)
+    expect(await field(page, 'Link').inputValue()).toBe('https://walled.com/jobs/7')
+    await keep(page).click()
+    await page.getByRole('heading', { name: 'Cook', level: 1 }).waitFor()
+  })
+
+  test('reads a second link over the words of the first, and keeps all that was typed where a job is listed already', async () => {
+    const { page } = await visit({ url: server.url, hash: '#/add' })
+    const read = async (link: string) => {
+      await field(page, PASTED).fill(link)
       await page.getByRole('button', { name: 'Read the link' }).click()
-      await page.getByText('Read from the data of its page.').waitFor()
-      expect(await field(page, 'Title').inputValue()).toBe('Night baker')
-      expect(await field(page, 'Company').inputValue()).toBe('Crumb')
-      expect(await own()).toEqual([])
-      await field(page, 'Place').fill('Dublin, Ireland')
-      await keep(page).click()
-      await page.getByRole('heading', { name: 'Night baker', level: 1 }).waitFor()
-      await page.getByText('Dublin, Ireland').first().waitFor()
-      expect(await own()).toMatchObject([{ place: 'Dublin, Ireland', read_from: 'page_data' }])
-      await page.getByRole('button', { name: 'Mark applied' }).first().click()
-      await page.getByRole('link', { name: 'kept by you, edit' }).click()
-      await page.getByRole('form', { name: 'Edit the job' }).getByLabel('Pay').fill('EUR 42,000 a year')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('EUR 42,000 a year').first().waitFor()
-      const job_url = 'https://crumb.com/jobs/7'
-      await giveAnswer({ job_url, answers: [{ question: 'Why bread?', answer: 'It rises.' }] })
-      await page.goto(`${server.url}/#/applied/${encodeURIComponent(job_url)}`)
-      await page.getByText('Your answers in the employer’s form').waitFor()
-      await page.getByText('It rises.').waitFor()
-      await page.getByText('The posting as it read when you applied').click()
-      await page.getByText('You know HACCP').waitFor()
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+    }
+    await read('https://crumb.com/jobs/8')
+    await until(async () => (await field(page, 'Title').inputValue()) === 'Pastry cook')
+    await field(page, 'Place').fill('Cork')
+    await read('https://crumb.com/jobs/7')
+    await until(async () => (await field(page, 'Title').inputValue()) === 'Night baker')
+    expect(await field(page, 'Place').inputValue()).toBe('Cork')
+    await field(page, 'Pay').fill('A lot')
+    await page.getByText('This job is listed already').waitFor()
+    await keep(page).click()
+    await page.getByRole('link', { name: 'open it' }).waitFor()
+    await until(async () => (await field(page, 'Pay').inputValue()) === 'A lot')
+  })
 
-  test(
-    'fills title, company, place, pay and mode out of a pasted text, and marks what is a guess',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/keep' })
-      await page.waitForFunction(() => location.hash === '#/add')
-      await field(page, PASTED).fill(
-        `Night baker\nCrumb · Cork, Ireland\nThe salary is EUR 40,000 - 44,000 a year.\n${TEXT}`,
-      )
-      await until(async () => (await field(page, 'Title').inputValue()) === 'Night baker')
-      expect(await field(page, 'Company').inputValue()).toBe('Crumb')
-      expect(await field(page, 'Place').inputValue()).toBe('Cork, Ireland')
-      expect(await field(page, 'Pay').inputValue()).toBe('EUR 40,000 to 44,000 a year')
-      expect(await page.getByText('Not sure: check it.').count()).toBe(3)
-      await field(page, 'Company').fill('Crumb & Sons')
-      expect(await page.getByText('Not sure: check it.').count()).toBe(2)
-      await page.getByRole('button', { name: 'Clear' }).click()
-      await field(page, 'Title').waitFor({ state: 'detached' })
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('is prefilled by the bookmark and by a paste anywhere, and stores nothing before the press', async () => {
+    const before = (await own()).length
+    const { page, context } = await visit({ url: server.url, hash: '#/add' })
+    await page.getByText('Keep a job from any page of your browser').click()
+    const href = await page.getByRole('link', { name: 'Keep in Shortlist' }).getAttribute('href')
+    const code = decodeURIComponent((href ?? '').replace('javascript:', ''))
+    const other = await context.newPage()
+    await other.setContent('<title>Pilot &amp; crew</title><p>Fly planes.</p>')
+    await other.evaluate(() => getSelection()?.selectAllChildren(document.body))
+    const opened = context.waitForEvent('page')
+    await other.evaluate(code)
+    const form = await opened
+    await until(async () => (await field(form, 'Title').inputValue()) === 'Pilot & crew')
+    expect(await field(form, PASTED).inputValue()).toContain('Fly planes.')
+    expect(new URL(form.url()).hash).toBe('#/add')
+    await page.goto(`${server.url}/#/calls`)
+    await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
+    await paste(page, 'https://pasted.com/jobs/9')
+    await until(async () => page.url().endsWith('#/add'))
+    await until(async () => (await field(page, PASTED).inputValue()) !== '')
+    expect(await field(page, PASTED).inputValue()).toBe('https://pasted.com/jobs/9')
+    expect(await own()).toHaveLength(before)
+  })
 
-  test(
-    'says why a link cannot be read, keeps all that was typed over a reload, and takes the pasted text',
-    async () => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/add' })
-      await field(page, PASTED).fill('https://walled.com/jobs/7')
-      await page.getByRole('button', { name: 'Read the link' }).click()
-      await page.getByText('Paste the posting’s text instead.').waitFor()
-      await field(page, 'Title').fill('Cook')
-      await field(page, PASTED).fill(TEXT)
-      page.on('dialog', (dialog) => void dialog.accept())
-      await page.reload()
-      expect(await field(page, 'Title').inputValue()).toBe('Cook')
-      expect(await field(page, PASTED).inputValue()).toBe(TEXT)
-      expect(await field(page, 'Link').inputValue()).toBe('https://walled.com/jobs/7')
-      await keep(page).click()
-      await page.getByRole('heading', { name: 'Cook', level: 1 }).waitFor()
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('is prefilled by a link that is dropped on the page', async () => {
+    const { page } = await visit({ url: server.url, hash: '#/calls' })
+    const before = (await own()).length
+    await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
+    await dropLink(page, 'https://dropped.com/jobs/4')
+    await until(async () => page.url().endsWith('#/add'))
+    await until(async () => (await field(page, PASTED).inputValue()) !== '')
+    expect(await field(page, PASTED).inputValue()).toBe('https://dropped.com/jobs/4')
+    expect(await own()).toHaveLength(before)
+  })
 
-  test(
-    'reads a second link over the words of the first, and keeps all that was typed where a job is listed already',
-    async () => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/add' })
-      const read = async (link: string) => {
-        await field(page, PASTED).fill(link)
-        await page.getByRole('button', { name: 'Read the link' }).click()
-      }
-      await read('https://crumb.com/jobs/8')
-      await until(async () => (await field(page, 'Title').inputValue()) === 'Pastry cook')
-      await field(page, 'Place').fill('Cork')
-      await read('https://crumb.com/jobs/7')
-      await until(async () => (await field(page, 'Title').inputValue()) === 'Night baker')
-      expect(await field(page, 'Place').inputValue()).toBe('Cork')
-      await field(page, 'Pay').fill('A lot')
-      await page.getByText('This job is listed already').waitFor()
-      await keep(page).click()
-      await page.getByRole('link', { name: 'open it' }).waitFor()
-      await until(async () => (await field(page, 'Pay').inputValue()) === 'A lot')
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'is prefilled by the bookmark and by a paste anywhere, and stores nothing before the press',
-    async () => {
-      const before = (await own()).length
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/add' })
-      await page.getByText('Keep a job from any page of your browser').click()
-      const href = await page.getByRole('link', { name: 'Keep in Shortlist' }).getAttribute('href')
-      const code = decodeURIComponent((href ?? '').replace('javascript:', ''))
-      const other = await context.newPage()
-      await other.setContent('<title>Pilot &amp; crew</title><p>Fly planes.</p>')
-      await other.evaluate(() => getSelection()?.selectAllChildren(document.body))
-      const opened = context.waitForEvent('page')
-      await other.evaluate(code)
-      const form = await opened
-      await until(async () => (await field(form, 'Title').inputValue()) === 'Pilot & crew')
-      expect(await field(form, PASTED).inputValue()).toContain('Fly planes.')
-      expect(new URL(form.url()).hash).toBe('#/add')
-      await page.goto(`${server.url}/#/calls`)
-      await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
-      await paste(page, 'https://pasted.com/jobs/9')
-      await until(async () => page.url().endsWith('#/add'))
-      await until(async () => (await field(page, PASTED).inputValue()) !== '')
-      expect(await field(page, PASTED).inputValue()).toBe('https://pasted.com/jobs/9')
-      expect(await own()).toHaveLength(before)
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'is prefilled by a link that is dropped on the page',
-    async () => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/calls' })
-      const before = (await own()).length
-      await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
-      await dropLink(page, 'https://dropped.com/jobs/4')
-      await until(async () => page.url().endsWith('#/add'))
-      await until(async () => (await field(page, PASTED).inputValue()) !== '')
-      expect(await field(page, PASTED).inputValue()).toBe('https://dropped.com/jobs/4')
-      expect(await own()).toHaveLength(before)
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'passes axe and fits its window in every look',
-    async () => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/add', ...NARROW })
-      await page.getByRole('heading', { name: 'Jobs that you keep' }).waitFor()
-      await page.getByText('Keep a job from any page of your browser').click()
-      await page.getByRole('button', { name: 'Edit' }).first().click()
-      expect(await barriers(page)).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('passes axe and fits its window in every look', async () => {
+    const { page } = await visit({ url: server.url, hash: '#/add', ...NARROW })
+    await page.getByRole('heading', { name: 'Jobs that you keep' }).waitFor()
+    await page.getByText('Keep a job from any page of your browser').click()
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    expect(await barriers(page)).toEqual([])
+  })
 })

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { faultless, serverFor, test } from '#test/page/page-tools.ts'
+import { noBrowser } from '#test/support/browser.ts'
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor()
 
 // Longer than the browser takes to go back in its history.
 const SETTLED_MS = 500
@@ -28,100 +26,73 @@ const openNext = (page: Page, wait: 'at once' | 'after its close') =>
 const isOpen = (page: Page) => page.locator('dialog#next').evaluate((dialog) => dialog.hasAttribute('open'))
 
 describe.skipIf(noBrowser)('a dialog that opens as another closes', () => {
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
-  }, PAGE_TEST_MS)
-
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
-  })
-
   for (const wait of ['at once', 'after its close'] as const) {
-    test(
-      `stays open, and Back closes it alone, ${wait}`,
-      async () => {
-        const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/roles' })
-        await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
-        await page.evaluate(() => Object.assign(location, { hash: '#/stories' }))
-        await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
-        await openNext(page, wait)
-        await page.waitForTimeout(SETTLED_MS)
-        expect(await isOpen(page)).toBe(true)
-        await page.goBack()
-        await page.locator('dialog#next:not([open])').waitFor({ state: 'attached' })
-        await page.waitForTimeout(SETTLED_MS)
-        expect(page.url()).toEndWith('#/stories')
-        await page.goBack()
-        await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
-        expect(faults).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
+    test(`stays open, and Back closes it alone, ${wait}`, async () => {
+      const page = await faultless({ url: server.url, hash: '#/roles' })
+      await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+      await page.evaluate(() => Object.assign(location, { hash: '#/stories' }))
+      await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+      await openNext(page, wait)
+      await page.waitForTimeout(SETTLED_MS)
+      expect(await isOpen(page)).toBe(true)
+      await page.goBack()
+      await page.locator('dialog#next:not([open])').waitFor({ state: 'attached' })
+      await page.waitForTimeout(SETTLED_MS)
+      expect(page.url()).toEndWith('#/stories')
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+    })
   }
 
   for (const way of ['a link', 'two keys'] as const) {
-    test(
-      `is left at once by ${way}, and Back leads to its screen`,
-      async () => {
-        const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/roles' })
-        await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
-        await page.evaluate(() => Object.assign(location, { hash: '#/stories' }))
-        await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
-        await page.evaluate(async (pressed) => {
-          // The first of the two keys is not for the dialog.
-          const key = (name: string) =>
-            document.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
-          if (pressed === 'two keys') key('g')
-          const dialog = document.body.appendChild(document.createElement('dialog'))
-          dialog.showModal()
-          await new Promise((resolve) => setTimeout(resolve, 100))
-          const closed = new Promise((resolve) => dialog.addEventListener('close', resolve))
-          dialog.close()
-          await closed
-          if (pressed === 'two keys') key('w')
-          else document.querySelector<HTMLElement>('nav a[href="#/answers"]')?.click()
-        }, way)
-        await page.waitForTimeout(SETTLED_MS)
-        expect(page.url()).toEndWith('#/answers')
-        await page.getByRole('heading', { name: 'Answers', level: 1 }).waitFor()
-        await page.goBack()
-        await page.waitForTimeout(SETTLED_MS)
-        expect(page.url()).toEndWith('#/stories')
-        await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
-        expect(faults).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
+    test(`is left at once by ${way}, and Back leads to its screen`, async () => {
+      const page = await faultless({ url: server.url, hash: '#/roles' })
+      await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+      await page.evaluate(() => Object.assign(location, { hash: '#/stories' }))
+      await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+      await page.evaluate(async (pressed) => {
+        // The first of the two keys is not for the dialog.
+        const key = (name: string) =>
+          document.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
+        if (pressed === 'two keys') key('g')
+        const dialog = document.body.appendChild(document.createElement('dialog'))
+        dialog.showModal()
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        const closed = new Promise((resolve) => dialog.addEventListener('close', resolve))
+        dialog.close()
+        await closed
+        if (pressed === 'two keys') key('w')
+        else document.querySelector<HTMLElement>('nav a[href="#/answers"]')?.click()
+      }, way)
+      await page.waitForTimeout(SETTLED_MS)
+      expect(page.url()).toEndWith('#/answers')
+      await page.getByRole('heading', { name: 'Answers', level: 1 }).waitFor()
+      await page.goBack()
+      await page.waitForTimeout(SETTLED_MS)
+      expect(page.url()).toEndWith('#/stories')
+      await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+    })
   }
 
-  test(
-    'lies over the other: Back closes one after the other, and the last close takes off both entries',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/stories' })
-      await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
-      const shown = () => page.locator('dialog[open]').count()
-      const openBoth = () =>
-        page.evaluate(() => {
-          for (const _ of [1, 2]) document.body.appendChild(document.createElement('dialog')).showModal()
-        })
-      await openBoth()
-      await page.goBack()
-      await page.waitForFunction(() => document.querySelectorAll('dialog[open]').length === 1)
-      await page.goBack()
-      await page.waitForFunction(() => document.querySelectorAll('dialog[open]').length === 0)
-      await openBoth()
-      await page.evaluate(() => {
-        for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+  test('lies over the other: Back closes one after the other, and the last close takes off both entries', async () => {
+    const page = await faultless({ url: server.url, hash: '#/stories' })
+    await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+    const shown = () => page.locator('dialog[open]').count()
+    const openBoth = () =>
+      page.evaluate(() => {
+        for (const _ of [1, 2]) document.body.appendChild(document.createElement('dialog')).showModal()
       })
-      await page.waitForFunction(() => !history.state?.over)
-      expect(await shown()).toBe(0)
-      expect(page.url()).toEndWith('#/stories')
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+    await openBoth()
+    await page.goBack()
+    await page.waitForFunction(() => document.querySelectorAll('dialog[open]').length === 1)
+    await page.goBack()
+    await page.waitForFunction(() => document.querySelectorAll('dialog[open]').length === 0)
+    await openBoth()
+    await page.evaluate(() => {
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+    })
+    await page.waitForFunction(() => !history.state?.over)
+    expect(await shown()).toBe(0)
+    expect(page.url()).toEndWith('#/stories')
+  })
 })

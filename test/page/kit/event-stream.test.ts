@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { PAGE_TEST_MS, test, visit } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
 
@@ -10,7 +10,6 @@ const TABS = 7
 
 let app: TestApp
 let server: Served
-let browser: Browser
 let jobs: { job_identity: string; job_url: string }[] = []
 /** How many streams of events are open. */
 let streams = 0
@@ -32,7 +31,7 @@ describe.skipIf(noBrowser)('the tabs of a browser', () => {
         ends = () => {}
       }
     }
-    ;[server, browser] = await Promise.all([serveApp(app.services), openBrowser()])
+    server = await serveApp(app.services)
     const { postings } = await (await fetch(`${server.url}/api/new`)).json()
     jobs = postings.rows
   }, PAGE_TEST_MS)
@@ -60,60 +59,48 @@ describe.skipIf(noBrowser)('the tabs of a browser', () => {
     return page
   }
 
-  test(
-    'share one stream of events, and each shows a change',
-    async () => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/applied' })
-      const pages = [page]
-      while (pages.length < TABS) pages.push(await openTab(context))
-      await until(async () => streams === 1)
-      await apply(0)
-      for (const tab of pages) await shows(tab, 0)
+  test('share one stream of events, and each shows a change', async () => {
+    const { page, context } = await visit({ url: server.url, hash: '#/applied' })
+    const pages = [page]
+    while (pages.length < TABS) pages.push(await openTab(context))
+    await until(async () => streams === 1)
+    await apply(0)
+    for (const tab of pages) await shows(tab, 0)
 
-      // The first tab has the stream, and the next one takes it over. A change between the two is on no stream.
-      await page.close()
-      await apply(1)
-      for (const tab of pages.slice(1)) await shows(tab, 1)
-      expect(streams).toBe(1)
-      await context.close()
-      await until(async () => streams === 0)
-    },
-    PAGE_TEST,
-  )
+    // The first tab has the stream, and the next one takes it over. A change between the two is on no stream.
+    await page.close()
+    await apply(1)
+    for (const tab of pages.slice(1)) await shows(tab, 1)
+    expect(streams).toBe(1)
+    await context.close()
+    await until(async () => streams === 0)
+  })
 
-  test(
-    'have no stream while they are hidden, and read what they show when they are visible again',
-    async () => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/applied' })
-      await context.addInitScript(() => {
-        let hidden = true
-        Object.defineProperty(document, 'hidden', { get: () => hidden })
-        Object.assign(window, {
-          setHidden: (to: boolean) => {
-            hidden = to
-            document.dispatchEvent(new Event('visibilitychange'))
-          },
-        })
+  test('have no stream while they are hidden, and read what they show when they are visible again', async () => {
+    const { page, context } = await visit({ url: server.url, hash: '#/applied' })
+    await context.addInitScript(() => {
+      let hidden = true
+      Object.defineProperty(document, 'hidden', { get: () => hidden })
+      Object.assign(window, {
+        setHidden: (to: boolean) => {
+          hidden = to
+          document.dispatchEvent(new Event('visibilitychange'))
+        },
       })
-      const tab = await openTab(context)
-      await page.close()
-      await until(async () => streams === 0)
-      await apply(2)
-      expect(streams).toBe(0)
-      const setHidden = (hidden: boolean) =>
-        tab.evaluate(
-          (to) => (window as unknown as { setHidden: (to: boolean) => void }).setHidden(to),
-          hidden,
-        )
-      await setHidden(false)
-      await shows(tab, 2)
-      await until(async () => streams === 1)
-      await apply(3)
-      await shows(tab, 3)
-      await setHidden(true)
-      await until(async () => streams === 0)
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+    })
+    const tab = await openTab(context)
+    await page.close()
+    await until(async () => streams === 0)
+    await apply(2)
+    expect(streams).toBe(0)
+    const setHidden = (hidden: boolean) =>
+      tab.evaluate((to) => (window as unknown as { setHidden: (to: boolean) => void }).setHidden(to), hidden)
+    await setHidden(false)
+    await shows(tab, 2)
+    await until(async () => streams === 1)
+    await apply(3)
+    await shows(tab, 3)
+    await setHidden(true)
+    await until(async () => streams === 0)
+  })
 })

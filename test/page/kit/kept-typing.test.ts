@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { faultless, PAGE_TEST_MS, test, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
 
@@ -20,7 +20,6 @@ type Typed = {
 
 let server: ServedHome
 let bare: ServedHome
-let browser: Browser
 
 const SCREENS: Typed[] = [
   { screen: 'add', label: 'Link to the posting, or its text', text: 'Deck hand\n- You must know Kafka' },
@@ -89,11 +88,7 @@ async function typeAndLeave(page: Page, url: string, typed: Typed): Promise<void
 
 describe.skipIf(noBrowser)('what is typed', () => {
   beforeAll(async () => {
-    ;[server, bare, browser] = await Promise.all([
-      serveHome({ sample: true }),
-      serveHome({ sample: false }),
-      openBrowser(),
-    ])
+    ;[server, bare] = await Promise.all([serveHome({ sample: true }), serveHome({ sample: false })])
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -102,76 +97,54 @@ describe.skipIf(noBrowser)('what is typed', () => {
   })
 
   for (const typed of SCREENS) {
-    test(
-      `“${typed.label}” of #/${typed.screen} is kept over a reload and another screen`,
-      async () => {
-        const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/calls' })
-        await typeAndLeave(page, server.url, typed)
-        expect(faults).toEqual([])
-        await context.close()
-      },
-      PAGE_TEST,
-    )
+    test(`“${typed.label}” of #/${typed.screen} is kept over a reload and another screen`, async () => {
+      const page = await faultless({ url: server.url, hash: '#/calls' })
+      await typeAndLeave(page, server.url, typed)
+    })
   }
 
-  test(
-    'text that may hold contact data is kept by its tab alone, and is gone once it is discarded',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: bare.url, hash: '#/calls' })
-      for (const typed of BARE) await typeAndLeave(page, bare.url, typed)
-      const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
-      expect(await stored()).not.toContain('Mason')
-      for (const _ of BARE) await page.getByRole('button', { name: 'Discard it' }).first().click()
-      const ofTab = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-      expect(await ofTab()).not.toContain('Mason')
-      expect(without404(faults)).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('text that may hold contact data is kept by its tab alone, and is gone once it is discarded', async () => {
+    const { page, faults } = await visit({ url: bare.url, hash: '#/calls' })
+    for (const typed of BARE) await typeAndLeave(page, bare.url, typed)
+    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(await stored()).not.toContain('Mason')
+    for (const _ of BARE) await page.getByRole('button', { name: 'Discard it' }).first().click()
+    const ofTab = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    expect(await ofTab()).not.toContain('Mason')
+    expect(without404(faults)).toEqual([])
+  })
 
-  test(
-    'to find a company is kept by the tab over a reload',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/boards' })
-      const field = page.getByLabel('Find a company')
-      const open = async () => {
-        await page.getByText('Add companies', { exact: true }).click()
-        await page.getByText('Find companies by industry and place').click()
-      }
-      await open()
-      await field.fill('hosp')
-      await page.reload()
-      await open()
-      await until(async () => (await field.inputValue()) === 'hosp')
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('to find a company is kept by the tab over a reload', async () => {
+    const page = await faultless({ url: server.url, hash: '#/boards' })
+    const field = page.getByLabel('Find a company')
+    const open = async () => {
+      await page.getByText('Add companies', { exact: true }).click()
+      await page.getByText('Find companies by industry and place').click()
+    }
+    await open()
+    await field.fill('hosp')
+    await page.reload()
+    await open()
+    await until(async () => (await field.inputValue()) === 'hosp')
+  })
 
-  test(
-    'in a line of the resume and in the review of an imported one is kept by the tab over a reload',
-    async () => {
-      const { page, context } = await visit(browser, { url: server.url, hash: '#/resume' })
-      const line = page.getByRole('textbox', { name: /^Line 1/ }).first()
-      await line.fill('Led the rewrite of the ledger')
-      page.on('dialog', (dialog) => void dialog.accept())
-      await page.reload()
-      await until(async () => (await line.inputValue()) === 'Led the rewrite of the ledger')
-      await context.close()
-      const other = await visit(browser, { url: bare.url, hash: '#/resume' })
-      await other.page
-        .getByLabel('Or paste it as text or markdown')
-        .fill('# Experience\n\nMason, Acme\n2019 - 2021\n- Laid bricks')
-      await other.page.getByRole('button', { name: 'Read it' }).click()
-      const read = other.page.getByLabel(/^Line 1 read under/)
-      await read.fill('Laid 900 bricks a day')
-      await other.page.reload()
-      await until(async () => (await read.inputValue()) === 'Laid 900 bricks a day')
-      expect(without404(other.faults)).toEqual([])
-      await other.context.close()
-    },
-    PAGE_TEST,
-  )
+  test('in a line of the resume and in the review of an imported one is kept by the tab over a reload', async () => {
+    const { page, context } = await visit({ url: server.url, hash: '#/resume' })
+    const line = page.getByRole('textbox', { name: /^Line 1/ }).first()
+    await line.fill('Led the rewrite of the ledger')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await until(async () => (await line.inputValue()) === 'Led the rewrite of the ledger')
+    await context.close()
+    const other = await visit({ url: bare.url, hash: '#/resume' })
+    await other.page
+      .getByLabel('Or paste it as text or markdown')
+      .fill('# Experience\n\nMason, Acme\n2019 - 2021\n- Laid bricks')
+    await other.page.getByRole('button', { name: 'Read it' }).click()
+    const read = other.page.getByLabel(/^Line 1 read under/)
+    await read.fill('Laid 900 bricks a day')
+    await other.page.reload()
+    await until(async () => (await read.inputValue()) === 'Laid 900 bricks a day')
+    expect(without404(other.faults)).toEqual([])
+  })
 })

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
 import {
   barriers,
-  PAGE_TEST,
   PAGE_TEST_MS,
   post,
+  quiet,
   scrollsSideways,
+  serverFor,
+  test,
   violations,
   visit,
 } from '#test/page/page-tools.ts'
 import { pairedToken } from '#test/support/as-person.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { noBrowser } from '#test/support/browser.ts'
 
 const MARKDOWN = `## Experience
 
@@ -110,8 +111,7 @@ const PANELS: readonly Panel[] = [
   { name: 'the review', hash: '#/applied/review', open: (page) => page.getByText('Results of').waitFor() },
 ]
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor()
 let token = ''
 
 async function sendAsAgent(path: string, body: object): Promise<void> {
@@ -126,7 +126,6 @@ async function sendAsAgent(path: string, body: object): Promise<void> {
 
 describe.skipIf(noBrowser)('a panel', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
     token = await pairedToken(server)
     await post(`${server.url}/api/master`, { markdown: MARKDOWN })
     await post(`${server.url}/api/profiles`, { label: 'Backend', titles: ['Backend Engineer'] })
@@ -137,34 +136,24 @@ describe.skipIf(noBrowser)('a panel', () => {
     })
   }, PAGE_TEST_MS)
 
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
+  test.each(PANELS)('shuts nobody out: $name', async ({ name, hash, open }) => {
+    const { page, faults } = await visit({ url: server.url, hash, token })
+    await page.locator('h1').waitFor()
+    await quiet(page)
+    await open(page)
+    await quiet(page)
+    const found = await barriers(page, { headings: true })
+    // The whole window at 400 % zoom.
+    await page.setViewportSize({ width: 320, height: 225 })
+    if (await scrollsSideways(page)) found.push('wider than its window at 400 % zoom')
+    found.push(...(await cutControls(page)).map((control) => `cut at 400 % zoom: ${control}`))
+    await page.setViewportSize({ width: 640, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+    found.push(...(await violations(page)).map((fault) => `in forced colours: ${fault}`))
+    const shots = process.env['SVC_SHOTS']
+    if (shots) await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}.png`, fullPage: true })
+    expect([...found, ...faults.filter((fault) => !fault.includes('status of 404'))]).toEqual([])
   })
-
-  test.each(PANELS)(
-    'shuts nobody out: $name',
-    async ({ name, hash, open }) => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash, token })
-      await page.locator('h1').waitFor()
-      await page.waitForLoadState('networkidle')
-      await open(page)
-      await page.waitForLoadState('networkidle')
-      const found = await barriers(page, { headings: true })
-      // The whole window at 400 % zoom.
-      await page.setViewportSize({ width: 320, height: 225 })
-      if (await scrollsSideways(page)) found.push('wider than its window at 400 % zoom')
-      found.push(...(await cutControls(page)).map((control) => `cut at 400 % zoom: ${control}`))
-      await page.setViewportSize({ width: 640, height: 900 })
-      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
-      found.push(...(await violations(page)).map((fault) => `in forced colours: ${fault}`))
-      const shots = process.env['SVC_SHOTS']
-      if (shots) await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}.png`, fullPage: true })
-      expect([...found, ...faults.filter((fault) => !fault.includes('status of 404'))]).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
 })
 
 // Controls that reach beyond the window, which nobody can see whole.

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { faultless, post, serverFor, test, visit } from '#test/page/page-tools.ts'
+import { noBrowser } from '#test/support/browser.ts'
 import { until } from '#test/support/until.ts'
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor({ sample: true })
 
 const counts = async () => (await (await fetch(`${server.url}/api/new?unseen=1&fields=none`)).json()).counts
 const bar = (page: Page, text: string) => page.locator('.bar.undo').getByText(text).waitFor()
@@ -20,113 +18,88 @@ const titleOfFirst = async (page: Page) => {
 }
 
 describe.skipIf(noBrowser)('taking back the last thing', () => {
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
-  }, PAGE_TEST_MS)
-
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
+  test('after a role was edited, z says that this cannot be taken back, in each tab, and takes back no older step', async () => {
+    const { page, context, faults } = await visit({ url: server.url, hash: '#/new' })
+    const other = await context.newPage()
+    await titleOfFirst(page)
+    await page.keyboard.press('j')
+    await press(page, 'e', 'Marked seen')
+    const { seen } = await counts()
+    await page.goto(`${server.url}/#/roles`)
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByRole('button', { name: 'Edit' }).first().waitFor()
+    const stays = 'This cannot be taken back: the role is changed'
+    for (const tab of [page, other]) {
+      await tab.goto(`${server.url}/#/new`)
+      const title = await titleOfFirst(tab)
+      for (const _ of [1, 2]) await press(tab, 'z', stays)
+      await tab.keyboard.press('Home')
+      await tab.keyboard.press('j')
+      await tab.keyboard.press('k')
+      await press(tab, 'e', `Marked seen: ${title}`)
+      await press(tab, 'z', `Taken back: Marked seen: ${title}`)
+      expect((await counts()).seen).toBe(seen)
+    }
+    expect(faults).toEqual([])
   })
 
-  test(
-    'after a role was edited, z says that this cannot be taken back, in each tab, and takes back no older step',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
-      const other = await context.newPage()
-      await titleOfFirst(page)
+  test('what was taken back is done again by the button and by Z, after a reload and in another tab, until something else is done', async () => {
+    const { page, context, faults } = await visit({ url: server.url, hash: '#/new' })
+    const { seen, declined } = await counts()
+    const other = await context.newPage()
+    await other.goto(`${server.url}/#/answers`)
+    const title = await titleOfFirst(page)
+    await page.keyboard.press('j')
+    await press(page, 'e', `Marked seen: ${title}`)
+    await press(page, 'n', 'Not interested')
+    await press(page, 'z', 'Taken back: Not interested')
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await bar(page, 'Done again: Not interested')
+    expect(await counts()).toMatchObject({ seen: seen + 1, declined: declined + 1 })
+    await press(page, 'z', 'Taken back: Not interested')
+    await press(page, 'z', `Taken back: Marked seen: ${title}`)
+    expect(await counts()).toMatchObject({ seen, declined })
+    await page.reload()
+    await titleOfFirst(page)
+    await press(page, 'Shift+Z', `Done again: Marked seen: ${title}`)
+    await press(other, 'Shift+Z', 'Done again: Not interested')
+    expect(await counts()).toMatchObject({ seen: seen + 1, declined: declined + 1 })
+    // The offer of a tab goes once another has done something.
+    await page.locator('.bar.undo').waitFor({ state: 'detached' })
+    await press(page, 'z', 'Taken back: Not interested')
+    // A list that is just read anew may not take the key yet.
+    await until(async () => {
       await page.keyboard.press('j')
-      await press(page, 'e', 'Marked seen')
-      const { seen } = await counts()
-      await page.goto(`${server.url}/#/roles`)
-      await page.getByRole('button', { name: 'Edit' }).first().click()
-      await page.getByRole('button', { name: 'Save' }).first().click()
-      await page.getByRole('button', { name: 'Edit' }).first().waitFor()
-      const stays = 'This cannot be taken back: the role is changed'
-      for (const tab of [page, other]) {
-        await tab.goto(`${server.url}/#/new`)
-        const title = await titleOfFirst(tab)
-        for (const _ of [1, 2]) await press(tab, 'z', stays)
-        await tab.keyboard.press('Home')
-        await tab.keyboard.press('j')
-        await tab.keyboard.press('k')
-        await press(tab, 'e', `Marked seen: ${title}`)
-        await press(tab, 'z', `Taken back: Marked seen: ${title}`)
-        expect((await counts()).seen).toBe(seen)
-      }
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+      return (await page.locator('.job-link:focus').count()) === 1
+    })
+    await press(page, 'e', 'Marked seen')
+    await page.keyboard.press('Shift+Z')
+    await bar(page, 'Marked seen')
+    expect((await counts()).declined).toBe(declined)
+    expect(faults).toEqual([])
+  })
 
-  test(
-    'what was taken back is done again by the button and by Z, after a reload and in another tab, until something else is done',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
-      const { seen, declined } = await counts()
-      const other = await context.newPage()
-      await other.goto(`${server.url}/#/answers`)
-      const title = await titleOfFirst(page)
-      await page.keyboard.press('j')
-      await press(page, 'e', `Marked seen: ${title}`)
-      await press(page, 'n', 'Not interested')
-      await press(page, 'z', 'Taken back: Not interested')
-      await page.getByRole('button', { name: 'Redo' }).click()
-      await bar(page, 'Done again: Not interested')
-      expect(await counts()).toMatchObject({ seen: seen + 1, declined: declined + 1 })
-      await press(page, 'z', 'Taken back: Not interested')
-      await press(page, 'z', `Taken back: Marked seen: ${title}`)
-      expect(await counts()).toMatchObject({ seen, declined })
-      await page.reload()
-      await titleOfFirst(page)
-      await press(page, 'Shift+Z', `Done again: Marked seen: ${title}`)
-      await press(other, 'Shift+Z', 'Done again: Not interested')
-      expect(await counts()).toMatchObject({ seen: seen + 1, declined: declined + 1 })
-      // The offer of a tab goes once another has done something.
-      await page.locator('.bar.undo').waitFor({ state: 'detached' })
-      await press(page, 'z', 'Taken back: Not interested')
-      // A list that is just read anew may not take the key yet.
-      await until(async () => {
-        await page.keyboard.press('j')
-        return (await page.locator('.job-link:focus').count()) === 1
-      })
-      await press(page, 'e', 'Marked seen')
-      await page.keyboard.press('Shift+Z')
-      await bar(page, 'Marked seen')
-      expect((await counts()).declined).toBe(declined)
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'an edited answer is taken back and done again on a screen that did not load it',
-    async () => {
-      const question = 'Do you work at weekends?'
-      await post(`${server.url}/api/answers`, { question, answer: 'Rarely.' })
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/answers' })
-      const stored = async () =>
-        (await (await fetch(`${server.url}/api/answers`)).json()).answers.find(
-          (answer: { question: string }) => answer.question === question,
-        )?.answer
-      const item = page.locator('article, li').filter({ hasText: question }).last()
-      await item.getByRole('button', { name: 'Edit' }).click()
-      const form = page.getByRole('form', { name: 'Edit the answer' })
-      await form.getByLabel('Answer', { exact: true }).fill('Never.')
-      await form.getByRole('button', { name: 'Save' }).click()
-      await bar(page, 'The answer is saved.')
-      await page.goto(`${server.url}/#/new`)
-      await page.reload()
-      await titleOfFirst(page)
-      await press(page, 'z', 'Taken back: The answer is saved.')
-      await until(async () => (await stored()) === 'Rarely.')
-      await press(page, 'Shift+Z', 'Done again: The answer is saved.')
-      await until(async () => (await stored()) === 'Never.')
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('an edited answer is taken back and done again on a screen that did not load it', async () => {
+    const question = 'Do you work at weekends?'
+    await post(`${server.url}/api/answers`, { question, answer: 'Rarely.' })
+    const page = await faultless({ url: server.url, hash: '#/answers' })
+    const stored = async () =>
+      (await (await fetch(`${server.url}/api/answers`)).json()).answers.find(
+        (answer: { question: string }) => answer.question === question,
+      )?.answer
+    const item = page.locator('article, li').filter({ hasText: question }).last()
+    await item.getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('form', { name: 'Edit the answer' })
+    await form.getByLabel('Answer', { exact: true }).fill('Never.')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await bar(page, 'The answer is saved.')
+    await page.goto(`${server.url}/#/new`)
+    await page.reload()
+    await titleOfFirst(page)
+    await press(page, 'z', 'Taken back: The answer is saved.')
+    await until(async () => (await stored()) === 'Rarely.')
+    await press(page, 'Shift+Z', 'Done again: The answer is saved.')
+    await until(async () => (await stored()) === 'Never.')
+  })
 })

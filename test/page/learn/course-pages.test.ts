@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { listen, type OpenSocket } from '#lib/runtime/listen.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
-import { barriers, looksOfMenus, NARROW, PAGE_TEST, PAGE_TEST_MS } from '#test/page/page-tools.ts'
+import { barriers, looksOfMenus, NARROW, PAGE_TEST_MS, test } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { putCourse } from '#test/support/course.ts'
@@ -90,31 +90,25 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
     for (const key of keys) await page.keyboard.press(key)
   }
 
-  test(
-    'keep nobody out and fit their window in every look',
-    async () => {
-      const found: string[] = []
-      let opened = 0
-      for (const name of PAGES) {
-        const { page, faults } = await open(name, NARROW)
-        await page.evaluate(() => {
-          for (const details of document.querySelectorAll('details')) details.open = true
-        })
-        // Before the rules are tried: they try to read the sheet, which no script on these pages can.
-        found.push(...faults)
-        const looks = await page.evaluate(looksOfMenus)
-        found.push(
-          ...looks.filter(({ isOwn }) => !isOwn).map((look) => `${name}: ${look.name} looks foreign`),
-        )
-        opened += looks.length
-        found.push(...(await barriers(page)).map((barrier) => `${name}: ${barrier}`))
-        await page.context().close()
-      }
-      expect(found).toEqual([])
-      expect(opened).toBeGreaterThan(2)
-    },
-    PAGE_TEST,
-  )
+  test('keep nobody out and fit their window in every look', async () => {
+    const found: string[] = []
+    let opened = 0
+    for (const name of PAGES) {
+      const { page, faults } = await open(name, NARROW)
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true
+      })
+      // Before the rules are tried: they try to read the sheet, which no script on these pages can.
+      found.push(...faults)
+      const looks = await page.evaluate(looksOfMenus)
+      found.push(...looks.filter(({ isOwn }) => !isOwn).map((look) => `${name}: ${look.name} looks foreign`))
+      opened += looks.length
+      found.push(...(await barriers(page)).map((barrier) => `${name}: ${barrier}`))
+      await page.context().close()
+    }
+    expect(found).toEqual([])
+    expect(opened).toBeGreaterThan(2)
+  })
 
   test('are read whole without the script', async () => {
     const { page } = await open('m1l1.html', { script: false })
@@ -128,121 +122,109 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
     await page.context().close()
   })
 
-  test(
-    'are gone through with the keyboard alone, to the end of a lesson',
-    async () => {
-      const { page, faults } = await open('m1l1.html')
-      const here = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
-      await press(page, 'Tab')
-      expect(await here()).toBe('Skip to the text')
-      expect(
-        await page.locator('.skip').evaluate((link) => link.getBoundingClientRect().top),
-      ).toBeGreaterThanOrEqual(0)
-      await press(page, 'Enter', 'Tab')
-      expect(await here()).toBe('[1]')
-      await press(page, 'Enter')
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('n1')
-      await press(page, 'Tab', 'Tab')
-      expect(await here()).toBe('↩')
-      await press(page, 'Enter')
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('r1')
-      // A wrong answer, then the right one.
-      await page.locator('fieldset input').first().focus()
-      await press(page, 'Space', 'Tab')
-      expect(await here()).toBe('Check')
-      await press(page, 'Enter')
-      const status = page.locator('fieldset').first().getByRole('status')
-      expect(await status.textContent()).toBe('Not right. 1 try.')
-      await press(page, 'Shift+Tab', 'ArrowDown', 'Tab', 'Enter')
-      expect(await status.textContent()).toBe('Right. 2 tries.')
-      const second = page.locator('fieldset').nth(1)
-      await second.locator('input').first().focus()
-      await press(page, 'Space', 'Tab', 'Space', 'Tab', 'Tab', 'Enter')
-      expect(await second.getByRole('status').textContent()).toBe('Right. 1 try.')
-      // The quiz is passed, so the lesson is done.
-      expect(await page.getByRole('button', { name: 'Done' }).getAttribute('aria-pressed')).toBe('true')
-      expect(await page.locator('.kicker').textContent()).toContain('✓ done')
-      expect(faults).toEqual([])
-      await page.context().close()
-    },
-    PAGE_TEST,
-  )
+  test('are gone through with the keyboard alone, to the end of a lesson', async () => {
+    const { page, faults } = await open('m1l1.html')
+    const here = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+    await press(page, 'Tab')
+    expect(await here()).toBe('Skip to the text')
+    expect(
+      await page.locator('.skip').evaluate((link) => link.getBoundingClientRect().top),
+    ).toBeGreaterThanOrEqual(0)
+    await press(page, 'Enter', 'Tab')
+    expect(await here()).toBe('[1]')
+    await press(page, 'Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('n1')
+    await press(page, 'Tab', 'Tab')
+    expect(await here()).toBe('↩')
+    await press(page, 'Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('r1')
+    // A wrong answer, then the right one.
+    await page.locator('fieldset input').first().focus()
+    await press(page, 'Space', 'Tab')
+    expect(await here()).toBe('Check')
+    await press(page, 'Enter')
+    const status = page.locator('fieldset').first().getByRole('status')
+    expect(await status.textContent()).toBe('Not right. 1 try.')
+    await press(page, 'Shift+Tab', 'ArrowDown', 'Tab', 'Enter')
+    expect(await status.textContent()).toBe('Right. 2 tries.')
+    const second = page.locator('fieldset').nth(1)
+    await second.locator('input').first().focus()
+    await press(page, 'Space', 'Tab', 'Space', 'Tab', 'Tab', 'Enter')
+    expect(await second.getByRole('status').textContent()).toBe('Right. 1 try.')
+    // The quiz is passed, so the lesson is done.
+    expect(await page.getByRole('button', { name: 'Done' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.locator('.kicker').textContent()).toContain('✓ done')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
 
-  test(
-    'keep what was done in the address of a tab, on every page of the course',
-    async () => {
-      const { page } = await open('m1l1.html')
-      await page.getByRole('button', { name: 'Mark lesson as done' }).click()
-      await page.getByRole('button', { name: 'I finished this exercise' }).click()
-      await page.getByRole('link', { name: 'Contents' }).click()
-      await page.getByText('1 of 3 lessons done').waitFor()
-      expect(page.url()).toMatch(/index\.html#p=[\w-]+$/)
-      const code = await page.getByLabel('Progress code').inputValue()
-      await page
-        .getByRole('link', { name: /Transactions and snapshots/ })
-        .first()
-        .click()
-      expect(
-        await page.getByRole('button', { name: 'I finished this exercise' }).getAttribute('aria-pressed'),
-      ).toBe('true')
-      await page.reload()
-      expect(await page.getByRole('button', { name: 'Done' }).getAttribute('aria-pressed')).toBe('true')
-      await page.getByRole('link', { name: 'Cards of this lesson' }).click()
-      await page.getByRole('heading', { name: 'Cards', exact: true }).waitFor()
-      expect(page.url()).toMatch(/cards\.html#p=[\w-]+$/)
-      await page.context().close()
+  test('keep what was done in the address of a tab, on every page of the course', async () => {
+    const { page } = await open('m1l1.html')
+    await page.getByRole('button', { name: 'Mark lesson as done' }).click()
+    await page.getByRole('button', { name: 'I finished this exercise' }).click()
+    await page.getByRole('link', { name: 'Contents' }).click()
+    await page.getByText('1 of 3 lessons done').waitFor()
+    expect(page.url()).toMatch(/index\.html#p=[\w-]+$/)
+    const code = await page.getByLabel('Progress code').inputValue()
+    await page
+      .getByRole('link', { name: /Transactions and snapshots/ })
+      .first()
+      .click()
+    expect(
+      await page.getByRole('button', { name: 'I finished this exercise' }).getAttribute('aria-pressed'),
+    ).toBe('true')
+    await page.reload()
+    expect(await page.getByRole('button', { name: 'Done' }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('link', { name: 'Cards of this lesson' }).click()
+    await page.getByRole('heading', { name: 'Cards', exact: true }).waitFor()
+    expect(page.url()).toMatch(/cards\.html#p=[\w-]+$/)
+    await page.context().close()
 
-      const { page: other } = await open('index.html')
-      await other.getByText('0 of 3 lessons done').waitFor()
-      await other.getByLabel('A code that you kept').fill('nonsense')
-      await other.getByRole('button', { name: 'Paste code' }).click()
-      await other.getByText('That is no code of this course as it is now.').waitFor()
-      await other.getByLabel('A code that you kept').fill(code)
-      await other.getByRole('button', { name: 'Paste code' }).click()
-      await other.getByText('1 of 3 lessons done').waitFor()
-      await other.context().close()
-    },
-    PAGE_TEST,
-  )
+    const { page: other } = await open('index.html')
+    await other.getByText('0 of 3 lessons done').waitFor()
+    await other.getByLabel('A code that you kept').fill('nonsense')
+    await other.getByRole('button', { name: 'Paste code' }).click()
+    await other.getByText('That is no code of this course as it is now.').waitFor()
+    await other.getByLabel('A code that you kept').fill(code)
+    await other.getByRole('button', { name: 'Paste code' }).click()
+    await other.getByText('1 of 3 lessons done').waitFor()
+    await other.context().close()
+  })
 
-  test(
-    'tell the page around them what is done, and nothing else',
-    async () => {
-      const { page, frame, heard } = await openFramed('m1l1.html')
-      await frame.getByLabel('Waits for them').check()
-      await frame.getByRole('button', { name: 'Check' }).first().click()
-      await frame.getByLabel('Leaves them out').check()
-      await frame.getByRole('button', { name: 'Check' }).first().click()
-      await frame.getByRole('button', { name: 'I finished this exercise' }).click()
-      await frame.getByRole('button', { name: 'Mark lesson as done' }).click()
-      await frame.locator('.notes a.source').first().click()
-      await frame.getByRole('link', { name: 'Cards of this lesson' }).click()
-      await frame.getByText('What does a statement see?').first().click()
-      await frame.getByRole('button', { name: 'I knew it' }).first().click()
-      await frame.getByText('Noted: known.').waitFor()
-      const said = { origin: 'null', own: true, svc: 'course:1', id: 'lp-1a2b3c4d' }
-      // Messages of a frame arrive later than what it shows.
-      await page.waitForFunction(() => (window as unknown as { heard: unknown[] }).heard.length >= 10)
-      expect(await heard()).toEqual(
-        [
-          { ev: 'ready' },
-          { ev: 'view', item: 'm1l1' },
-          { ev: 'quiz', item: 'm1l1.q1', ok: false, tries: 1 },
-          { ev: 'quiz', item: 'm1l1.q1', ok: true, tries: 2 },
-          { ev: 'practice', item: 'm1l1' },
-          { ev: 'done', item: 'm1l1', ok: true },
-          { ev: 'open', url: 'https://www.postgresql.org/docs/15/mvcc-intro.html' },
-          { ev: 'ready' },
-          { ev: 'card', item: 'm1l1.k1' },
-          { ev: 'card', item: 'm1l1.k1', ok: true },
-        ].map((event) => ({ ...said, ...event })),
-      )
-      expect(frame.url()).toContain('cards.html')
-      expect(await frame.locator('.code').count()).toBe(0)
-      await page.context().close()
-    },
-    PAGE_TEST,
-  )
+  test('tell the page around them what is done, and nothing else', async () => {
+    const { page, frame, heard } = await openFramed('m1l1.html')
+    await frame.getByLabel('Waits for them').check()
+    await frame.getByRole('button', { name: 'Check' }).first().click()
+    await frame.getByLabel('Leaves them out').check()
+    await frame.getByRole('button', { name: 'Check' }).first().click()
+    await frame.getByRole('button', { name: 'I finished this exercise' }).click()
+    await frame.getByRole('button', { name: 'Mark lesson as done' }).click()
+    await frame.locator('.notes a.source').first().click()
+    await frame.getByRole('link', { name: 'Cards of this lesson' }).click()
+    await frame.getByText('What does a statement see?').first().click()
+    await frame.getByRole('button', { name: 'I knew it' }).first().click()
+    await frame.getByText('Noted: known.').waitFor()
+    const said = { origin: 'null', own: true, svc: 'course:1', id: 'lp-1a2b3c4d' }
+    // Messages of a frame arrive later than what it shows.
+    await page.waitForFunction(() => (window as unknown as { heard: unknown[] }).heard.length >= 10)
+    expect(await heard()).toEqual(
+      [
+        { ev: 'ready' },
+        { ev: 'view', item: 'm1l1' },
+        { ev: 'quiz', item: 'm1l1.q1', ok: false, tries: 1 },
+        { ev: 'quiz', item: 'm1l1.q1', ok: true, tries: 2 },
+        { ev: 'practice', item: 'm1l1' },
+        { ev: 'done', item: 'm1l1', ok: true },
+        { ev: 'open', url: 'https://www.postgresql.org/docs/15/mvcc-intro.html' },
+        { ev: 'ready' },
+        { ev: 'card', item: 'm1l1.k1' },
+        { ev: 'card', item: 'm1l1.k1', ok: true },
+      ].map((event) => ({ ...said, ...event })),
+    )
+    expect(frame.url()).toContain('cards.html')
+    expect(await frame.locator('.code').count()).toBe(0)
+    await page.context().close()
+  })
 
   test('show what the page around them says was done before', async () => {
     const state = { done: ['m1l1', 'm9l9'], practice: [], quiz: { 'm1l1.q1': true } }

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { barriers, PAGE_TEST, PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
+import { beforeAll, describe, expect } from 'bun:test'
+import { barriers, faultless, PAGE_TEST_MS, post, serverFor, test, visit } from '#test/page/page-tools.ts'
 import { pairedToken } from '#test/support/as-person.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { noBrowser } from '#test/support/browser.ts'
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor()
 let hash = ''
 
 describe.skipIf(noBrowser)('the cover letter of a job', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
     await post(`${server.url}/api/sample`, { action: 'load' })
     const { postings } = await (await fetch(`${server.url}/api/postings?limit=1`)).json()
     const { job_url } = postings.rows[0]
@@ -19,87 +15,66 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
     hash = encodeURIComponent(job_url)
   }, PAGE_TEST_MS)
 
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
+  test('is made by one press, edited in place with marks, kept over a reload, and downloaded', async () => {
+    const page = await faultless({
+      ...{ url: server.url, token: await pairedToken(server), hash: `#/job/${hash}` },
+    })
+    await page.getByRole('link', { name: 'Letter', exact: true }).click()
+    // The job may be assessed already, so nothing asks for that.
+    await page.getByText('They are best once the job is assessed.').waitFor()
+    await page.getByRole('button', { name: 'Make a letter' }).click()
+    await page.getByText('Every statement about you comes from one of your lines.').waitFor()
+    // Letters belong to the applications in the main navigation.
+    const place = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
+    expect(await place.textContent()).toMatch(/^Applied/)
+    await page.locator('.preview img').first().waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const field = page.getByLabel('The letter', { exact: true })
+    const text = await field.inputValue()
+    expect(text).toContain('I am applying for the position of')
+    await field.fill(`${text}\n\nI speak fluent Finnish.`)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    expect(await page.getByLabel('The letter', { exact: true }).inputValue()).toEndWith('Finnish.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('mark').getByText('I speak fluent Finnish.').waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download DOCX' }).click()
+    expect((await download).suggestedFilename()).toEndWith(' letter.docx')
   })
 
-  test(
-    'is made by one press, edited in place with marks, kept over a reload, and downloaded',
-    async () => {
-      const { page, context, faults } = await visit(browser, {
-        ...{ url: server.url, token: await pairedToken(server), hash: `#/job/${hash}` },
+  test('shows words that a program sent beside the letter, which stays until the person’s yes', async () => {
+    const job_url = decodeURIComponent(hash)
+    const send = (revision: number) =>
+      fetch(`${server.url}/api/letters`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ job_url, paragraphs: ['Dear Ada,', 'I lead forty bakers.'], revision }),
       })
-      await page.getByRole('link', { name: 'Letter', exact: true }).click()
-      // The job may be assessed already, so nothing asks for that.
-      await page.getByText('They are best once the job is assessed.').waitFor()
-      await page.getByRole('button', { name: 'Make a letter' }).click()
-      await page.getByText('Every statement about you comes from one of your lines.').waitFor()
-      // Letters belong to the applications in the main navigation.
-      const place = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
-      expect(await place.textContent()).toMatch(/^Applied/)
-      await page.locator('.preview img').first().waitFor()
-      await page.getByRole('button', { name: 'Edit' }).click()
-      const field = page.getByLabel('The letter', { exact: true })
-      const text = await field.inputValue()
-      expect(text).toContain('I am applying for the position of')
-      await field.fill(`${text}\n\nI speak fluent Finnish.`)
-      page.on('dialog', (dialog) => void dialog.accept())
-      await page.reload()
-      expect(await page.getByLabel('The letter', { exact: true }).inputValue()).toEndWith('Finnish.')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.locator('mark').getByText('I speak fluent Finnish.').waitFor()
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download DOCX' }).click()
-      expect((await download).suggestedFilename()).toEndWith(' letter.docx')
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+    expect((await send(2)).status).toBe(200)
+    const token = await pairedToken(server)
+    const { page } = await visit({ url: server.url, token, hash: `#/letter/${hash}` })
+    await page.getByRole('heading', { name: 'A letter for your yes' }).waitFor()
+    await page.getByText('A program or a browser that is not paired wrote it.').waitFor()
+    await page.locator('mark').getByText('I speak fluent Finnish.').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Dismiss it' }).click()
+    await page.getByRole('heading', { name: 'A letter for your yes' }).waitFor({ state: 'detached' })
+    expect((await send(2)).status).toBe(200)
+    await page.reload()
+    await page.getByRole('button', { name: 'Use this letter' }).click()
+    await page.locator('mark').getByText('I lead forty bakers.').waitFor()
+    await page.getByRole('button', { name: 'Put my earlier letter back' }).click()
+    await page.locator('mark').getByText('I speak fluent Finnish.').waitFor()
+  })
 
-  test(
-    'shows words that a program sent beside the letter, which stays until the person’s yes',
-    async () => {
-      const job_url = decodeURIComponent(hash)
-      const send = (revision: number) =>
-        fetch(`${server.url}/api/letters`, {
-          method: 'PUT',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ job_url, paragraphs: ['Dear Ada,', 'I lead forty bakers.'], revision }),
-        })
-      expect((await send(2)).status).toBe(200)
-      const token = await pairedToken(server)
-      const { page, context } = await visit(browser, { url: server.url, token, hash: `#/letter/${hash}` })
-      await page.getByRole('heading', { name: 'A letter for your yes' }).waitFor()
-      await page.getByText('A program or a browser that is not paired wrote it.').waitFor()
-      await page.locator('mark').getByText('I speak fluent Finnish.').waitFor()
-      expect(await barriers(page)).toEqual([])
-      await page.getByRole('button', { name: 'Dismiss it' }).click()
-      await page.getByRole('heading', { name: 'A letter for your yes' }).waitFor({ state: 'detached' })
-      expect((await send(2)).status).toBe(200)
-      await page.reload()
-      await page.getByRole('button', { name: 'Use this letter' }).click()
-      await page.locator('mark').getByText('I lead forty bakers.').waitFor()
-      await page.getByRole('button', { name: 'Put my earlier letter back' }).click()
-      await page.locator('mark').getByText('I speak fluent Finnish.').waitFor()
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'passes axe and fits its window in every look',
-    async () => {
-      const { page, context } = await visit(browser, {
-        url: server.url,
-        hash: `#/letter/${hash}`,
-      })
-      await page.locator('mark').first().waitFor()
-      await page.locator('.preview img').first().waitFor()
-      expect(await barriers(page)).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('passes axe and fits its window in every look', async () => {
+    const { page } = await visit({
+      url: server.url,
+      hash: `#/letter/${hash}`,
+    })
+    await page.locator('mark').first().waitFor()
+    await page.locator('.preview img').first().waitFor()
+    expect(await barriers(page)).toEqual([])
+  })
 })

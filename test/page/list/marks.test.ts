@@ -1,84 +1,66 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { describe, expect } from 'bun:test'
+import { faultless, post, serverFor, test, violations } from '#test/page/page-tools.ts'
+import { noBrowser } from '#test/support/browser.ts'
 import { until } from '#test/support/until.ts'
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor({ sample: true })
 
 describe.skipIf(noBrowser)('marks of a job in a list', () => {
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
-  }, PAGE_TEST_MS)
+  test('undoing puts back the mark that was replaced, and another day counts once it is sent', async () => {
+    const page = await faultless({ url: server.url, hash: '#/jobs' })
+    const id = (await page.locator('.job-list > li').first().getAttribute('data-job')) ?? ''
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv')
+    const marks = async () => {
+      const { job } = await (await fetch(`${server.url}/api/jobs?url=${encodeURIComponent(id)}`)).json()
+      return [job.seen, job.snoozed_until]
+    }
+    const marked = (seen: boolean, until_day: string | null) =>
+      until(async () => Bun.deepEquals(await marks(), [seen, until_day]))
 
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
+    // A second try begins as the first did.
+    for (const mark of ['seen', 'snoozed'])
+      await post(`${server.url}/api/jobs/unmark`, { job_urls: [id], mark })
+
+    await page.keyboard.press('j')
+    await page.keyboard.press('h')
+    const menu = page.getByRole('dialog', { name: /^Snooze/ })
+    const field = menu.getByLabel('Another day')
+    await field.fill(day(40))
+    await field.press('ArrowUp')
+    expect(await menu.isVisible()).toBe(true)
+    expect(await marks()).toEqual([false, null])
+    expect(await violations(page)).toEqual([])
+    await field.fill(day(20))
+    // A day that was chosen and not sent is there after a reload.
+    await page.reload()
+    await page.locator('.job-link').first().waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('h')
+    await until(async () => (await field.inputValue()) === day(20))
+    await field.press('Enter')
+    await menu.waitFor({ state: 'detached' })
+    await marked(false, day(20))
+
+    // The list goes on to the next job after each mark.
+    const again = (key: string) => page.keyboard.press('Home').then(() => page.keyboard.press(key))
+    const offered = (words: string) => page.locator('.bar.undo').getByText(words).waitFor()
+    await again('e')
+    await offered('Marked seen')
+    await marked(true, null)
+    await page.keyboard.press('z')
+    await marked(false, day(20))
+    await again('e')
+    await offered('Marked seen')
+    await again('h')
+    expect(await field.inputValue()).toBe('')
+    await menu.getByRole('button', { name: /^In two weeks/ }).click()
+    await marked(false, day(14))
+    await offered('Snoozed until')
+    await page.keyboard.press('z')
+    await marked(true, null)
+    await page.keyboard.press('z')
+    await marked(false, day(20))
+    await page.keyboard.press('z')
+    await marked(false, null)
   })
-
-  test(
-    'undoing puts back the mark that was replaced, and another day counts once it is sent',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/jobs' })
-      const id = (await page.locator('.job-list > li').first().getAttribute('data-job')) ?? ''
-      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv')
-      const marks = async () => {
-        const { job } = await (await fetch(`${server.url}/api/jobs?url=${encodeURIComponent(id)}`)).json()
-        return [job.seen, job.snoozed_until]
-      }
-      const marked = (seen: boolean, until_day: string | null) =>
-        until(async () => Bun.deepEquals(await marks(), [seen, until_day]))
-
-      // A second try begins as the first did.
-      for (const mark of ['seen', 'snoozed'])
-        await post(`${server.url}/api/jobs/unmark`, { job_urls: [id], mark })
-
-      await page.keyboard.press('j')
-      await page.keyboard.press('h')
-      const menu = page.getByRole('dialog', { name: /^Snooze/ })
-      const field = menu.getByLabel('Another day')
-      await field.fill(day(40))
-      await field.press('ArrowUp')
-      expect(await menu.isVisible()).toBe(true)
-      expect(await marks()).toEqual([false, null])
-      expect(await violations(page)).toEqual([])
-      await field.fill(day(20))
-      // A day that was chosen and not sent is there after a reload.
-      await page.reload()
-      await page.locator('.job-link').first().waitFor()
-      await page.keyboard.press('j')
-      await page.keyboard.press('h')
-      await until(async () => (await field.inputValue()) === day(20))
-      await field.press('Enter')
-      await menu.waitFor({ state: 'detached' })
-      await marked(false, day(20))
-
-      // The list goes on to the next job after each mark.
-      const again = (key: string) => page.keyboard.press('Home').then(() => page.keyboard.press(key))
-      const offered = (words: string) => page.locator('.bar.undo').getByText(words).waitFor()
-      await again('e')
-      await offered('Marked seen')
-      await marked(true, null)
-      await page.keyboard.press('z')
-      await marked(false, day(20))
-      await again('e')
-      await offered('Marked seen')
-      await again('h')
-      expect(await field.inputValue()).toBe('')
-      await menu.getByRole('button', { name: /^In two weeks/ }).click()
-      await marked(false, day(14))
-      await offered('Snoozed until')
-      await page.keyboard.press('z')
-      await marked(true, null)
-      await page.keyboard.press('z')
-      await marked(false, day(20))
-      await page.keyboard.press('z')
-      await marked(false, null)
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
 })

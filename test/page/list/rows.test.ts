@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
 import {
-  PAGE_TEST,
+  faultless,
   PAGE_TEST_MS,
   post,
   scrollsSideways,
   smallTargets,
+  test,
   violations,
   visit,
 } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -22,7 +23,6 @@ const OVEN = { id: 3, title: 'Oven Engineer', place: 'Remote, USA', text: `${PAY
 let gateway: Gateway
 let server: ServedHome
 let sample: ServedHome
-let browser: Browser
 
 type Cell = { edge: number; text: string; isWhole: boolean }
 
@@ -43,11 +43,7 @@ const cells = (page: Page, name: string): Promise<Cell[]> =>
 describe.skipIf(noBrowser)('a row of a list', () => {
   beforeAll(async () => {
     gateway = new Gateway()
-    ;[server, sample, browser] = await Promise.all([
-      serveHome({ gateway: gateway.url }),
-      serveHome({ sample: true }),
-      openBrowser(),
-    ])
+    ;[server, sample] = await Promise.all([serveHome({ gateway: gateway.url }), serveHome({ sample: true })])
     const address = listAddress('greenhouse', 'acme')
     const jobs = [
       { id: 1, title: 'Night Engineer', text: PAY, first_published: dayIn(-100) },
@@ -69,88 +65,71 @@ describe.skipIf(noBrowser)('a row of a list', () => {
     await gateway?.stop()
   })
 
-  test(
-    'says that its job is old, comes back or closes, in words that fit, in columns that are aligned',
-    async () => {
-      const { page, context, faults } = await visit(browser, {
-        ...{ url: server.url, width: 1440, hash: '#/jobs?scope=all' },
-      })
-      await page.locator('.job-link').nth(2).waitFor()
-      const notes = await cells(page, 'notes')
-      expect(notes.map(({ text }) => text).toSorted()).toEqual([
-        expect.stringMatching(/^Closes \d+ \w+/),
-        'Over 60 days',
-        'Reposted',
-      ])
-      expect(notes.filter(({ isWhole }) => !isWhole)).toEqual([])
-      for (const name of ['job-title', 'company', 'place', 'pay', 'age', 'notes']) {
-        const column = await cells(page, name)
-        expect([name, column.length]).toEqual([name, 3])
-        expect([name, new Set(column.map(({ edge }) => edge)).size]).toEqual([name, 1])
-      }
-      await page.setViewportSize({ width: 390, height: 800 })
-      const facts = await cells(page, 'job-facts')
-      expect(facts.map(({ text }) => text).join()).toContain('Remote')
-      for (const { text } of facts) expect(text).toContain('120,000')
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('says that its job is old, comes back or closes, in words that fit, in columns that are aligned', async () => {
+    const page = await faultless({
+      ...{ url: server.url, width: 1440, hash: '#/jobs?scope=all' },
+    })
+    await page.locator('.job-link').nth(2).waitFor()
+    const notes = await cells(page, 'notes')
+    expect(notes.map(({ text }) => text).toSorted()).toEqual([
+      expect.stringMatching(/^Closes \d+ \w+/),
+      'Over 60 days',
+      'Reposted',
+    ])
+    expect(notes.filter(({ isWhole }) => !isWhole)).toEqual([])
+    for (const name of ['job-title', 'company', 'place', 'pay', 'age', 'notes']) {
+      const column = await cells(page, name)
+      expect([name, column.length]).toEqual([name, 3])
+      expect([name, new Set(column.map(({ edge }) => edge)).size]).toEqual([name, 1])
+    }
+    await page.setViewportSize({ width: 390, height: 800 })
+    const facts = await cells(page, 'job-facts')
+    expect(facts.map(({ text }) => text).join()).toContain('Remote')
+    for (const { text } of facts) expect(text).toContain('120,000')
+  })
 
-  test(
-    'shows whole facts and its first note, and all notes behind a button, beside an open job and on a phone too',
-    async () => {
-      const { page, context, faults } = await visit(browser, {
-        ...{ url: sample.url, width: 1440, hash: '#/new' },
-      })
-      const more = page.locator('.job-list .more-notes')
-      await more.first().waitFor()
-      const isCut = async (names: string[]) => {
-        const all = await Promise.all(names.map((name) => cells(page, name)))
-        return all.flat().filter(({ isWhole }) => !isWhole)
-      }
+  test('shows whole facts and its first note, and all notes behind a button, beside an open job and on a phone too', async () => {
+    const page = await faultless({
+      ...{ url: sample.url, width: 1440, hash: '#/new' },
+    })
+    const more = page.locator('.job-list .more-notes')
+    await more.first().waitFor()
+    const isCut = async (names: string[]) => {
+      const all = await Promise.all(names.map((name) => cells(page, name)))
+      return all.flat().filter(({ isWhole }) => !isWhole)
+    }
+    expect(await isCut(['notes', 'pay', 'mode'])).toEqual([])
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
       expect(await isCut(['notes', 'pay', 'mode'])).toEqual([])
-      for (const width of [1280, 390]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect(await isCut(['notes', 'pay', 'mode'])).toEqual([])
-      }
-      expect(await violations(page)).toEqual([])
-      expect(await smallTargets(page)).toEqual([])
-      const count = Number((await more.first().textContent())?.slice(1))
-      await more.first().click()
-      const notes = page.getByRole('dialog', { name: /^Notes: / })
-      await notes.waitFor()
-      // The place stands before the notes.
-      expect(await notes.locator('li').count()).toBe(count + 2)
-      expect(await violations(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await notes.waitFor({ state: 'detached' })
-      expect(page.url()).toEndWith('#/new')
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+    }
+    expect(await violations(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    const count = Number((await more.first().textContent())?.slice(1))
+    await more.first().click()
+    const notes = page.getByRole('dialog', { name: /^Notes: / })
+    await notes.waitFor()
+    // The place stands before the notes.
+    expect(await notes.locator('li').count()).toBe(count + 2)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await notes.waitFor({ state: 'detached' })
+    expect(page.url()).toEndWith('#/new')
+  })
 
   for (const width of [1000, 1100, 1200, 1280])
-    test(
-      `breaks no word of the menu at ${width} px, and shows the list beside an open job from 1200 px on`,
-      async () => {
-        const { page, context } = await visit(browser, { url: sample.url, width, hash: '#/new' })
-        await page.locator('.job-link').first().click()
-        await page.locator('.job h1').waitFor()
-        const tall = await page
-          .locator('.head :is(a, button)')
-          .evaluateAll((all) =>
-            all.filter((link) => link.checkVisibility() && link.getBoundingClientRect().height > 42),
-          )
-        expect(tall).toEqual([])
-        expect(await page.locator('.list-side').isVisible()).toBe(width >= 1200)
-        expect(await page.locator('.detail-side').isVisible()).toBe(true)
-        expect(await scrollsSideways(page)).toBe(false)
-        await context.close()
-      },
-      PAGE_TEST,
-    )
+    test(`breaks no word of the menu at ${width} px, and shows the list beside an open job from 1200 px on`, async () => {
+      const { page } = await visit({ url: sample.url, width, hash: '#/new' })
+      await page.locator('.job-link').first().click()
+      await page.locator('.job h1').waitFor()
+      const tall = await page
+        .locator('.head :is(a, button)')
+        .evaluateAll((all) =>
+          all.filter((link) => link.checkVisibility() && link.getBoundingClientRect().height > 42),
+        )
+      expect(tall).toEqual([])
+      expect(await page.locator('.list-side').isVisible()).toBe(width >= 1200)
+      expect(await page.locator('.detail-side').isVisible()).toBe(true)
+      expect(await scrollsSideways(page)).toBe(false)
+    })
 })

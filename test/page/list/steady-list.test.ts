@@ -1,125 +1,93 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { describe, expect } from 'bun:test'
+import { faultless, post, serverFor, test } from '#test/page/page-tools.ts'
+import { noBrowser } from '#test/support/browser.ts'
 import { until } from '#test/support/until.ts'
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor()
 
 const counts = async () => (await (await fetch(`${server.url}/api/new?unseen=1&fields=none`)).json()).counts
 
 describe.skipIf(noBrowser)('a list under the pointer', () => {
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome({}), openBrowser()])
-  }, PAGE_TEST_MS)
-
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
+  test('is at its top after the sample was loaded, and a double press on a title opens the job alone', async () => {
+    const page = await faultless({ url: server.url, hash: '#/start' })
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.getByRole('button', { name: 'Look around with sample data' }).click()
+    const row = page.locator('.job-list > li[aria-posinset="1"]')
+    await row.waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const { seen, declined } = await counts()
+    // The places of the buttons in the list that an opened job leaves narrow.
+    await row.locator('.job-link').click()
+    await page.locator('.job h1').waitFor()
+    const second = page.locator('.job-list > li[aria-posinset="2"]')
+    await second.hover()
+    const places = await second.locator('.job-acts button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { left, width } = button.getBoundingClientRect()
+        return left + width / 2
+      }),
+    )
+    expect(places.length).toBeGreaterThan(2)
+    for (const x of places) {
+      await page.goto(`${server.url}/#/new`)
+      await page.locator('.job').waitFor({ state: 'detached' })
+      const y = await row.evaluate((item) => item.getBoundingClientRect().top + 14)
+      // The title as long as its column can be.
+      await row.locator('.job-link').evaluate((link) => {
+        link.style.minWidth = '480px'
+      })
+      await page.mouse.move(x, y)
+      await page.mouse.dblclick(x, y)
+      await page.locator('.job h1').waitFor()
+    }
+    expect(await counts()).toMatchObject({ seen, declined })
   })
 
-  test(
-    'is at its top after the sample was loaded, and a double press on a title opens the job alone',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/start' })
-      await page.setViewportSize({ width: 1280, height: 500 })
-      await page.getByRole('button', { name: 'Look around with sample data' }).click()
-      const row = page.locator('.job-list > li[aria-posinset="1"]')
-      await row.waitFor()
-      expect(await page.evaluate(() => scrollY)).toBe(0)
-      await page.setViewportSize({ width: 1280, height: 900 })
-      const { seen, declined } = await counts()
-      // The places of the buttons in the list that an opened job leaves narrow.
-      await row.locator('.job-link').click()
-      await page.locator('.job h1').waitFor()
-      const second = page.locator('.job-list > li[aria-posinset="2"]')
-      await second.hover()
-      const places = await second.locator('.job-acts button').evaluateAll((buttons) =>
-        buttons.map((button) => {
-          const { left, width } = button.getBoundingClientRect()
-          return left + width / 2
-        }),
-      )
-      expect(places.length).toBeGreaterThan(2)
-      for (const x of places) {
-        await page.goto(`${server.url}/#/new`)
-        await page.locator('.job').waitFor({ state: 'detached' })
-        const y = await row.evaluate((item) => item.getBoundingClientRect().top + 14)
-        // The title as long as its column can be.
-        await row.locator('.job-link').evaluate((link) => {
-          link.style.minWidth = '480px'
-        })
-        await page.mouse.move(x, y)
-        await page.mouse.dblclick(x, y)
-        await page.locator('.job h1').waitFor()
+  test('keeps a row that left it elsewhere until a press, and shows an opened job in view', async () => {
+    const page = await faultless({ url: server.url, hash: '#/new' })
+    const rows = page.locator('.job-list > li')
+    await rows.nth(8).waitFor()
+    const ids = await rows.evaluateAll((items) =>
+      items.map((item) => (item as HTMLElement).dataset['job'] ?? ''),
+    )
+    const rowOf = (id: string) => page.locator(`.job-list > li[data-job="${id}"]`)
+    const [first = '', second = ''] = ids
+    await rowOf(second).hover()
+    const top = await rowOf(second).evaluate((item) => item.getBoundingClientRect().top)
+    await post(`${server.url}/api/jobs/decline`, { job_urls: [first] })
+    await page.getByRole('button', { name: 'Show 1 change' }).waitFor()
+    expect(await rowOf(second).evaluate((item) => item.getBoundingClientRect().top)).toBe(top)
+    await page.getByRole('button', { name: 'Show 1 change' }).click()
+    await rowOf(first).waitFor({ state: 'detached' })
+    await post(`${server.url}/api/jobs/unmark`, { job_urls: [first], mark: 'declined' })
+
+    const last = ids.at(-1) ?? ''
+    await page.goto(`${server.url}/#/job/${encodeURIComponent(last)}`)
+    await page.reload()
+    await rowOf(last).waitFor()
+    await until(() =>
+      rowOf(last).evaluate((item) => {
+        const { top, bottom } = item.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }),
+    )
+  })
+
+  test('cuts no text of a row in a letter, at any width and beside an open job', async () => {
+    const page = await faultless({ url: server.url, hash: '#/jobs' })
+    const rows = page.locator('.job-list > li')
+    await rows.nth(8).waitFor()
+    const id = (await rows.nth(1).getAttribute('data-job')) ?? ''
+    for (const hash of ['#/jobs', `#/job/${encodeURIComponent(id)}`]) {
+      await page.goto(`${server.url}/${hash}`)
+      for (const width of [1440, 1280, 1000, 800, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))))
+        expect([hash, width, await page.evaluate(cutTexts)]).toEqual([hash, width, []])
       }
-      expect(await counts()).toMatchObject({ seen, declined })
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'keeps a row that left it elsewhere until a press, and shows an opened job in view',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
-      const rows = page.locator('.job-list > li')
-      await rows.nth(8).waitFor()
-      const ids = await rows.evaluateAll((items) =>
-        items.map((item) => (item as HTMLElement).dataset['job'] ?? ''),
-      )
-      const rowOf = (id: string) => page.locator(`.job-list > li[data-job="${id}"]`)
-      const [first = '', second = ''] = ids
-      await rowOf(second).hover()
-      const top = await rowOf(second).evaluate((item) => item.getBoundingClientRect().top)
-      await post(`${server.url}/api/jobs/decline`, { job_urls: [first] })
-      await page.getByRole('button', { name: 'Show 1 change' }).waitFor()
-      expect(await rowOf(second).evaluate((item) => item.getBoundingClientRect().top)).toBe(top)
-      await page.getByRole('button', { name: 'Show 1 change' }).click()
-      await rowOf(first).waitFor({ state: 'detached' })
-      await post(`${server.url}/api/jobs/unmark`, { job_urls: [first], mark: 'declined' })
-
-      const last = ids.at(-1) ?? ''
-      await page.goto(`${server.url}/#/job/${encodeURIComponent(last)}`)
-      await page.reload()
-      await rowOf(last).waitFor()
-      await until(() =>
-        rowOf(last).evaluate((item) => {
-          const { top, bottom } = item.getBoundingClientRect()
-          return top >= 0 && bottom <= innerHeight
-        }),
-      )
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
-
-  test(
-    'cuts no text of a row in a letter, at any width and beside an open job',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/jobs' })
-      const rows = page.locator('.job-list > li')
-      await rows.nth(8).waitFor()
-      const id = (await rows.nth(1).getAttribute('data-job')) ?? ''
-      for (const hash of ['#/jobs', `#/job/${encodeURIComponent(id)}`]) {
-        await page.goto(`${server.url}/${hash}`)
-        for (const width of [1440, 1280, 1000, 800, 390]) {
-          await page.setViewportSize({ width, height: 900 })
-          await page.evaluate(
-            () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))),
-          )
-          expect([hash, width, await page.evaluate(cutTexts)]).toEqual([hash, width, []])
-        }
-      }
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+    }
+  })
 })
 
 // Texts of rows that end at an edge without an ellipsis.

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
 import {
   barriers,
-  PAGE_TEST,
   PAGE_TEST_MS,
   post,
   takeShift,
+  test,
   visit,
   type WatchedPage,
   watchShift,
 } from '#test/page/page-tools.ts'
 import { configure, sendAsPerson } from '#test/support/as-person.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
 
 let server: ServedHome
-let browser: Browser
 let watched: WatchedPage
 let page: Page
 
@@ -51,8 +50,7 @@ const verdicts = () => page.locator('.row-mark .score-text').filter({ hasText: '
 describe.skipIf(noBrowser)('assessing by itself', () => {
   beforeAll(async () => {
     server = await serveHome({ background: true })
-    browser = await openBrowser()
-    watched = await visit(browser, { url: server.url, hash: '#/new' })
+    watched = await visit({ url: server.url, hash: '#/new' })
     page = watched.page
     await page.getByRole('button', { name: 'Look around with sample data' }).click()
     await page.locator('.job-link').first().waitFor()
@@ -64,126 +62,114 @@ describe.skipIf(noBrowser)('assessing by itself', () => {
     await server?.stop()
   })
 
-  test(
-    'gives verdicts without a press in a home that the page sets up, and renews them in place',
-    async () => {
-      expect((await read('/api/config')).config.assess_by_itself).toBe(true)
-      await until(isDone)
-      await until(async () => (await verdicts()) > 10)
-      expect(await page.locator('details.yes').count()).toBe(0)
-      expect((await tabs()).map((tab) => tab.replace(/ .*/, ''))).toEqual(['All', 'Needs', 'Matches', 'Low'])
+  test('gives verdicts without a press in a home that the page sets up, and renews them in place', async () => {
+    expect((await read('/api/config')).config.assess_by_itself).toBe(true)
+    await until(isDone)
+    await until(async () => (await verdicts()) > 10)
+    expect(await page.locator('details.yes').count()).toBe(0)
+    expect((await tabs()).map((tab) => tab.replace(/ .*/, ''))).toEqual(['All', 'Needs', 'Matches', 'Low'])
 
-      await watchShift(watched.context)
-      await page.reload()
-      await page.locator('.job-link').first().waitFor()
-      await until(async () => (await verdicts()) > 10)
-      await takeShift(page)
-      const order = () =>
-        page.locator('.job-list > li').evaluateAll((all) => all.map((row) => row.dataset['job']))
-      const [before, rows] = [await verdicts(), await order()]
-      const least = await page.evaluateHandle(() => {
-        const seen = { least: Number.POSITIVE_INFINITY, old: 0 }
-        const look = () => {
-          const texts = [...document.querySelectorAll('.row-mark .score-text')]
-          seen.least = Math.min(
-            seen.least,
-            texts.filter((text) => text.textContent?.includes('requirements')).length,
-          )
-          seen.old = Math.max(seen.old, document.querySelectorAll('.row-mark.old').length)
-        }
-        new MutationObserver(look).observe(document.body, {
-          childList: true,
-          subtree: true,
-          characterData: true,
-        })
-        return seen
+    await watchShift(watched.context)
+    await page.reload()
+    await page.locator('.job-link').first().waitFor()
+    await until(async () => (await verdicts()) > 10)
+    await takeShift(page)
+    const order = () =>
+      page.locator('.job-list > li').evaluateAll((all) => all.map((row) => row.dataset['job']))
+    const [before, rows] = [await verdicts(), await order()]
+    const least = await page.evaluateHandle(() => {
+      const seen = { least: Number.POSITIVE_INFINITY, old: 0 }
+      const look = () => {
+        const texts = [...document.querySelectorAll('.row-mark .score-text')]
+        seen.least = Math.min(
+          seen.least,
+          texts.filter((text) => text.textContent?.includes('requirements')).length,
+        )
+        seen.old = Math.max(seen.old, document.querySelectorAll('.row-mark.old').length)
+      }
+      new MutationObserver(look).observe(document.body, {
+        childList: true,
+        subtree: true,
+        characterData: true,
       })
-      const since = new Date().toISOString()
-      await addWord('Kafka, Terraform')
-      await until(isDone)
-      await until(async () => (await page.locator('.row-mark.old').count()) === 0)
-      const { assessments } = await read('/api/assessments?limit=200')
-      type Assessed = { created_at: string; not_judged: object | null }
-      const earlier = (row: Assessed) => row.not_judged === null && row.created_at <= since
-      expect(assessments.filter(earlier)).toEqual([])
-      expect((await least.jsonValue()).least).toBeGreaterThanOrEqual(before)
-      expect(await order()).toEqual(rows)
-      expect(await takeShift(page)).toBeLessThan(0.05)
-      expect(await barriers(page)).toEqual([])
-      expect(watched.faults).toEqual([])
-    },
-    PAGE_TEST,
-  )
+      return seen
+    })
+    const since = new Date().toISOString()
+    await addWord('Kafka, Terraform')
+    await until(isDone)
+    await until(async () => (await page.locator('.row-mark.old').count()) === 0)
+    const { assessments } = await read('/api/assessments?limit=200')
+    type Assessed = { created_at: string; not_judged: object | null }
+    const earlier = (row: Assessed) => row.not_judged === null && row.created_at <= since
+    expect(assessments.filter(earlier)).toEqual([])
+    expect((await least.jsonValue()).least).toBeGreaterThanOrEqual(before)
+    expect(await order()).toEqual(rows)
+    expect(await takeShift(page)).toBeLessThan(0.05)
+    expect(await barriers(page)).toEqual([])
+    expect(watched.faults).toEqual([])
+  })
 
-  test(
-    'asks no more for a fact that the settings hold since, on any job',
-    async () => {
-      await configure(server, { person: { may_work_in: null } })
-      const { answers } = await read('/api/answers')
-      for (const { question_id, question, revision } of answers)
-        if (/authorized/.test(question))
-          await sendAsPerson(server, {
-            ...{ method: 'DELETE', path: `/api/answers/${question_id}?revision=${revision}` },
-          })
-      await until(async () => (await isDone()) && (await askingForPermit()).length > 2)
-      const [job = ''] = await askingForPermit()
-      await page.goto(`${server.url}/#/job/${encodeURIComponent(job)}`)
-      const question = page.locator('.open-questions').getByText(PERMIT_IN_US).first()
-      await question.waitFor()
-      await page.goto(`${server.url}/#/settings`)
-      await page.getByLabel('Where may you work without a permit?').fill('United States')
-      await page.keyboard.press('Enter')
-      await until(async () => (await read('/api/config')).config.person.may_work_in?.[0] === 'US')
-      await until(async () => (await isDone()) && (await askingForPermit()).length === 0)
-      await page.goto(`${server.url}/#/job/${encodeURIComponent(job)}`)
-      await page.locator('.matrix').first().waitFor()
-      await question.waitFor({ state: 'detached' })
-      expect(watched.faults).toEqual([])
-    },
-    PAGE_TEST,
-  )
+  test('asks no more for a fact that the settings hold since, on any job', async () => {
+    await configure(server, { person: { may_work_in: null } })
+    const { answers } = await read('/api/answers')
+    for (const { question_id, question, revision } of answers)
+      if (/authorized/.test(question))
+        await sendAsPerson(server, {
+          ...{ method: 'DELETE', path: `/api/answers/${question_id}?revision=${revision}` },
+        })
+    await until(async () => (await isDone()) && (await askingForPermit()).length > 2)
+    const [job = ''] = await askingForPermit()
+    await page.goto(`${server.url}/#/job/${encodeURIComponent(job)}`)
+    const question = page.locator('.open-questions').getByText(PERMIT_IN_US).first()
+    await question.waitFor()
+    await page.goto(`${server.url}/#/settings`)
+    await page.getByLabel('Where may you work without a permit?').fill('United States')
+    await page.keyboard.press('Enter')
+    await until(async () => (await read('/api/config')).config.person.may_work_in?.[0] === 'US')
+    await until(async () => (await isDone()) && (await askingForPermit()).length === 0)
+    await page.goto(`${server.url}/#/job/${encodeURIComponent(job)}`)
+    await page.locator('.matrix').first().waitFor()
+    await question.waitFor({ state: 'detached' })
+    expect(watched.faults).toEqual([])
+  })
 
-  test(
-    'is a switch in the settings; off brings the question back, and one press ends it for good',
-    async () => {
-      await configure(server, { assess_by_itself: true })
-      await page.goto(`${server.url}/#/settings`)
-      await page.reload()
-      const toggle = page.getByLabel('Assess by itself with the built-in judge')
-      await until(() => toggle.isChecked())
-      // The list of another tab, on a phone, stays where it is when the question comes and when it goes.
-      const other = await visit(browser, { url: server.url, hash: '#/new', width: 390 })
-      await watchShift(other.context)
-      await other.page.reload()
-      await other.page.locator('.job-link').first().waitFor()
-      await until(async () => (await other.page.locator('.row-mark').count()) > 3)
-      await takeShift(other.page)
-      await toggle.uncheck()
-      await until(async () => (await read('/api/config')).config.assess_by_itself === false)
-      await addWord('Consul')
-      const waiting = other.page.getByRole('button', { name: 'Jobs wait to be assessed' })
-      await waiting.waitFor()
-      expect(await other.page.locator('details.yes').count()).toBe(0)
-      expect(await takeShift(other.page)).toBeLessThan(0.02)
-      await waiting.click()
-      await other.page.locator('details.yes').waitFor()
-      await configure(server, { assess_by_itself: true })
-      await other.page.locator('details.yes').waitFor({ state: 'detached' })
-      expect(await takeShift(other.page)).toBeLessThan(0.02)
-      expect(other.faults).toEqual([])
-      await other.context.close()
-      await configure(server, { assess_by_itself: false })
-      await addWord('Nomad')
-      await page.goto(`${server.url}/#/new`)
-      await page.reload()
-      await page.locator('details.yes').waitFor()
-      expect(await tabs()).toHaveLength(6)
-      await page.locator('details.yes summary').first().click()
-      await page.getByRole('button', { name: 'Always, without asking' }).click()
-      await page.locator('details.yes').waitFor({ state: 'detached' })
-      await until(isDone)
-      expect(await tabs()).toHaveLength(4)
-    },
-    PAGE_TEST,
-  )
+  test('is a switch in the settings; off brings the question back, and one press ends it for good', async () => {
+    await configure(server, { assess_by_itself: true })
+    await page.goto(`${server.url}/#/settings`)
+    await page.reload()
+    const toggle = page.getByLabel('Assess by itself with the built-in judge')
+    await until(() => toggle.isChecked())
+    // The list of another tab, on a phone, stays where it is when the question comes and when it goes.
+    const other = await visit({ url: server.url, hash: '#/new', width: 390 })
+    await watchShift(other.context)
+    await other.page.reload()
+    await other.page.locator('.job-link').first().waitFor()
+    await until(async () => (await other.page.locator('.row-mark').count()) > 3)
+    await takeShift(other.page)
+    await toggle.uncheck()
+    await until(async () => (await read('/api/config')).config.assess_by_itself === false)
+    await addWord('Consul')
+    const waiting = other.page.getByRole('button', { name: 'Jobs wait to be assessed' })
+    await waiting.waitFor()
+    expect(await other.page.locator('details.yes').count()).toBe(0)
+    expect(await takeShift(other.page)).toBeLessThan(0.02)
+    await waiting.click()
+    await other.page.locator('details.yes').waitFor()
+    await configure(server, { assess_by_itself: true })
+    await other.page.locator('details.yes').waitFor({ state: 'detached' })
+    expect(await takeShift(other.page)).toBeLessThan(0.02)
+    expect(other.faults).toEqual([])
+    await other.context.close()
+    await configure(server, { assess_by_itself: false })
+    await addWord('Nomad')
+    await page.goto(`${server.url}/#/new`)
+    await page.reload()
+    await page.locator('details.yes').waitFor()
+    expect(await tabs()).toHaveLength(6)
+    await page.locator('details.yes summary').first().click()
+    await page.getByRole('button', { name: 'Always, without asking' }).click()
+    await page.locator('details.yes').waitFor({ state: 'detached' })
+    await until(isDone)
+    expect(await tabs()).toHaveLength(4)
+  })
 })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { PAGE_TEST_MS, post, quiet, test, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { serveHome } from '#test/support/served.ts'
@@ -24,7 +24,6 @@ Senior Backend Engineer, 2018 - Present
 `
 
 let gateway: Gateway
-let browser: Browser
 
 // Each with other demands, so that verdicts, numbers and bars differ.
 const postings = Array.from({ length: JOBS }, (_, index) => ({
@@ -37,7 +36,6 @@ describe.skipIf(noBrowser)('a list whose jobs are assessed, and whose boards are
   beforeAll(async () => {
     gateway = new Gateway()
     gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', postings))
-    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -50,28 +48,24 @@ describe.skipIf(noBrowser)('a list whose jobs are assessed, and whose boards are
     { width: 390, hash: '#/new' },
     { width: 1440, hash: '#/jobs' },
   ]) {
-    test(
-      `stands still while ${JOBS} jobs get their results, ${hash} at ${width} px`,
-      async () => {
-        const server = await serveFollowing(true)
-        const { revision } = await (await fetch(`${server.url}/api/config`)).json()
-        const body = JSON.stringify({ revision, assess_by_itself: true })
-        const headers = { 'content-type': 'application/json' }
-        await fetch(`${server.url}/api/config`, { method: 'PUT', headers, body })
-        const { page, context, faults } = await visit(browser, { url: server.url, hash, width })
-        await page.locator('.job-link').nth(20).waitFor()
-        await page.evaluate(watchMoves)
-        expect(await assessedIn(server.url)).toBeLessThan(JOBS - 20)
-        await until(async () => (await assessedIn(server.url)) === JOBS)
-        await until(async () => (await marks(page)) > 20)
-        await page.waitForLoadState('networkidle')
-        expect(await page.evaluate(movesSoFar)).toEqual([])
-        expect(faults).toEqual([])
-        await context.close()
-        await server.stop()
-      },
-      PAGE_TEST,
-    )
+    test(`stands still while ${JOBS} jobs get their results, ${hash} at ${width} px`, async () => {
+      const server = await serveFollowing(true)
+      const { revision } = await (await fetch(`${server.url}/api/config`)).json()
+      const body = JSON.stringify({ revision, assess_by_itself: true })
+      const headers = { 'content-type': 'application/json' }
+      await fetch(`${server.url}/api/config`, { method: 'PUT', headers, body })
+      const { page, context, faults } = await visit({ url: server.url, hash, width })
+      await page.locator('.job-link').nth(20).waitFor()
+      await page.evaluate(watchMoves)
+      expect(await assessedIn(server.url)).toBeLessThan(JOBS - 20)
+      await until(async () => (await assessedIn(server.url)) === JOBS)
+      await until(async () => (await marks(page)) > 20)
+      await quiet(page)
+      expect(await page.evaluate(movesSoFar)).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+      await server.stop()
+    })
   }
 
   for (const { width, hash } of [
@@ -81,49 +75,44 @@ describe.skipIf(noBrowser)('a list whose jobs are assessed, and whose boards are
     { width: 1440, hash: '#/search/companies' },
     { width: 390, hash: '#/search/companies' },
   ]) {
-    test(
-      `shifts by at most ${MOST_SHIFT} while slow boards are read, ${hash} at ${width} px`,
-      async () => {
-        const server = await serveFollowing(false)
-        const answers = SLOW.map(() => Promise.withResolvers<void>())
-        const requested: number[] = []
-        for (const [index, board] of SLOW.entries()) {
-          const jobs = postings
-            .slice(0, 10)
-            .map((posting) => ({ ...posting, id: 1000 + index * 10 + posting.id }))
-          gateway.answers.set(listAddress('greenhouse', board), async () => {
-            requested.push(index)
-            await answers[index]?.promise
-            return Response.json(greenhouseAnswer(board, jobs))
-          })
-        }
-        await post(`${server.url}/api/boards`, {
-          boards: SLOW.map((board) => ({ system: 'greenhouse', board })),
+    test(`shifts by at most ${MOST_SHIFT} while slow boards are read, ${hash} at ${width} px`, async () => {
+      const server = await serveFollowing(false)
+      const answers = SLOW.map(() => Promise.withResolvers<void>())
+      const requested: number[] = []
+      for (const [index, board] of SLOW.entries()) {
+        const jobs = postings
+          .slice(0, 10)
+          .map((posting) => ({ ...posting, id: 1000 + index * 10 + posting.id }))
+        gateway.answers.set(listAddress('greenhouse', board), async () => {
+          requested.push(index)
+          await answers[index]?.promise
+          return Response.json(greenhouseAnswer(board, jobs))
         })
-        const { page, context, faults } = await visit(browser, { url: server.url, hash, width })
-        await page.locator('.job-link, .boards tbody tr').first().waitFor()
-        await page.waitForLoadState('networkidle')
-        await page.evaluate(watchMoves)
-        await post(`${server.url}/api/boards/refresh`, { boards: SLOW.map((board) => `greenhouse:${board}`) })
-        for (const step of SLOW.keys()) {
-          await until(async () => requested.length > step)
-          // So that the page draws each step of the reading.
-          await Bun.sleep(300)
-          answers[requested[step] ?? 0]?.resolve()
-        }
-        const jobsRead = async () => (await (await fetch(`${server.url}/api/health`)).json()).index.postings
-        await until(async () => (await jobsRead()) === JOBS + SLOW.length * 10)
-        await page.waitForLoadState('networkidle')
-        await Bun.sleep(500)
-        const moves = await page.evaluate(movesSoFar)
-        const shift = moves.reduce((sum, move) => sum + Number.parseFloat(move), 0)
-        expect({ moves: shift > MOST_SHIFT ? moves : [] }).toEqual({ moves: [] })
-        expect(faults).toEqual([])
-        await context.close()
-        await server.stop()
-      },
-      PAGE_TEST,
-    )
+      }
+      await post(`${server.url}/api/boards`, {
+        boards: SLOW.map((board) => ({ system: 'greenhouse', board })),
+      })
+      const { page, context, faults } = await visit({ url: server.url, hash, width })
+      await page.locator('.job-link, .boards tbody tr').first().waitFor()
+      await quiet(page)
+      await page.evaluate(watchMoves)
+      await post(`${server.url}/api/boards/refresh`, { boards: SLOW.map((board) => `greenhouse:${board}`) })
+      for (const step of SLOW.keys()) {
+        await until(async () => requested.length > step)
+        // So that the page draws each step of the reading.
+        await Bun.sleep(100)
+        answers[requested[step] ?? 0]?.resolve()
+      }
+      const jobsRead = async () => (await (await fetch(`${server.url}/api/health`)).json()).index.postings
+      await until(async () => (await jobsRead()) === JOBS + SLOW.length * 10)
+      await quiet(page)
+      const moves = await page.evaluate(movesSoFar)
+      const shift = moves.reduce((sum, move) => sum + Number.parseFloat(move), 0)
+      expect({ moves: shift > MOST_SHIFT ? moves : [] }).toEqual({ moves: [] })
+      expect(faults).toEqual([])
+      await context.close()
+      await server.stop()
+    })
   }
 })
 

@@ -1,36 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
 import {
-  PAGE_TEST,
   PAGE_TEST_MS,
   scrollsSideways,
+  serverFor,
   smallTargets,
+  test,
   violations,
   visit,
   type WatchedPage,
 } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
-import { type ServedHome, serveHome } from '#test/support/served.ts'
+import { noBrowser } from '#test/support/browser.ts'
 import { until } from '#test/support/until.ts'
 
-let server: ServedHome
-let browser: Browser
+const server = serverFor({ sample: true })
 let watched: WatchedPage
 let page: Page
 
 describe.skipIf(noBrowser)('the list of new jobs', () => {
-  beforeAll(async () => {
-    server = await serveHome({ sample: true })
-    browser = await openBrowser()
-  }, PAGE_TEST_MS)
-
-  afterAll(async () => {
-    await leaveBrowser()
-    await server?.stop()
-  })
-
   beforeEach(async () => {
-    watched = await visit(browser, { url: server.url, hash: '#/new' })
+    watched = await visit({ url: server.url, hash: '#/new' })
     page = watched.page
     await page.locator('.job-link').first().waitFor()
   }, PAGE_TEST_MS)
@@ -157,26 +146,22 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
     expect(watched.faults).toEqual([])
   })
 
-  test(
-    'fits windows of every width, and keeps nobody out',
-    async () => {
-      for (const [width, dark] of [
-        [1280, true],
-        [320, false],
-      ] as const) {
-        const other = await visit(browser, { url: server.url, hash: '#/new', width, dark })
-        await other.page.locator('.job-link').first().waitFor()
-        await other.page.locator('details.yes summary').click()
-        await other.page.locator('details.yes .primary').waitFor()
-        expect(await violations(other.page)).toEqual([])
-        expect(await scrollsSideways(other.page)).toBe(false)
-        expect(await smallTargets(other.page)).toEqual([])
-        expect(other.faults).toEqual([])
-        await other.context.close()
-      }
-    },
-    PAGE_TEST,
-  )
+  test('fits windows of every width, and keeps nobody out', async () => {
+    for (const [width, dark] of [
+      [1280, true],
+      [320, false],
+    ] as const) {
+      const other = await visit({ url: server.url, hash: '#/new', width, dark })
+      await other.page.locator('.job-link').first().waitFor()
+      await other.page.locator('details.yes summary').click()
+      await other.page.locator('details.yes .primary').waitFor()
+      expect(await violations(other.page)).toEqual([])
+      expect(await scrollsSideways(other.page)).toBe(false)
+      expect(await smallTargets(other.page)).toEqual([])
+      expect(other.faults).toEqual([])
+      await other.context.close()
+    }
+  })
 
   test('leaves letters alone in fields, with modifiers and when they are switched off', async () => {
     await page.keyboard.press('?')

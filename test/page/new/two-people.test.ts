@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, visit } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import { PAGE_TEST_MS, post, test, visit } from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { run } from '#test/support/command-line.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -65,12 +64,10 @@ Technical Recruiter, 2018 - Present
 ] as const
 
 let gateway: Gateway
-let browser: Browser
 
 describe.skipIf(noBrowser)('the jobs of a person', () => {
   beforeAll(async () => {
     gateway = new Gateway()
-    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -79,62 +76,58 @@ describe.skipIf(noBrowser)('the jobs of a person', () => {
   })
 
   for (const [number, { who, title, markdown, postings }] of PEOPLE.entries())
-    test(
-      `of ${who} have one verdict in list, panel and terminal, and the best is not below`,
-      async () => {
-        const board = `acme${number}`
-        const jobs = postings.map(([name, demands], index) => ({
-          id: index + 1,
-          title: name,
-          text: `Requirements&lt;/p&gt;&lt;ul&gt;${demands.map((demand) => `&lt;li&gt;${demand}&lt;/li&gt;`).join('')}&lt;/ul&gt;&lt;p&gt;`,
-        }))
-        gateway.serve(listAddress('greenhouse', board), greenhouseAnswer(board, jobs))
-        const server = await serveHome({ gateway: gateway.url })
-        const env = { SVC_URL: server.url }
-        await post(`${server.url}/api/master`, { markdown })
-        await post(`${server.url}/api/profiles`, { label: title, titles: [title] })
-        await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board }] })
-        await post(`${server.url}/api/boards/refresh`, { wait: true })
-        const before = await rowsOf(server.url)
-        expect(before.map(({ assessment }) => assessment)).toEqual(postings.map(() => null))
+    test(`of ${who} have one verdict in list, panel and terminal, and the best is not below`, async () => {
+      const board = `acme${number}`
+      const jobs = postings.map(([name, demands], index) => ({
+        id: index + 1,
+        title: name,
+        text: `Requirements&lt;/p&gt;&lt;ul&gt;${demands.map((demand) => `&lt;li&gt;${demand}&lt;/li&gt;`).join('')}&lt;/ul&gt;&lt;p&gt;`,
+      }))
+      gateway.serve(listAddress('greenhouse', board), greenhouseAnswer(board, jobs))
+      const server = await serveHome({ gateway: gateway.url })
+      const env = { SVC_URL: server.url }
+      await post(`${server.url}/api/master`, { markdown })
+      await post(`${server.url}/api/profiles`, { label: title, titles: [title] })
+      await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board }] })
+      await post(`${server.url}/api/boards/refresh`, { wait: true })
+      const before = await rowsOf(server.url)
+      expect(before.map(({ assessment }) => assessment)).toEqual(postings.map(() => null))
 
-        const { page, context, faults } = await visit(browser, {
-          url: server.url,
-          hash: '#/jobs',
-          width: 1440,
-        })
-        await page
-          .locator('.job-link')
-          .nth(postings.length - 1)
-          .waitFor()
-        for (const { job_identity } of before) expect((await run(['assess', job_identity], env)).exit).toBe(0)
-        await until(async () => (await rowsOf(server.url)).every(({ assessment }) => assessment !== null))
-        await page.reload()
-        const marks = page.locator('.row-mark .score-text').filter({ hasText: 'requirement' })
-        await marks.nth(postings.length - 1).waitFor({ state: 'attached' })
-        const listed = new Map<string, string>()
-        for (const [name] of postings) {
-          const item = page.locator('li').filter({ has: page.getByRole('link', { name, exact: true }) })
-          listed.set(name, (await item.locator('.score-text').textContent()) ?? '')
-        }
-        for (const { job_identity, title: name, state } of await rowsOf(server.url)) {
-          const text = listed.get(name) ?? ''
-          if (name === postings[0][0]) expect(state).not.toBe('below_threshold')
-          await page.goto(`${server.url}/#/job/${encodeURIComponent(job_identity)}`)
-          await page.getByRole('heading', { name }).first().waitFor()
-          const word = text.split(' · ')[0] ?? ''
-          expect(word.length).toBeGreaterThan(3)
-          await page.locator('.standing .word').filter({ hasText: word }).waitFor()
-          const { out, exit } = await run(['job', job_identity], env)
-          expect(exit).toBe(0)
-          expect(out.replaceAll(/\s+/g, ' ')).toContain(text)
-        }
-        expect(faults).toEqual([])
-        await context.close()
-        await server.stop()
-      },
-      PAGE_TEST,
-    )
+      const { page, context, faults } = await visit({
+        url: server.url,
+        hash: '#/jobs',
+        width: 1440,
+      })
+      await page
+        .locator('.job-link')
+        .nth(postings.length - 1)
+        .waitFor()
+      for (const { job_identity } of before) expect((await run(['assess', job_identity], env)).exit).toBe(0)
+      await until(async () => (await rowsOf(server.url)).every(({ assessment }) => assessment !== null))
+      await page.reload()
+      const marks = page.locator('.row-mark .score-text').filter({ hasText: 'requirement' })
+      await marks.nth(postings.length - 1).waitFor({ state: 'attached' })
+      const listed = new Map<string, string>()
+      for (const [name] of postings) {
+        const item = page.locator('li').filter({ has: page.getByRole('link', { name, exact: true }) })
+        listed.set(name, (await item.locator('.score-text').textContent()) ?? '')
+      }
+      for (const { job_identity, title: name, state } of await rowsOf(server.url)) {
+        const text = listed.get(name) ?? ''
+        if (name === postings[0][0]) expect(state).not.toBe('below_threshold')
+        await page.goto(`${server.url}/#/job/${encodeURIComponent(job_identity)}`)
+        await page.getByRole('heading', { name }).first().waitFor()
+        const word = text.split(' · ')[0] ?? ''
+        expect(word.length).toBeGreaterThan(3)
+        await page.locator('.standing .word').filter({ hasText: word }).waitFor()
+        const { out, exit } = await run(['job', job_identity], env)
+        expect(exit).toBe(0)
+        expect(out.replaceAll(/\s+/g, ' ')).toContain(text)
+      }
+      expect(faults).toEqual([])
+      await context.close()
+      await server.stop()
+    })
 })
 
 type Row = { job_identity: string; title: string; state: string; assessment: object | null }

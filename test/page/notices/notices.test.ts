@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { barriers, NARROW, PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { barriers, NARROW, PAGE_TEST_MS, test, visit } from '#test/page/page-tools.ts'
 import { mustBe } from '#test/support/app.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
@@ -14,7 +14,6 @@ type Shown = { title: string; body: string; tag: string }
 
 let search: Search
 let server: Served
-let browser: Browser
 let jobs = 0
 
 /** Replaces the notices of a browser by a record that survives a reload, with this answer to the question for permission. */
@@ -44,7 +43,7 @@ async function fakeNotices(context: BrowserContext, answer: NotificationPermissi
 }
 
 const open = async (answer: NotificationPermission, look: { width?: number; dark?: boolean } = {}) => {
-  const { context, page, faults } = await visit(browser, { url: 'about:blank#', ...look })
+  const { context, page, faults } = await visit({ url: 'about:blank#', ...look })
   const shown = await fakeNotices(context, answer)
   faults.length = 0
   await page.goto(`${server.url}/#/settings`)
@@ -68,7 +67,7 @@ const clickLast = (page: Page) =>
 describe.skipIf(noBrowser)('notices', () => {
   beforeAll(async () => {
     search = await openSearch()
-    ;[server, browser] = await Promise.all([serveApp(search.services), openBrowser()])
+    server = await serveApp(search.services)
     await search.follow('acme')
     await readBoard()
     const body = { title: 'Night baker', company: 'Crumb', text: TEXT }
@@ -90,112 +89,92 @@ describe.skipIf(noBrowser)('notices', () => {
     await search?.close()
   })
 
-  test(
-    'tell each event once, from one of two tabs, and not again after a reload',
-    async () => {
-      const { context, page, shown } = await open('granted')
-      expect(shown).toEqual([])
-      await press(page, 'Turn on')
-      await panel(page).getByText('Notices are on in this browser.').waitFor()
-      await until(async () => shown.length === 2)
-      expect(shown.map(({ title, body }) => [title.split(':')[0], body])).toEqual([
-        ['Interview (video)', 'Night baker, Crumb'],
-        ['Follow-up due', 'Night baker, Crumb'],
-      ])
-      expect(JSON.stringify(shown)).not.toMatch(/zq9secret|Ada/)
-      await clickLast(page)
-      await page.getByRole('heading', { name: 'Night baker', level: 1 }).waitFor()
+  test('tell each event once, from one of two tabs, and not again after a reload', async () => {
+    const { context, page, shown } = await open('granted')
+    expect(shown).toEqual([])
+    await press(page, 'Turn on')
+    await panel(page).getByText('Notices are on in this browser.').waitFor()
+    await until(async () => shown.length === 2)
+    expect(shown.map(({ title, body }) => [title.split(':')[0], body])).toEqual([
+      ['Interview (video)', 'Night baker, Crumb'],
+      ['Follow-up due', 'Night baker, Crumb'],
+    ])
+    expect(JSON.stringify(shown)).not.toMatch(/zq9secret|Ada/)
+    await clickLast(page)
+    await page.getByRole('heading', { name: 'Night baker', level: 1 }).waitFor()
 
-      const second = await context.newPage()
-      await second.goto(`${server.url}/#/new`)
-      await second.getByRole('heading', { name: 'New', exact: true }).waitFor()
-      await readBoard()
-      await until(async () => shown.length === 3)
-      expect(shown[2]).toMatchObject({ title: '1 new match', body: 'Software Engineer 2, acme' })
-      await page.reload()
-      await second.reload()
-      await Bun.sleep(2500)
-      expect(shown).toHaveLength(3)
+    const second = await context.newPage()
+    await second.goto(`${server.url}/#/new`)
+    await second.getByRole('heading', { name: 'New', exact: true }).waitFor()
+    await readBoard()
+    await until(async () => shown.length === 3)
+    expect(shown[2]).toMatchObject({ title: '1 new match', body: 'Software Engineer 2, acme' })
+    await page.reload()
+    await second.reload()
+    await Bun.sleep(2500)
+    expect(shown).toHaveLength(3)
 
-      await page.close()
-      await Bun.sleep(500)
-      await readBoard()
-      await until(async () => shown.length === 4)
-      expect(shown[3]?.body).toBe('Software Engineer 3, acme')
-      await clickLast(second)
-      await second.getByRole('heading', { name: 'Software Engineer 3', level: 1 }).waitFor()
-      expect(await second.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Crumb|Night|https?:/)
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+    await page.close()
+    await Bun.sleep(500)
+    await readBoard()
+    await until(async () => shown.length === 4)
+    expect(shown[3]?.body).toBe('Software Engineer 3, acme')
+    await clickLast(second)
+    await second.getByRole('heading', { name: 'Software Engineer 3', level: 1 }).waitFor()
+    expect(await second.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Crumb|Night|https?:/)
+  })
 
-  test(
-    'come from a hidden tab, and end when they are turned off',
-    async () => {
-      const { context, page, shown } = await open('granted')
-      await context.addInitScript(() => {
-        Object.defineProperty(document, 'hidden', { get: () => true })
-      })
-      await press(page, 'Turn on')
-      await until(async () => shown.length === 2)
-      await page.reload()
-      await page.waitForFunction(() => document.hidden)
-      await Bun.sleep(1000)
-      await readBoard()
-      await until(async () => shown.length === 3)
-      await press(page, 'Turn off')
-      await readBoard()
-      await Bun.sleep(2500)
-      expect(shown).toHaveLength(3)
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('come from a hidden tab, and end when they are turned off', async () => {
+    const { context, page, shown } = await open('granted')
+    await context.addInitScript(() => {
+      Object.defineProperty(document, 'hidden', { get: () => true })
+    })
+    await press(page, 'Turn on')
+    await until(async () => shown.length === 2)
+    await page.reload()
+    await page.waitForFunction(() => document.hidden)
+    await Bun.sleep(1000)
+    await readBoard()
+    await until(async () => shown.length === 3)
+    await press(page, 'Turn off')
+    await readBoard()
+    await Bun.sleep(2500)
+    expect(shown).toHaveLength(3)
+  })
 
-  test(
-    'say what to do where the browser blocks them, beside the feeds',
-    async () => {
-      const { context, page, shown } = await open('denied', NARROW)
-      await press(page, 'Turn on')
-      await panel(page).getByText('This browser blocks notices of this page.').waitFor()
-      const make = page.getByRole('button', { name: 'Make the addresses' })
-      const change = page.getByRole('button', { name: 'Change the addresses' })
-      await make.or(change).first().waitFor()
-      if (await make.isVisible()) await make.click()
-      const address = page.locator('.feeds code').filter({ hasText: 'new.atom' })
-      const before = (await address.textContent()) ?? ''
-      expect((await fetch(before)).headers.get('content-type')).toStartWith('application/atom+xml')
-      await context.grantPermissions(['clipboard-write'])
-      await press(page, 'Copy the address: New matches, for a feed reader (Atom)')
-      await page.getByText('Copied', { exact: true }).first().waitFor()
-      await change.click()
-      await page.getByText('get nothing from then on').waitFor()
-      expect(await barriers(page)).toEqual([])
-      await press(page, 'Change them')
-      await until(async () => (await address.textContent()) !== before)
-      expect((await fetch(before)).status).toBe(404)
-      expect(await barriers(page)).toEqual([])
-      expect(shown).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('say what to do where the browser blocks them, beside the feeds', async () => {
+    const { context, page, shown } = await open('denied', NARROW)
+    await press(page, 'Turn on')
+    await panel(page).getByText('This browser blocks notices of this page.').waitFor()
+    const make = page.getByRole('button', { name: 'Make the addresses' })
+    const change = page.getByRole('button', { name: 'Change the addresses' })
+    await make.or(change).first().waitFor()
+    if (await make.isVisible()) await make.click()
+    const address = page.locator('.feeds code').filter({ hasText: 'new.atom' })
+    const before = (await address.textContent()) ?? ''
+    expect((await fetch(before)).headers.get('content-type')).toStartWith('application/atom+xml')
+    await context.grantPermissions(['clipboard-write'])
+    await press(page, 'Copy the address: New matches, for a feed reader (Atom)')
+    await page.getByText('Copied', { exact: true }).first().waitFor()
+    await change.click()
+    await page.getByText('get nothing from then on').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await press(page, 'Change them')
+    await until(async () => (await address.textContent()) !== before)
+    expect((await fetch(before)).status).toBe(404)
+    expect(await barriers(page)).toEqual([])
+    expect(shown).toEqual([])
+  })
 
-  test(
-    'ask the real browser for its permission, within the policy of the page',
-    async () => {
-      const { context, page, faults } = await visit(browser, { url: server.url, hash: '#/settings' })
-      await press(page, 'Turn on')
-      // A browser without a screen answers that nobody decided, or that notices are blocked.
-      const notAllowed = /^This browser blocks notices of this page\.|^Notices are off\./
-      await panel(page).getByRole('status').filter({ hasText: notAllowed }).waitFor()
-      await context.grantPermissions(['notifications'], { origin: server.url })
-      await press(page, 'Turn on')
-      await panel(page).getByText('Notices are on in this browser.').waitFor()
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('ask the real browser for its permission, within the policy of the page', async () => {
+    const { context, page, faults } = await visit({ url: server.url, hash: '#/settings' })
+    await press(page, 'Turn on')
+    // A browser without a screen answers that nobody decided, or that notices are blocked.
+    const notAllowed = /^This browser blocks notices of this page\.|^Notices are off\./
+    await panel(page).getByRole('status').filter({ hasText: notAllowed }).waitFor()
+    await context.grantPermissions(['notifications'], { origin: server.url })
+    await press(page, 'Turn on')
+    await panel(page).getByText('Notices are on in this browser.').waitFor()
+    expect(faults).toEqual([])
+  })
 })

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
 import {
-  PAGE_TEST,
   PAGE_TEST_MS,
   scrollsSideways,
+  test,
   violations,
   visit,
   type WatchedPage,
 } from '#test/page/page-tools.ts'
 import { pairedToken } from '#test/support/as-person.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { run, TTY } from '#test/support/command-line.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -18,7 +18,6 @@ const OWN = 'Cut deploy time from 40 to 6 minutes'
 const NEW = 'Cut deploy time from 40 to 2 minutes'
 
 let server: ServedHome
-let browser: Browser
 let watched: WatchedPage
 let page: Page
 let token: string
@@ -41,13 +40,12 @@ async function changeAsProgram(from: string, to: string) {
 
 describe.skipIf(noBrowser)('words that wait for the person', () => {
   beforeAll(async () => {
-    browser = await openBrowser()
     server = await serveHome()
     token = await pairedToken(server)
     await send('POST', '/api/master', { markdown: MARKDOWN }, { 'X-Svc-Proof': `browser ${token}` })
     await changeAsProgram(OWN, NEW)
     await changeAsProgram('Wrote the invoice service', 'Wrote the whole invoice system')
-    watched = await visit(browser, { url: server.url, hash: '#/resume', token, width: 320 })
+    watched = await visit({ url: server.url, hash: '#/resume', token, width: 320 })
     page = watched.page
   }, PAGE_TEST_MS)
 
@@ -57,26 +55,22 @@ describe.skipIf(noBrowser)('words that wait for the person', () => {
     await leaveBrowser()
   })
 
-  test(
-    'stand above the resume with the words that print, and are used or dropped by a press',
-    async () => {
-      await page.getByRole('heading', { name: '2 changes for your yes' }).waitFor()
-      expect(await page.locator('.waiting-part del').allTextContents()).toContain('6')
-      expect(await violations(page)).toEqual([])
-      expect(await scrollsSideways(page)).toBe(false)
-      await page.getByRole('button', { name: `Use these words: “${NEW}”` }).click()
-      await page.getByRole('heading', { name: '1 change for your yes' }).waitFor()
-      await page
-        .getByRole('button', { name: 'Keep mine instead of “Wrote the whole invoice system”' })
-        .press('Enter')
-      await page.getByText('for your yes').waitFor({ state: 'detached' })
-      const texts = (await master()).items.map(({ text }: { text: string }) => text)
-      expect(texts).toContain(NEW)
-      expect(texts).toContain('Wrote the invoice service')
-      expect(watched.faults).toEqual([])
-    },
-    PAGE_TEST,
-  )
+  test('stand above the resume with the words that print, and are used or dropped by a press', async () => {
+    await page.getByRole('heading', { name: '2 changes for your yes' }).waitFor()
+    expect(await page.locator('.waiting-part del').allTextContents()).toContain('6')
+    expect(await violations(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+    await page.getByRole('button', { name: `Use these words: “${NEW}”` }).click()
+    await page.getByRole('heading', { name: '1 change for your yes' }).waitFor()
+    await page
+      .getByRole('button', { name: 'Keep mine instead of “Wrote the whole invoice system”' })
+      .press('Enter')
+    await page.getByText('for your yes').waitFor({ state: 'detached' })
+    const texts = (await master()).items.map(({ text }: { text: string }) => text)
+    expect(texts).toContain(NEW)
+    expect(texts).toContain('Wrote the invoice service')
+    expect(watched.faults).toEqual([])
+  })
 
   test('are decided in the terminal too', async () => {
     await changeAsProgram(NEW, OWN)

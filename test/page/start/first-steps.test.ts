@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
 import {
-  PAGE_TEST,
+  faultless,
   PAGE_TEST_MS,
   scrollsSideways,
   smallTargets,
+  test,
   violations,
   visit,
 } from '#test/page/page-tools.ts'
-import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -36,7 +37,6 @@ const PLATFORM_JOB = {
 
 let gateway: Gateway
 let server: ServedHome
-let browser: Browser
 let standard: { system: string; board: string }[]
 
 describe.skipIf(noBrowser)('the first run', () => {
@@ -54,7 +54,6 @@ describe.skipIf(noBrowser)('the first run', () => {
     for (const { system, board } of standard.filter((company) => company.system === 'greenhouse').slice(0, 3))
       gateway.serve(listAddress(system, board), greenhouseAnswer(board, [...jobs, PLATFORM_JOB]))
     gateway.serve(listAddress('greenhouse', 'figma'), greenhouseAnswer('figma', jobs))
-    browser = await openBrowser()
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -63,184 +62,160 @@ describe.skipIf(noBrowser)('the first run', () => {
     await gateway?.stop()
   })
 
-  test(
-    'offers a sample, and takes it away again',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url })
-      await page.getByRole('button', { name: 'Look around with sample data' }).click()
-      await page.locator('.job-link').first().waitFor()
-      await page.goto(`${server.url}/#/settings`)
-      const panel = page.getByRole('region', { name: 'Sample data' })
-      await panel.getByRole('button', { name: 'Remove the sample' }).click()
-      expect(await panel.getByRole('button', { name: 'Load the sample' }).count()).toBe(0)
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
-      await panel.getByRole('button', { name: 'Load the sample' }).waitFor()
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Load the sample')
-      await page.locator('.bar.sample').waitFor({ state: 'detached' })
-      await page.goto(`${server.url}/#/new`)
-      await page.getByText('You have no role yet.').waitFor()
-      expect(await page.locator('.job-link').count()).toBe(0)
-      expect(faults).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+  test('offers a sample, and takes it away again', async () => {
+    const page = await faultless({ url: server.url })
+    await page.getByRole('button', { name: 'Look around with sample data' }).click()
+    await page.locator('.job-link').first().waitFor()
+    await page.goto(`${server.url}/#/settings`)
+    const panel = page.getByRole('region', { name: 'Sample data' })
+    await panel.getByRole('button', { name: 'Remove the sample' }).click()
+    expect(await panel.getByRole('button', { name: 'Load the sample' }).count()).toBe(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+    await panel.getByRole('button', { name: 'Load the sample' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Load the sample')
+    await page.locator('.bar.sample').waitFor({ state: 'detached' })
+    await page.goto(`${server.url}/#/new`)
+    await page.getByText('You have no role yet.').waitFor()
+    expect(await page.locator('.job-link').count()).toBe(0)
+  })
 
-  test(
-    'leads from nothing to a first job in three presses, by keys alone',
-    async () => {
-      const own = await serveHome({ gateway: gateway.url })
-      const { page, context, faults } = await visit(browser, { url: own.url })
-      await page.getByRole('heading', { name: 'Start with your resume' }).waitFor()
-      let presses = 0
-      const press = async (name: string) => {
-        await tabTo(page, name)
-        await page.keyboard.press('Enter')
-        presses += 1
-      }
-      await press('Go on without a resume')
-      await page.locator('#start-titles:focus').waitFor()
-      // A comma ends a title, and Enter in the empty field goes on.
-      await page.keyboard.type('Backend Engineer,')
+  test('leads from nothing to a first job in three presses, by keys alone', async () => {
+    const own = await serveHome({ gateway: gateway.url })
+    const { page, context, faults } = await visit({ url: own.url })
+    await page.getByRole('heading', { name: 'Start with your resume' }).waitFor()
+    let presses = 0
+    const press = async (name: string) => {
+      await tabTo(page, name)
       await page.keyboard.press('Enter')
       presses += 1
-      await page.locator('#company-name:focus').waitFor()
-      await press(`Follow ${standard.length} companies`)
-      await page.locator('#step-title:focus').waitFor()
-      await page.locator('.first-jobs a').first().waitFor()
-      expect(presses).toBe(3)
-      await page.getByText(/\d+ companies read, \d+ jobs so far, [1-9]\d* for you/).waitFor()
-      await page.getByText(/companies could not be read; the others are not affected/).waitFor()
-      await press('Open New')
-      await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
-      await page.locator('.job-link').first().waitFor()
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-      expect(faults).toEqual([])
-      await context.close()
-      await own.stop()
-    },
-    PAGE_TEST,
-  )
+    }
+    await press('Go on without a resume')
+    await page.locator('#start-titles:focus').waitFor()
+    // A comma ends a title, and Enter in the empty field goes on.
+    await page.keyboard.type('Backend Engineer,')
+    await page.keyboard.press('Enter')
+    presses += 1
+    await page.locator('#company-name:focus').waitFor()
+    await press(`Follow ${standard.length} companies`)
+    await page.locator('#step-title:focus').waitFor()
+    await page.locator('.first-jobs a').first().waitFor()
+    expect(presses).toBe(3)
+    await page.getByText(/\d+ companies read, \d+ jobs so far, [1-9]\d* for you/).waitFor()
+    await page.getByText(/companies could not be read; the others are not affected/).waitFor()
+    await press('Open New')
+    await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
+    await page.locator('.job-link').first().waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(faults).toEqual([])
+    await context.close()
+    await own.stop()
+  })
 
-  test(
-    'leads from a PDF to first jobs with their verdicts in four presses',
-    async () => {
-      const own = await serveHome({ gateway: gateway.url, background: true })
-      const { page, context, faults } = await visit(browser, { url: own.url })
-      let presses = 0
-      const press = async (name: RegExp | string) => {
-        await page.getByRole('button', { name }).click()
-        presses += 1
-      }
-      await page.getByLabel('Import a file').setInputFiles('test/fixtures/resumes/castellan.pdf')
+  test('leads from a PDF to first jobs with their verdicts in four presses', async () => {
+    const own = await serveHome({ gateway: gateway.url, background: true })
+    const { page, context, faults } = await visit({ url: own.url })
+    let presses = 0
+    const press = async (name: RegExp | string) => {
+      await page.getByRole('button', { name }).click()
       presses += 1
-      await press(/^Store th/)
-      await page.locator('#start-titles:focus').waitFor()
-      await press('Continue')
-      await press(`Follow ${standard.length} companies`)
-      await page.locator('.first-jobs .row-mark:not([data-kind="new"]) .requirement-bar').first().waitFor()
-      expect(presses).toBe(4)
-      // The numbers of those that were read and those that could not be read add up.
-      await page.getByText(/^4 companies read, \d+ jobs so far/).waitFor()
-      await page.getByText(`${standard.length - 4} companies could not be read`).waitFor()
-      expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
-      await context.close()
-      await own.stop()
-    },
-    PAGE_TEST,
-  )
+    }
+    await page.getByLabel('Import a file').setInputFiles('test/fixtures/resumes/castellan.pdf')
+    presses += 1
+    await press(/^Store th/)
+    await page.locator('#start-titles:focus').waitFor()
+    await press('Continue')
+    await press(`Follow ${standard.length} companies`)
+    await page.locator('.first-jobs .row-mark:not([data-kind="new"]) .requirement-bar').first().waitFor()
+    expect(presses).toBe(4)
+    // The numbers of those that were read and those that could not be read add up.
+    await page.getByText(/^4 companies read, \d+ jobs so far/).waitFor()
+    await page.getByText(`${standard.length - 4} companies could not be read`).waitFor()
+    expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
+    await context.close()
+    await own.stop()
+  })
 
-  test(
-    'takes titles from a resume, places by name and companies by name, and goes on after a reload',
-    async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url })
-      await page.getByLabel('Import a file').setInputFiles({
-        ...{ name: 'resume.md', mimeType: 'text/markdown' },
-        buffer: Buffer.from(RESUME),
-      })
-      await page.getByRole('button', { name: /^Store th/ }).click()
-      await page.locator('#start-titles:focus').waitFor()
-      expect(await chosen(page)).toEqual(['Senior Backend Engineer'])
-      await page.getByRole('button', { name: 'Add Data Analyst' }).waitFor()
-      await page.getByRole('button', { name: 'Add Backend Engineer' }).click()
+  test('takes titles from a resume, places by name and companies by name, and goes on after a reload', async () => {
+    const { page, faults } = await visit({ url: server.url })
+    await page.getByLabel('Import a file').setInputFiles({
+      ...{ name: 'resume.md', mimeType: 'text/markdown' },
+      buffer: Buffer.from(RESUME),
+    })
+    await page.getByRole('button', { name: /^Store th/ }).click()
+    await page.locator('#start-titles:focus').waitFor()
+    expect(await chosen(page)).toEqual(['Senior Backend Engineer'])
+    await page.getByRole('button', { name: 'Add Data Analyst' }).waitFor()
+    await page.getByRole('button', { name: 'Add Backend Engineer' }).click()
 
-      await page.reload()
-      await page.getByRole('button', { name: 'Remove Backend Engineer' }).waitFor()
-      await page.getByLabel('Where', { exact: true }).fill('germ')
-      await page.getByRole('button', { name: 'Add Germany' }).click()
-      await page.getByLabel('Where', { exact: true }).fill('Austin, TX')
-      await page.keyboard.press('Enter')
-      await page.getByLabel('Where', { exact: true }).fill('uk')
-      await page.keyboard.press('Enter')
-      await page.getByRole('checkbox', { name: 'Remote' }).check()
-      expect(await chosen(page)).toEqual([
-        ...['Senior Backend Engineer', 'Backend Engineer'],
-        ...['Germany', 'Austin, TX', 'United Kingdom'],
-      ])
-      // One press saves both cards of the step.
-      await page.getByLabel('Where do you live?').fill('Austin, Texas')
-      const countries = page.getByLabel('Where may you work without a permit?')
-      await countries.fill('Atlantis')
-      await countries.press('Enter')
-      await page.getByRole('alert').getByText('Atlantis').waitFor()
-      await countries.fill('Ireland')
-      await page.getByRole('button', { name: 'Continue' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Remove Backend Engineer' }).waitFor()
+    await page.getByLabel('Where', { exact: true }).fill('germ')
+    await page.getByRole('button', { name: 'Add Germany' }).click()
+    await page.getByLabel('Where', { exact: true }).fill('Austin, TX')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Where', { exact: true }).fill('uk')
+    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox', { name: 'Remote' }).check()
+    expect(await chosen(page)).toEqual([
+      ...['Senior Backend Engineer', 'Backend Engineer'],
+      ...['Germany', 'Austin, TX', 'United Kingdom'],
+    ])
+    // One press saves both cards of the step.
+    await page.getByLabel('Where do you live?').fill('Austin, Texas')
+    const countries = page.getByLabel('Where may you work without a permit?')
+    await countries.fill('Atlantis')
+    await countries.press('Enter')
+    await page.getByRole('alert').getByText('Atlantis').waitFor()
+    await countries.fill('Ireland')
+    await page.getByRole('button', { name: 'Continue' }).click()
 
-      const name = page.getByLabel('Company name, or a link to its jobs')
-      await name.fill('Zzyzx Widgets')
-      await page.getByText(/is not on our list. Open its careers page/).waitFor()
-      await name.fill('https://zzyzx.example/careers')
-      await page.getByText(/not a link of a hiring system that we know/).waitFor()
-      await name.fill('figma')
-      await page.keyboard.press('Enter')
-      await page.getByText('Figma is followed.').first().waitFor()
-      await page.getByRole('button', { name: 'Stop following Figma' }).waitFor()
-      await page.getByRole('link', { name: 'See your first jobs' }).click()
-      await page.locator('.first-jobs a').nth(1).waitFor()
-      await page.getByText('1 company read, 3 jobs so far, 2 for you').waitFor()
-      await page.reload()
-      await page.getByRole('link', { name: 'Backend Engineer', exact: true }).waitFor()
+    const name = page.getByLabel('Company name, or a link to its jobs')
+    await name.fill('Zzyzx Widgets')
+    await page.getByText(/is not on our list. Open its careers page/).waitFor()
+    await name.fill('https://zzyzx.example/careers')
+    await page.getByText(/not a link of a hiring system that we know/).waitFor()
+    await name.fill('figma')
+    await page.keyboard.press('Enter')
+    await page.getByText('Figma is followed.').first().waitFor()
+    await page.getByRole('button', { name: 'Stop following Figma' }).waitFor()
+    await page.getByRole('link', { name: 'See your first jobs' }).click()
+    await page.locator('.first-jobs a').nth(1).waitFor()
+    await page.getByText('1 company read, 3 jobs so far, 2 for you').waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Backend Engineer', exact: true }).waitFor()
 
-      const { config } = await (await fetch(`${server.url}/api/config`)).json()
-      expect(config.person).toMatchObject({ lives_in: 'Austin, Texas', may_work_in: ['IE'] })
-      const { profiles: roles } = await (await fetch(`${server.url}/api/profiles`)).json()
-      expect(roles).toMatchObject([
-        { locations: ['Germany', 'Austin, TX', 'United Kingdom'], work_modes: ['remote'] },
-      ])
-      // The browser itself notes that there was no master to read.
-      expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
-      await context.close()
-    },
-    PAGE_TEST,
-  )
+    const { config } = await (await fetch(`${server.url}/api/config`)).json()
+    expect(config.person).toMatchObject({ lives_in: 'Austin, Texas', may_work_in: ['IE'] })
+    const { profiles: roles } = await (await fetch(`${server.url}/api/profiles`)).json()
+    expect(roles).toMatchObject([
+      { locations: ['Germany', 'Austin, TX', 'United Kingdom'], work_modes: ['remote'] },
+    ])
+    // The browser itself notes that there was no master to read.
+    expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
+  })
 
-  test(
-    'has no barrier at any step',
-    async () => {
-      const looks = [
-        { width: 1280, dark: false },
-        { width: 320, dark: true },
-      ]
-      for (const look of looks) {
-        const { page, context } = await visit(browser, { url: server.url, hash: '#/start', ...look })
-        for (const step of ['resume', 'work', 'companies', 'jobs']) {
-          await page.goto(`${server.url}/#/start?step=${step}`)
-          await page.locator(`.steps a[aria-current][href$="${step}"]`).waitFor()
-          await page.locator('#step-title').waitFor()
-          if (step === 'work') await page.getByLabel('Where', { exact: true }).fill('un')
-          await until(async () => (await page.locator('.fading').count()) === 0)
-          expect([step, look, await violations(page)]).toEqual([step, look, []])
-          expect([step, await smallTargets(page)]).toEqual([step, []])
-          expect([step, await scrollsSideways(page)]).toEqual([step, false])
-          const shots = process.env['SVC_SHOTS']
-          if (shots)
-            await page.screenshot({ path: `${shots}/start-${step}-${look.width}.png`, fullPage: true })
-        }
-        await context.close()
+  test('has no barrier at any step', async () => {
+    const looks = [
+      { width: 1280, dark: false },
+      { width: 320, dark: true },
+    ]
+    for (const look of looks) {
+      const { page, context } = await visit({ url: server.url, hash: '#/start', ...look })
+      for (const step of ['resume', 'work', 'companies', 'jobs']) {
+        await page.goto(`${server.url}/#/start?step=${step}`)
+        await page.locator(`.steps a[aria-current][href$="${step}"]`).waitFor()
+        await page.locator('#step-title').waitFor()
+        if (step === 'work') await page.getByLabel('Where', { exact: true }).fill('un')
+        await until(async () => (await page.locator('.fading').count()) === 0)
+        expect([step, look, await violations(page)]).toEqual([step, look, []])
+        expect([step, await smallTargets(page)]).toEqual([step, []])
+        expect([step, await scrollsSideways(page)]).toEqual([step, false])
+        const shots = process.env['SVC_SHOTS']
+        if (shots) await page.screenshot({ path: `${shots}/start-${step}-${look.width}.png`, fullPage: true })
       }
-    },
-    PAGE_TEST,
-  )
+      await context.close()
+    }
+  })
 })
 
 async function chosen(page: Page): Promise<string[]> {
