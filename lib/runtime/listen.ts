@@ -216,13 +216,11 @@ let sequence = 0
 
 function ask({ socket, symbols }: KernelSocket, end: End, to: End): SocketFacts | null {
   sequence = (sequence + 1) % ANY
-  const request = requestFor(end, to, sequence)
+  writeRequest(end, to, sequence)
   if (Number(symbols.send(socket, ptr(request), REQUEST_BYTES, 0)) !== REQUEST_BYTES) return null
-  const bytes = new Uint8Array(ANSWER_BYTES)
-  const answer = new DataView(bytes.buffer)
   // The kernel answers before `send` returns; an older unread answer is skipped.
   for (;;) {
-    const size = Number(symbols.recv(socket, ptr(bytes), ANSWER_BYTES, MSG_DONTWAIT))
+    const size = Number(symbols.recv(socket, ptr(answer), ANSWER_BYTES, MSG_DONTWAIT))
     if (size < HEADER_BYTES) return null
     if (answer.getUint32(8, true) !== sequence) continue
     if (answer.getUint16(4, true) !== SOCK_DIAG_BY_FAMILY) return null
@@ -235,27 +233,29 @@ function ask({ socket, symbols }: KernelSocket, end: End, to: End): SocketFacts 
   }
 }
 
-function requestFor(end: End, to: End, number: number): Uint8Array {
-  const bytes = new Uint8Array(REQUEST_BYTES)
-  const view = new DataView(bytes.buffer)
-  view.setUint32(0, REQUEST_BYTES, true)
-  view.setUint16(4, SOCK_DIAG_BY_FAMILY, true)
-  view.setUint16(6, NLM_F_REQUEST, true)
-  view.setUint32(8, number, true)
+// Every request asks, so all share the same memory; both calls end before the next one begins.
+const request = new DataView(new ArrayBuffer(REQUEST_BYTES))
+const answer = new DataView(new ArrayBuffer(ANSWER_BYTES))
+
+function writeRequest(end: End, to: End, number: number): void {
+  request.setUint32(0, REQUEST_BYTES, true)
+  request.setUint16(4, SOCK_DIAG_BY_FAMILY, true)
+  request.setUint16(6, NLM_F_REQUEST, true)
+  request.setUint32(8, number, true)
   const family = end.address.includes(':') ? AF_INET6 : AF_INET
-  bytes.set([family, IPPROTO_TCP], HEADER_BYTES)
-  view.setUint32(HEADER_BYTES + 4, ANY, true)
-  view.setUint16(HEADER_BYTES + 8, end.port)
-  view.setUint16(HEADER_BYTES + 10, to.port)
-  bytes.set(addressBytes(end.address), HEADER_BYTES + 12)
-  bytes.set(addressBytes(to.address), HEADER_BYTES + 28)
-  view.setUint32(HEADER_BYTES + 48, ANY, true)
-  view.setUint32(HEADER_BYTES + 52, ANY, true)
-  return bytes
+  request.setUint8(HEADER_BYTES, family)
+  request.setUint8(HEADER_BYTES + 1, IPPROTO_TCP)
+  request.setUint32(HEADER_BYTES + 4, ANY, true)
+  request.setUint16(HEADER_BYTES + 8, end.port)
+  request.setUint16(HEADER_BYTES + 10, to.port)
+  writeAddress(HEADER_BYTES + 12, end.address)
+  writeAddress(HEADER_BYTES + 28, to.address)
+  request.setUint32(HEADER_BYTES + 48, ANY, true)
+  request.setUint32(HEADER_BYTES + 52, ANY, true)
 }
 
 // The guard only admits loopback addresses, and a listening server is queried with "any".
-function addressBytes(address: string): number[] {
-  if (address === '127.0.0.1') return [127, 0, 0, 1]
-  return address === '::1' ? [...Array(15).fill(0), 1] : []
+function writeAddress(place: number, address: string): void {
+  request.setUint32(place, address === '127.0.0.1' ? 0x7f000001 : 0)
+  request.setUint32(place + 12, address === '::1' ? 1 : 0)
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 type ReplyCacheDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }
 
 const MOST_KEPT = 8
-const MINUTE_MS = 60_000
+const TO_THE_MINUTE = '2026-11-29T15:30'.length
 
 /**
  * Caches whole answers while their inputs are unchanged: both stores, the settings, and the minute, because ages are
@@ -57,7 +57,7 @@ export class ReplyCache {
       const { revision } = await config.read()
       const stores = [await desk.standing(), await index.standing()]
       if (stores.includes(null)) return null
-      return [...stores, revision, Math.floor(Date.parse(now()) / MINUTE_MS)].join(' ')
+      return [...stores, revision, now().slice(0, TO_THE_MINUTE)].join(' ')
     } catch (problem) {
       if (problem instanceof Refusal) return null
       throw problem
