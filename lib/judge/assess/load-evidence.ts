@@ -105,19 +105,19 @@ export function withSettings(evidence: LoadedEvidence, person: PersonSettings): 
 }
 
 /**
- * Returns the same with a pasted resume instead of the master; refuses with `invalid_value` if it cannot be read.
- * Nothing of it is stored.
+ * Returns the same with a pasted resume instead of the master, and the resume as it was read; refuses with
+ * `invalid_value` if it cannot be read. Nothing of it is stored.
  */
 export async function loadPastedEvidence(
   { desk, documents }: { desk: Reader; documents: DocumentReader },
   text: string,
   format: 'text' | 'markdown' = 'text',
-): Promise<LoadedEvidence> {
+): Promise<LoadedEvidence & { draft: Draft }> {
   const version = await readEvidenceVersion(desk)
   const draft = await documents.readResume({ format, text })
   const { basis, ...loaded } = await load(desk, { version, content: pastedResume(draft) })
   const of_none = { master_revision_id: null, master_revision: null, resume_pasted: true as const }
-  return { ...loaded, basis: { ...basis, ...of_none } }
+  return { ...loaded, draft, basis: { ...basis, ...of_none } }
 }
 
 type LoadedSources = Omit<LoadedEvidence, 'basis'> & { basis: Pick<Basis, 'story_bank' | 'bank' | 'resume'> }

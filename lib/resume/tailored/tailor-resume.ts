@@ -166,10 +166,9 @@ export async function callToTailor(
   const profile_id = (await readSettings(services.desk)).selected_profile_id
   const by_hand = await resumeByHand(services.desk, profile_id)
   if (by_hand) {
-    const draft = await services.documents.readResume({ format: 'markdown', text: by_hand })
     const evidence = await loadPastedEvidence(services, by_hand, 'markdown')
     const rows = await rowsRead(services, { subject, evidence, actor })
-    return tailorCall({ posting: subject, rows, content: masterOf(draft, actor) })
+    return tailorCall({ posting: subject, rows, content: masterOf(evidence.draft, actor) })
   }
   const { config: settings } = await services.config.read()
   const query = { job: await findJob(services, subject.job_identity), profile_id, settings }
@@ -201,9 +200,9 @@ type PastedResume = {
 
 /** Tailors a pasted resume: it is answered, kept in memory for printing, and not stored. */
 async function tailorPasted(services: PastedNeeds, { format, text, subject, target, actor }: PastedResume) {
-  const draft = await services.documents.readResume({ format, text })
-  const content = masterOf(draft, actor)
   const evidence = await loadPastedEvidence(services, text, format)
+  const { draft } = evidence
+  const content = masterOf(draft, actor)
   const rows = await rowsRead(services, { subject, evidence, actor })
   const { job_identity } = subject
   const signal = new AbortController().signal
