@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { evidenceOf } from '#bench/judgement/evidence.ts'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'
-import { readPlace } from '#lib/index/places/towns.ts'
+import { placePosting, placesOf } from '#lib/index/places/place-posting.ts'
 import { modeOfPlaces } from '#lib/index/places/work-mode.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
@@ -233,8 +233,8 @@ async function walk({ name, titles, locations, lives_in, resume }: Person) {
 }
 
 function openness(posting: Listed, place: ReturnType<typeof compilePlace>) {
-  const locations = posting.place.split(/\s*[;|]\s*/).filter(Boolean)
-  const countries = [...new Set(locations.flatMap((text) => readPlace(text).countries))]
+  const places = posting.place.split(/[;|]/).map((text) => ({ text: text.trim(), country: null }))
+  const { locations, countries } = placePosting(placesOf({ places, title: posting.title }))
   const nothing = { sponsorship: null, only_in: null } as const
   return opennessOf([{ locations, countries, work_mode: modeOfPlaces(locations), ...nothing }], place)
 }

@@ -1,6 +1,9 @@
+import { countryOfName } from '#lib/index/places/countries.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
 import { type InUs, type WeighedPlace, weighPlace } from '#lib/index/places/rules/weigh-place.ts'
-import type { ListedPlace } from '#lib/index/places/work-mode.ts'
+import { provinceOfName, stateOfName } from '#lib/index/places/state-names.ts'
+import { findTown } from '#lib/index/places/towns.ts'
+import { type ListedPlace, namesOnly } from '#lib/index/places/work-mode.ts'
 
 /** The places of a posting: place texts as shown, whether one is in the US, and the countries. */
 type PlacedPosting = { locations: string[]; in_us: InUs; countries: string[] }
@@ -15,6 +18,47 @@ export function placePosting(places: ListedPlace[]): PlacedPosting {
     in_us: isWhole(places) ? together(weighed) : together(weighed) === 'us' ? 'us' : 'unclear',
     countries: [...new Set(weighed.flatMap((place) => place.countries))],
   }
+}
+
+/**
+ * Returns the places of a posting: the listed ones, and those that its title names where the board lists none or a work mode alone.
+ * Behind the name of the job a title names countries and regions, and towns with their state or country: "Mobile" and "Reading"
+ * alone are also work. Examples: "Technician - Denver, CO", "Account Executive (USA)", "Account Executive, EMEA".
+ */
+export function placesOf({ places, title }: { places: ListedPlace[]; title: string }): ListedPlace[] {
+  const isOpen = places.every(({ text, country }) => !country && (text.trim() === '' || isMode(text)))
+  return isOpen ? [...places, ...titlePlaces(title)] : places
+}
+
+function isMode(text: string): boolean {
+  return weighPlace(text).basis === 'mode'
+}
+
+const TITLE_PART = /\s[-–—|]{1,3}\s|[()[\]|;•·]/
+
+function titlePlaces(title: string): ListedPlace[] {
+  const [job = '', ...parts] = title.slice(0, LONGEST).split(TITLE_PART)
+  const last = job.split(',').slice(1).at(-1) ?? ''
+  return [last, ...parts].flatMap((part) => {
+    const text = part.trim()
+    return isWideName(text) || isTownWithState(text) ? [{ text, country: null }] : []
+  })
+}
+
+function isWideName(text: string): boolean {
+  const { basis } = weighPlace(text)
+  return (basis === 'named' || basis === 'wide') && namesOnly(text) && !SHORT_STATE.test(text)
+}
+
+// "OR" is an operating room, "PA" a physician's assistant.
+const SHORT_STATE = /^(?!US|UK|EU)\p{Lu}{2}$/u
+
+function isTownWithState(text: string): boolean {
+  const [town = '', ...wider] = text.split(',').map((part) => part.trim())
+  const isWider =
+    wider.length > 0 &&
+    wider.every((part) => stateOfName(part) ?? countryOfName(part) ?? provinceOfName(part))
+  return isWider && (findTown(text) !== null || / County$/.test(town))
 }
 
 /** Returns the countries in which a name is a town's; none if it is unknown as one. */

@@ -53,7 +53,8 @@ const modeOfTitle = remembering(2_000, (title): WorkMode | '' => {
 const LONGEST = 500
 const TITLE_BREAK = /[()[\]{}|,;:/•·–—]|\s-+\s/
 
-function namesOnly(part: string): boolean {
+/** Returns whether a part of a title holds names of places and modes, and no other word. */
+export function namesOnly(part: string): boolean {
   const words = cutWords(part)
   const covered = findNames(words).reduce((sum, name) => sum + name.end - name.at, 0)
   return words.length > 0 && covered === words.length

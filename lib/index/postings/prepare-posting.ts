@@ -6,7 +6,7 @@ import { roleWords } from '#lib/index/jobs/same-role.ts'
 import { labelsOf } from '#lib/index/labels/labels.ts'
 import { settledMode } from '#lib/index/labels/stated-work-mode.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
-import { placePosting } from '#lib/index/places/place-posting.ts'
+import { placePosting, placesOf } from '#lib/index/places/place-posting.ts'
 import { modeOfPlaces, type WorkMode, workModeOf } from '#lib/index/places/work-mode.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
@@ -75,10 +75,11 @@ class PostingReader {
     const { company_slug } = this.#on
     const text = this.#text(listed.html)
     const title = plainLine(listed.title, 300)
+    const places = placesOf({ places: listed.places, title })
     // Boards use few different places.
     if (placesByText.size >= MOST_PLACED) placesByText.clear()
-    const { locations, in_us, countries, mode } = once(placesByText, JSON.stringify(listed.places), () => {
-      const where = placePosting(listed.places)
+    const { locations, in_us, countries, mode } = once(placesByText, JSON.stringify(places), () => {
+      const where = placePosting(places)
       return { ...where, mode: modeOfPlaces(where.locations) }
     })
     const salary = oneLine(listed.salary, 200)

@@ -4,7 +4,7 @@ import { countriesLike } from '#assets/page/roles/place-fields.tsx'
 import { allCountries, countries, countryOfName } from '#lib/index/places/countries.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { isPlaceName, mentionsOf, namedPlaces } from '#lib/index/places/named-places.ts'
-import { placePosting } from '#lib/index/places/place-posting.ts'
+import { placePosting, placesOf } from '#lib/index/places/place-posting.ts'
 import { stateName, stateOfName } from '#lib/index/places/state-names.ts'
 import { usNames, usStates } from '#lib/index/places/us-states.ts'
 import { otherCities } from '#lib/index/places/words/other-cities.ts'
@@ -147,6 +147,49 @@ describe('mentionsOf()', () => {
   ])('a text mentions %p by %p', (place, name) => expect(mentionsOf(place)).toContain(name))
 
   test('a town is mentioned by its own name alone', () => expect(mentionsOf('oslo')).toEqual(['oslo']))
+})
+
+describe('placesOf()', () => {
+  test.each([
+    ['Registered Behavior Technician (RBT) - Denver, CO', 'Denver, CO'],
+    ['ABA Behavior Technician - Suffolk County, NY', 'Suffolk County, NY'],
+    ['Nurse | Leeds, United Kingdom', 'Leeds, United Kingdom'],
+    ['Account Executive (USA)', 'USA'],
+    ['Account Executive , USA ', 'USA'],
+    ['Enterprise Account Executive, Spain', 'Spain'],
+    ['Account Executive, EMEA', 'EMEA'],
+    ['Care Expert - France 🇫🇷', 'France 🇫🇷'],
+    ['Enterprise Account Executive - Bulgaria & Hungary', 'Bulgaria & Hungary'],
+    ['Sales Lead - Latin America', 'Latin America'],
+    ['Engineer (Remote)', ''],
+    ['Designer - Reading', ''],
+    ['Team Lead - Mobile', ''],
+    ['Registered Nurse - Surgery, OR', ''],
+    ['Physician Assistant, PA', ''],
+    ['Nurse - OR', ''],
+    ['Account Executive - SMB (Salon & Spa Software)', ''],
+    ['Manager, US Market Access', ''],
+    ['Translator (German)', ''],
+    ['Denver, CO', ''],
+    ['France', ''],
+    ['Data Engineer (m/w/d)', ''],
+    ['Care Support Worker', ''],
+  ])('the title "%s" of a posting without a place names %p', (title, place) => {
+    const texts = (places: string[]) =>
+      placesOf({ places: places.map((text) => ({ text, country: null })), title }).map(({ text }) => text)
+    expect(texts([])).toEqual([place].filter(Boolean))
+    expect(texts(['Remote'])).toEqual(['Remote', place].filter(Boolean))
+    expect(texts(['Akron, Ohio'])).toEqual(['Akron, Ohio'])
+    expect(texts(['2 Locations'])).toEqual(['2 Locations'])
+  })
+
+  test('a long title is read in linear time', () => {
+    for (const part of [' ', ' - ', 'a, ', '(', 'US - ']) {
+      const started = performance.now()
+      placesOf({ places: [], title: part.repeat(100_000) })
+      expect(performance.now() - started).toBeLessThan(1000)
+    }
+  })
 })
 
 describe('placePosting()', () => {
