@@ -30,7 +30,6 @@ const RULES: Record<string, string> = {
   duplicate: 'rows settled: said twice',
   boilerplate: 'rows settled: no demand on you',
   any_of: 'rows settled: another of its group is met',
-  term_listed: 'rows settled by your list of skills',
   fact: 'rows settled by what your settings or your resume state of place, hours and permission',
   licence: 'rows settled by the licences in your settings',
   degree: 'rows settled by your education',

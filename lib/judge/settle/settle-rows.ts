@@ -14,9 +14,7 @@ import { type ListedFact, listFacts } from '#lib/judge/settle/facts/list-facts.t
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { judgeCert } from '#lib/judge/settle/likeness/judge-rows.ts'
-import { linesWithFirmName } from '#lib/judge/settle/likeness/parts-said.ts'
-import { partsOfRow } from '#lib/judge/settle/likeness/row-parts.ts'
-import { isExclusion, requiresDepth } from '#lib/judge/settle/row-wording.ts'
+import { isExclusion } from '#lib/judge/settle/row-wording.ts'
 import { settleByCondition } from '#lib/judge/settle/settle-by-condition.ts'
 import { oneLine } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
@@ -46,8 +44,7 @@ export function settleRows(
           settleLanguage(row, evidence) ??
           settleLicence(row, evidence) ??
           settleDenied(row, index) ??
-          settleLeading(row, index) ??
-          settleListed(row, index))
+          settleLeading(row, index))
     seen.add(key)
     if (result) settled.push(result)
   }
@@ -65,31 +62,6 @@ function keyOf({ quote, terms }: Requirement): string {
 
 function notARow({ id }: Requirement, rule: string): JudgedRequirement {
   return { id, status: 'unknown', evidence: [], rule }
-}
-
-// One tool of a list, a bonus, or a demand that is only a short name ("R", "F#") is met when the skills name it.
-function settleListed(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
-  const term = row.terms[0]
-  if (row.kind !== 'skill' || term === undefined || row.terms.length > 1) return null
-  const isBareName = term.length <= 2 && !/[\p{L}\p{N}]/u.test(row.quote.replace(term, ''))
-  if (row.class !== 'list_item' && row.class !== 'nice_to_have' && !isBareName) return null
-  if (requiresDepth(row.quote) || isExclusion(row.quote)) return null
-  const name = nameOfTerm(term)
-  const listed = linesWithFirmName(index, name).filter(({ line }) => line.section === 'skills')
-  if (listed.length === 0 || !isNameAlone(row.quote)) return null
-  return {
-    id: row.id,
-    status: 'met',
-    evidence: listed.slice(0, 4).map(({ line }) => line.id),
-    rule: 'term_listed',
-  }
-}
-
-// "Publications on ML" asks for more than the name that it holds.
-function isNameAlone(quote: string): boolean {
-  return partsOfRow(quote, new Float32Array())
-    .flat()
-    .every(({ words, names }) => names.length > 0 && words.size <= names.length)
 }
 
 // If one alternative of a group is met, the others are no rows any more.

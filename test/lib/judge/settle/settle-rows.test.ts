@@ -184,13 +184,6 @@ test('a degree with some years beside it is not replaced by them', () => {
   expect(settle([row("Bachelor's degree or two years of experience")], school)).toEqual([])
 })
 
-test('a tool in a list of skills is no proof of a strong one', () => {
-  const row = aRow({ id: 'r1', class: 'nice_to_have', terms: ['Notion'], quote: 'Strong Notion skills' })
-  const listed = aLineOf({ section: 'skills', text: 'Notion, Excel' })
-  expect(settle([row], listed)).toEqual([])
-  expect(settle([{ ...row, quote: 'Notion' }], listed)).toEqual(['r1 met term_listed'])
-})
-
 test('reads languages with their level', () => {
   const row = aRow({ id: 'r1', kind: 'language', quote: 'Fluent German', terms: ['German'] })
   const told = (text: string) => aLineOf({ section: 'languages', text })
@@ -218,12 +211,13 @@ test('reads languages with their level', () => {
   expect(settle([either], skill)).toEqual(['r1 partly language'])
 })
 
-test('takes listed skills for list items, and the rest of their group out', () => {
-  const rows = ['AWS', 'GCP'].map((term, at) =>
-    aRow({ id: `r${at + 1}`, class: 'list_item', terms: [term], quote: term, any_of: 'g1' }),
-  )
-  expect(settle(rows, aLineOf({ text: 'Google Cloud, Docker' }))).toEqual([
-    ...['r2 met term_listed', 'r1 unknown any_of'],
+test('of a group of alternatives the rest is taken out once one is met', () => {
+  const row = (id: string, quote: string) =>
+    aRow({ id, kind: 'language', quote, terms: [quote], any_of: 'g1' })
+  const spoken = aLineOf({ section: 'languages', text: 'Dutch (native)' })
+  expect(settle([row('r1', 'German'), row('r2', 'Dutch')], spoken)).toEqual([
+    'r2 met language',
+    'r1 unknown any_of',
   ])
 })
 
