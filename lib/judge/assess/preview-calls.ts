@@ -7,8 +7,6 @@ import { findSubject, type PostingSource, type Subject } from '#lib/judge/assess
 import { fitTogether, judgeCall, sentEvidence } from '#lib/judge/assess/judge-by-model.ts'
 import { loadEvidence, loadPastedEvidence, withSettings } from '#lib/judge/assess/load-evidence.ts'
 import type { PreviewBody } from '#lib/judge/assess/schema.ts'
-import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/assess/versions.ts'
-import type { SentKind } from '#lib/judge/calls/ask.ts'
 import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import { type ExtractPrompt, extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
@@ -126,7 +124,7 @@ async function requirementsPart(
   target: string,
 ) {
   const { rows_asked = 0, rows_settled = 0, schema = null } = sent ?? {}
-  const prompt = sent?.public.prompt ?? null
+  const prompt = sent?.prompt ?? null
   const rows = { rows_are, rows_asked, rows_settled, jobs: shares }
   const spared = rows_are === 'read_by_the_rules' ? shares.length : 0
   const needs_extract = rows_are === 'read_by_the_rules_instead' ? 1 : 0
@@ -143,7 +141,7 @@ async function requirementsPart(
 }
 
 function evidencePart({ sent }: JudgingCall) {
-  const system = sent?.private.system ?? null
+  const system = sent?.system ?? null
   return {
     part: 'evidence' as const,
     ...sizeOf([system]),
@@ -165,13 +163,8 @@ function sizeOf(texts: readonly (string | null)[]) {
   return { sent: sent.length > 0, characters: sent.reduce((sum, text) => sum + lengthOf(text), 0) }
 }
 
-/** The call that reads a posting: only strangers' words and ours. */
-type WouldSendExtract = ExtractPrompt & { prompt_version: string; kinds: SentKind[] }
-
-/** The call that judges; the part with the person's words is never shown beside the other. */
-type WouldSendJudge = {
-  prompt_version: string
-  kinds: SentKind[]
+/** The call that judges; `system` holds the person's words, and is never shown beside `prompt` and `shares`, which a stranger wrote. */
+type WouldSendJudge = ExtractPrompt & {
   /** How many rows the model would get, and how many code settles. */
   rows_asked: number
   rows_settled: number
@@ -182,18 +175,12 @@ type WouldSendJudge = {
   answers_sent: string[]
   /** Each job of the call by its place among the readings, with its open rows. */
   shares: { job: number; open: string[]; settled: number }[]
-  schema: Record<string, unknown>
-  /** The part from the posting. */
-  public: { kinds: SentKind[]; prompt: string }
-  /** The rules of judging, with the person's lines. */
-  private: { kinds: SentKind[]; system: string }
 }
 
 /** Returns the exact text of the call that would read a posting; nothing is sent. */
-export async function wouldSendExtract(posting: PostingToAssess): Promise<WouldSendExtract> {
+export async function wouldSendExtract(posting: PostingToAssess): Promise<ExtractPrompt> {
   const sent = sentPosting(posting)
-  const prompt = extractPrompt(sent, { fence: await fenceFor(sent) })
-  return { ...prompt, prompt_version: EXTRACT_VERSION, kinds: ['posting'] }
+  return extractPrompt(sent, { fence: await fenceFor(sent) })
 }
 
 type JudgePreview = Omit<Parameters<typeof judgeCall>[0], 'jobs'> & {
@@ -220,17 +207,13 @@ export async function wouldSendJudge({
   const all = readings.reduce((sum, { read }) => sum + read.rows.length, 0)
   const { system, prompt, schema, lines, left_out } = await judgeCall({ ...input, jobs, evidence })
   return {
-    prompt_version: JUDGE_VERSION,
-    kinds: ['requirements', 'evidence'],
+    ...{ system, prompt, schema },
     rows_asked: rows.length,
     rows_settled: all - rows.length,
     evidence_left_out: left_out,
     answers_held_back: answersIn(evidence) - answersIn(sentEvidence(evidence, rows)),
     answers_sent: lines.flatMap(({ kind, question }) => (kind === 'answer' ? (question ?? []) : [])),
     shares: jobs.map(({ job, rows, settled }) => ({ job, open: rows.map(({ quote }) => quote), settled })),
-    schema,
-    public: { kinds: ['requirements'], prompt },
-    private: { kinds: ['evidence'], system },
   }
 }
 

@@ -86,16 +86,8 @@ async function readClaude(ask: AskItself): Promise<Claude> {
 // Only the existence of a login is kept from the program's output.
 async function loginFault(ask: AskItself): Promise<Reason | null> {
   const { stdout, exit_code, problem } = await ask('auth', 'status')
-  if (isLoggedIn(stdout)) return exit_code === 0 ? null : 'not_logged_in'
+  if (eventIn(stdout)['loggedIn'] === true) return exit_code === 0 ? null : 'not_logged_in'
   return problem === null || problem === 'cli_config' ? 'not_logged_in' : problem
-}
-
-function isLoggedIn(status: string): boolean {
-  try {
-    return JSON.parse(status)?.loggedIn === true
-  } catch {
-    return false
-  }
 }
 
 type ClaudeOptions = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, reasonOfText, resetText } from '#lib/judge/targets/each/read-output.ts'
+import { Count, objectIn, reasonOfText, resetText } from '#lib/judge/targets/each/read-output.ts'
 import { failureOf, type Outcome, UNKNOWN_USAGE } from '#lib/judge/targets/outcome.ts'
 import {
   CALLS_AT_ONCE,
@@ -54,7 +54,7 @@ function classifyCommand({ stdout, stderr, exit_code }: ProgramResult): Outcome 
   if (exit_code !== 0) return failureOf(reasonOfText(stderr) ?? 'unknown', { reset_text: resetText(stderr) })
   const text = stdout.trim()
   if (text === '') return failureOf('empty')
-  const parsed = Answer.safeParse(objectOf(text))
+  const parsed = Answer.safeParse(objectIn(text))
   if (!parsed.success) return failureOf(isCut(text) ? 'truncated' : 'bad_output')
   const { output, usage } = parsed.data
   const { cost_usd = null, model = null } = usage ?? {}
@@ -70,14 +70,6 @@ function classifyCommand({ stdout, stderr, exit_code }: ProgramResult): Outcome 
       cost_basis: cost_usd === null ? null : 'list_price',
       model,
     },
-  }
-}
-
-function objectOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

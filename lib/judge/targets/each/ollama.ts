@@ -1,3 +1,4 @@
+import { objectIn } from '#lib/judge/targets/each/read-output.ts'
 import {
   failureOf,
   type Outcome,
@@ -202,15 +203,4 @@ export function contextLimit(details: string): number | null {
   if (typeof facts !== 'object' || facts === null) return null
   const limit = Object.entries(facts).find(([name]) => name.endsWith('.context_length'))?.[1]
   return typeof limit === 'number' && limit > 0 ? limit : null
-}
-
-function objectIn(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
 }

@@ -2,16 +2,8 @@ import { z } from 'zod'
 import type { Reason } from '#lib/judge/targets/outcome.ts'
 
 /** Returns the objects among the lines of a program's output; a line that is none is left out. */
-export function eventsOf(stdout: string): Record<string, unknown>[] {
-  return stdout.split('\n').flatMap((line) => {
-    if (!line.startsWith('{')) return []
-    try {
-      const value: unknown = JSON.parse(line)
-      return typeof value === 'object' && value !== null ? [value as Record<string, unknown>] : []
-    } catch {
-      return []
-    }
-  })
+export function eventsOf(stdout: string): Event[] {
+  return stdout.split('\n').flatMap((line) => objectIn(line) ?? [])
 }
 
 /** One line of a program that answers in lines. */
@@ -19,12 +11,17 @@ export type Event = Record<string, unknown>
 
 /** Returns the object of a line; an empty one where it holds none. */
 export function eventIn(line: string): Event {
-  if (!line.trimStart().startsWith('{')) return {}
+  return objectIn(line) ?? {}
+}
+
+/** Returns the JSON object that a text is; null for any other text. */
+export function objectIn(text: string): Event | null {
+  if (!text.trimStart().startsWith('{')) return null
   try {
-    const value: unknown = JSON.parse(line)
-    return isEvent(value) ? value : {}
+    const value: unknown = JSON.parse(text)
+    return isEvent(value) ? value : null
   } catch {
-    return {}
+    return null
   }
 }
 

@@ -218,12 +218,12 @@ describe('preview calls', () => {
       if (!kept) throw new Error('The text was not read.')
       const would = await wouldSendJudge({ jobs: [kept], evidence, today: '2026-11-20', suggest: true })
       expect(would).toMatchObject({ rows_asked: 3, rows_settled: 1, evidence_left_out: 0 })
-      expect([would?.private.system, would?.public.prompt, would?.schema]).toEqual([
+      expect([would?.system, would?.prompt, would?.schema]).toEqual([
         judge?.system,
         judge?.prompt,
         judge?.schema,
       ] as never)
-      expect(JSON.stringify([would?.public, would?.schema])).not.toContain(CANARY)
+      expect(JSON.stringify([would?.prompt, would?.shares, would?.schema])).not.toContain(CANARY)
     })
 
     test('is the stored home beside rows of a place, which its row cites, and the place that the board lists', async () => {
