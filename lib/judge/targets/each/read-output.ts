@@ -3,7 +3,10 @@ import type { Reason } from '#lib/judge/targets/outcome.ts'
 
 /** Returns the objects among the lines of a program's output; a line that is none is left out. */
 export function eventsOf(stdout: string): Event[] {
-  return stdout.split('\n').flatMap((line) => objectIn(line) ?? [])
+  return stdout
+    .split('\n')
+    .map(objectIn)
+    .filter((event) => event !== null)
 }
 
 /** One line of a program that answers in lines. */
