@@ -37,10 +37,9 @@ export type FitPair = {
   meeting: RoleMatch
   evidence: RankEvidence
   has_text: boolean
-  /** By the shipped weights, by weights fitted to all other resumes, and without a resume. */
+  /** By the shipped weights, and by weights fitted to all other resumes. */
   rank: number
   left_out: number
-  bare: number
   /** How the role finds it, 4 for "also fits"; null where it does not. */
   match_rank: number | null
 }
@@ -49,13 +48,9 @@ export type FitPair = {
 export type FitFigures = {
   auc_all: number | null
   auc_found: number | null
-  ndcg5_found: number | null
   ndcg10_found: number | null
-  ndcg10_all: number | null
   good_50: [number, number]
   bad_under_50: [number, number]
-  worst_good_50: number
-  worst_bad_under_50: number
 }
 
 export type FitReport = {
@@ -63,7 +58,7 @@ export type FitReport = {
   good_found: [number, number]
   good_titled: [number, number]
   bad_among_found: [number, number]
-  by: Record<'rank' | 'left_out' | 'bare', FitFigures>
+  by: Record<'rank' | 'left_out', FitFigures>
   /** By the shipped weights, of the persons that were kept away from every choice. */
   aside: FitFigures
 }
@@ -120,22 +115,16 @@ function rankPairs(
   const model = loadRankModel()
   const resume = readFileSync(join(folder, role.file), 'utf8')
   const words = { titles: role.titles, keywords: role.keywords, year: YEAR }
-  const resume_text = resume.replace(/^## .*$/gm, '')
-  const full = compileRoleWeights([{ ...words, resume_text }, words], model)
+  const full = compileRoleWeights([{ ...words, resume_text: resume.replace(/^## .*$/gm, '') }], model)
+  const plan = full.roles[0]!
   const meet = compileRoleMatch({ titles: role.titles, avoid_titles: [] })
   return lines.map(({ resume: n, title, source, id, label, reach }) => {
     const vector = termVector({ title, text: texts.get(keyOf({ source, id })) ?? '' }, model.worth)
     const demands = demandsOf(vector)
     const meeting = meet(title)
-    const [evidence, bare] = sumRoles(vector, full).map((sums, place) =>
-      weighEvidence({
-        sums,
-        alike: titleLikeness(title, full.roles[place]!.likeness),
-        title: parseTitle(title).read,
-        demands,
-        plan: full.roles[place]!,
-      }),
-    )
+    const [sums] = sumRoles(vector, full)
+    const alike = titleLikeness(title, plan.likeness)
+    const evidence = weighEvidence({ sums: sums!, alike, title: parseTitle(title).read, demands, plan })
     const pair = {
       resume: n,
       person: `${folder} ${n}`,
@@ -143,19 +132,17 @@ function rankPairs(
       label,
       reach,
       meeting,
-      evidence: evidence!,
+      evidence,
       text: texts.get(keyOf({ source, id })) ?? '',
       has_text: demands.hasText,
       left_out: 0,
     }
     const rank = scored(pair, model.weights)
-    const isRead =
-      meeting.nearness > 0 || titleLikeness(title, full.roles[0]!.likeness) >= LEAST_TITLE_LIKENESS
+    const isRead = meeting.nearness > 0 || alike >= LEAST_TITLE_LIKENESS
     const also = isRead && rank >= ALSO_FITS_FROM ? ALSO_FITS : null
     return {
       ...pair,
       rank,
-      bare: scored({ ...pair, evidence: bare! }, model.weights),
       match_rank: meeting.rank ?? also,
     }
   })
@@ -207,7 +194,6 @@ export function reportOf(pairs: FitPair[]): FitReport {
     by: {
       rank: by(({ rank }) => rank),
       left_out: by(({ left_out }) => left_out),
-      bare: by(({ bare }) => bare),
     },
     aside: figuresOf(pairs.filter(isHeldOut), { found, score: ({ rank }) => rank }),
   }
@@ -218,34 +204,16 @@ type Scoring = { found: Set<FitPair>; score: (pair: FitPair) => number }
 function figuresOf(pairs: FitPair[], { found, score }: Scoring): FitFigures {
   const each = [...Map.groupBy(pairs, ({ resume }) => resume).values()]
   const found_each = each.map((own) => own.filter((pair) => found.has(pair)))
-  const share = (own: FitPair[], of: (pair: FitPair) => boolean, is: (pair: FitPair) => boolean) => {
-    const some = own.filter(of)
-    return [some.filter(is).length, some.length] as [number, number]
+  const share = (some: FitPair[], is: (pair: FitPair) => boolean): [number, number] => {
+    return [some.filter(is).length, some.length]
   }
-  const good = (own: FitPair[]) =>
-    share(
-      own,
-      ({ label }) => label >= 3,
-      (pair) => score(pair) >= 50,
-    )
-  const bad = (own: FitPair[]) =>
-    share(
-      own,
-      ({ label }) => label <= 1,
-      (pair) => score(pair) < 50,
-    )
-  const worst = (of: (own: FitPair[]) => [number, number]) =>
-    Math.min(...each.map(of).flatMap(([n, all]) => (all === 0 ? [] : [n / all])))
+  const [good, bad] = [pairs.filter(({ label }) => label >= 3), pairs.filter(({ label }) => label <= 1)]
   return {
     auc_all: mean(each.map((own) => auc(own, score))),
     auc_found: mean(found_each.map((own) => auc(own, score))),
-    ndcg5_found: mean(found_each.map((own) => ndcg(own, score, 5))),
     ndcg10_found: mean(found_each.map((own) => ndcg(own, score, 10))),
-    ndcg10_all: mean(each.map((own) => ndcg(own, score, 10))),
-    good_50: good(pairs),
-    bad_under_50: bad(pairs),
-    worst_good_50: worst(good),
-    worst_bad_under_50: worst(bad),
+    good_50: share(good, (pair) => score(pair) >= 50),
+    bad_under_50: share(bad, (pair) => score(pair) < 50),
   }
 }
 
@@ -301,10 +269,10 @@ function shown(value: number | null | [number, number]): string {
 
 function printPairs(pairs: FitPair[]): void {
   for (const pair of pairs.toSorted((a, b) => a.resume - b.resume || b.left_out - a.left_out)) {
-    const { resume, label, match_rank, rank, left_out, bare, title, evidence } = pair
+    const { resume, label, match_rank, rank, left_out, title, evidence } = pair
     const partsText = EVIDENCE.map((name) => `${name} ${evidence[name].toFixed(2)}`).join(', ')
     console.log(
-      `${resume} L${label} ${match_rank ?? '-'} rank ${rank} left out ${left_out} bare ${bare} ${title} | ${partsText}`,
+      `${resume} L${label} ${match_rank ?? '-'} rank ${rank} left out ${left_out} ${title} | ${partsText}`,
     )
   }
 }

@@ -43,3 +43,50 @@ export function sumOf(weights: Weights, x: Int32Array): number {
   for (const feature of x) sum += weights[feature] as number
   return sum
 }
+
+/** An example of a dense model: its features, the first of which is 1; its label, 0 to 1; and its weight. */
+export type DenseExample = { x: readonly number[]; y: number; weight: number }
+
+const ENOUGH = 1e-9
+
+/**
+ * Fits a logistic model by Newton's method. `ridge` draws each weight towards 0; it is above 0 where a feature may be the same for all
+ * examples.
+ */
+export function fitByNewton(
+  examples: readonly DenseExample[],
+  { ridge, steps }: { ridge: readonly number[]; steps: number },
+): number[] {
+  let weights = ridge.map(() => 0)
+  for (let step = 0; step < steps; step += 1) {
+    const slope = weights.map((weight, at) => (ridge[at] ?? 0) * weight)
+    const curve = weights.map((_, at) => weights.map((__, column) => (at === column ? (ridge[at] ?? 0) : 0)))
+    for (const { x, y, weight } of examples) {
+      const sum = x.reduce((total, value, at) => total + value * (weights[at] ?? 0), 0)
+      const chance = 1 / (1 + Math.exp(-sum))
+      for (const [at, value] of x.entries()) {
+        slope[at] = (slope[at] ?? 0) + weight * (chance - y) * value
+        const row = curve[at] as number[]
+        const times = weight * chance * (1 - chance) * value
+        for (const [column, factor] of x.entries()) row[column] = (row[column] ?? 0) + times * factor
+      }
+    }
+    const change = solve(curve, slope)
+    weights = weights.map((weight, at) => weight - (change[at] ?? 0))
+    if (change.every((value) => Math.abs(value) < ENOUGH)) break
+  }
+  return weights
+}
+
+// Gauss: the matrix is symmetric and positive, so no rows have to be swapped.
+function solve(matrix: readonly number[][], values: readonly number[]): number[] {
+  const rows = matrix.map((row, at) => [...row, values[at] ?? 0])
+  for (const [at, pivot] of rows.entries())
+    for (const row of rows) {
+      if (row === pivot) continue
+      const times = (row[at] ?? 0) / (pivot[at] ?? 1)
+      for (let column = at; column < row.length; column += 1)
+        row[column] = (row[column] ?? 0) - times * (pivot[column] ?? 0)
+    }
+  return rows.map((row, at) => (row.at(-1) ?? 0) / (row[at] ?? 1))
+}

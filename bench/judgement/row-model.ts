@@ -1,3 +1,4 @@
+import { fitByNewton } from '#bench/judgement/logistic.ts'
 import { type JudgedRow, judgeLabelled, type LabelledJob, type RowSet, TODAY } from '#bench/judgement/rows.ts'
 import { loadRowModel } from '#lib/judge/settle/judge-by-rules.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
@@ -121,54 +122,21 @@ function namedWeights(weights: readonly number[]) {
   return { constant, ...Object.fromEntries(FEATURES.map((name, index) => [name, others[index] ?? 0])) }
 }
 
-function chanceOf(weights: readonly number[], { x }: Pick<FittedRow, 'x'>): number {
-  return 1 / (1 + Math.exp(-x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)))
-}
-
-// Newton's method; the constant is not shrunk.
-function fit(rows: readonly FittedRow[], target: 'shown' | 'in_part'): number[] {
-  const size = FEATURES.length + 1
-  const ridge = Array.from({ length: size }, (_, index) => RIDGE * varianceOf(rows, index) + 1e-6)
-  let weights = Array.from({ length: size }, () => 0)
-  for (let step = 0; step < STEPS; step++) {
-    const slope = weights.map((weight, index) => (ridge[index] ?? 0) * weight)
-    const curve = weights.map((_, index) =>
-      weights.map((_, column) => (index === column ? (ridge[index] ?? 0) : 0)),
-    )
-    for (const row of rows) {
-      const chance = chanceOf(weights, row)
-      for (const [index, value] of row.x.entries()) {
-        slope[index] = (slope[index] ?? 0) + row.weight * (chance - row[target]) * value
-        const line = curve[index] as number[]
-        for (const [column, second] of row.x.entries())
-          line[column] = (line[column] ?? 0) + row.weight * chance * (1 - chance) * value * second
-      }
-    }
-    const move = solve(curve, slope)
-    weights = weights.map((weight, index) => weight - (move[index] ?? 0))
-  }
-  return weights
-}
-
 const STEPS = 12
+
+// The constant is not shrunk.
+function fit(rows: readonly FittedRow[], target: 'shown' | 'in_part'): number[] {
+  const ridge = [0, ...FEATURES].map((_, index) => RIDGE * varianceOf(rows, index) + 1e-6)
+  return fitByNewton(
+    rows.map((row) => ({ ...row, y: row[target] })),
+    { ridge, steps: STEPS },
+  )
+}
 
 function varianceOf(rows: readonly FittedRow[], index: number): number {
   const values = rows.map(({ x }) => x[index] ?? 0)
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
-}
-
-// Gauss: the matrix is symmetric and positive, so no rows have to be swapped.
-function solve(matrix: readonly number[][], values: readonly number[]): number[] {
-  const rows = matrix.map((row, index) => [...row, values[index] ?? 0])
-  for (const [index, pivot] of rows.entries())
-    for (const [columnAt, row] of rows.entries()) {
-      if (columnAt === index) continue
-      const times = (row[index] ?? 0) / (pivot[index] ?? 1)
-      for (let column = index; column < row.length; column++)
-        row[column] = (row[column] ?? 0) - times * (pivot[column] ?? 0)
-    }
-  return rows.map((row, index) => (row.at(-1) ?? 0) / (row[index] ?? 1))
 }
 
 function rounded(value: number): number {

@@ -16,26 +16,15 @@ export type JudgedPair = {
   /** False for a job that the reader called out of reach; the product hides what it knows to be so. */
   in_reach: boolean
   verdict: Verdict
-  fit: number | null
   /** The expected share of shown requirements, in percent. */
   share: number | null
   rank: number | null
   /** The rank by weights that were fitted without this person. */
   left_out: number
-  denied: string[]
-  questions: string[]
 }
 
 /** The day that labelled resumes count their years to. */
 const TODAY = '2026-11-22'
-const ORDER: readonly Verdict[] = [
-  'matched_above_threshold',
-  'pending_user_answers',
-  'below_threshold',
-  'not_a_match',
-  'not_judged',
-]
-
 /** Returns the verdicts of the built-in rules on every pair of a person and a posting with a text in a folder of labels. */
 export async function judgePairs(folder: string): Promise<JudgedPair[]> {
   const ranked = readFit(folder)
@@ -71,59 +60,27 @@ function judge({ title, text }: { title: string; text: string }, evidence: reado
     text_length: text.length,
     match_at_percent: 70,
   })
-  const denied = result.rows.filter(({ status }) => status === 'unmet').map(({ quote }) => quote)
-  return {
-    verdict: result.verdict,
-    fit: result.fit,
-    share: result.share ?? null,
-    denied,
-    questions: result.questions.map(({ question }) => question),
-  }
+  return { verdict: result.verdict, share: result.share ?? null }
 }
 
-/** The figures of verdicts over judged pairs; shares are [n, of n]. */
+/** The figures of verdicts over judged pairs; a wanted job has label 3 or 4 and is in reach. Shares are [n, of n]. */
 export function verdictFigures(pairs: readonly JudgedPair[]) {
-  const share = (
-    of: (pair: JudgedPair) => boolean,
-    what: (pair: JudgedPair) => boolean,
-  ): [number, number] => {
-    const some = pairs.filter(of)
-    return [some.filter(what).length, some.length]
+  const isWanted = ({ label }: JudgedPair) => label >= 3
+  const isMatch = ({ verdict }: JudgedPair) => verdict === 'matched_above_threshold'
+  const share = (of: readonly JudgedPair[], is: (pair: JudgedPair) => boolean): [number, number] => {
+    return [of.filter(is).length, of.length]
   }
-  const verdict = (name: Verdict) => (pair: JudgedPair) => pair.verdict === name
-  const resumes = [...new Set(pairs.map(({ resume }) => resume))]
-  const found = resumes.map((n) =>
-    pairs.filter((pair) => pair.resume === n && pair.rank !== null && pair.in_reach),
+  const wanted = pairs.filter(isWanted)
+  const found = [...Map.groupBy(pairs, ({ resume }) => resume).values()].map((own) =>
+    own.filter((pair) => pair.rank !== null && pair.in_reach),
   )
   return {
-    good_not_a_match: share(({ label }) => label >= 3, verdict('not_a_match')),
-    strong_matched: share(({ label }) => label === 4, verdict('matched_above_threshold')),
-    strong_waiting: share(({ label }) => label === 4, verdict('pending_user_answers')),
-    bad_matched: share(({ label }) => label <= 1, verdict('matched_above_threshold')),
-    bad_waiting: share(({ label }) => label <= 1, verdict('pending_user_answers')),
-    by_label: Object.fromEntries(
-      ORDER.map((name) => [
-        name,
-        [0, 1, 2, 3, 4].map(
-          (label) => pairs.filter((pair) => pair.label === label && pair.verdict === name).length,
-        ),
-      ]),
-    ),
-    ndcg10_list: ndcgOf(found, inListOrder),
+    matched_wanted: share(pairs.filter(isMatch), isWanted),
+    wanted_matched: share(wanted, isMatch),
+    wanted_denied: share(wanted, ({ verdict }) => verdict === 'below_threshold' || verdict === 'not_a_match'),
     ndcg10_rank: ndcgOf(found, byRank),
     ndcg10_best: ndcgOf(found, byBest),
-    questions: pairs.reduce((sum, { questions }) => sum + questions.length, 0),
   }
-}
-
-/** The order in which the list shows assessed jobs: by verdict, weak fits behind, then fit, then rank. */
-function inListOrder(pairs: readonly JudgedPair[]): JudgedPair[] {
-  const isWeak = ({ verdict, fit, rank }: JudgedPair) =>
-    verdict === 'pending_user_answers' && (fit ?? 0) < 40 && (rank ?? 0) < 50
-  const place = (pair: JudgedPair) => (isWeak(pair) ? 2.5 : ORDER.indexOf(pair.verdict))
-  return pairs.toSorted(
-    (a, b) => place(a) - place(b) || (b.fit ?? -1) - (a.fit ?? -1) || (b.rank ?? 0) - (a.rank ?? 0),
-  )
 }
 
 /** The order of the page's lists, by the chance of a call. */

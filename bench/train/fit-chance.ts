@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { isHeldOut } from '#bench/judgement/fit.ts'
 import { LABELS } from '#bench/judgement/labels.ts'
+import { fitByNewton } from '#bench/judgement/logistic.ts'
 import { type JudgedPair, judgePairs } from '#bench/judgement/verdicts.ts'
 
 // bun bench/train/fit-chance.ts [FOLDER]
@@ -47,25 +48,8 @@ function chanceBy({ start, rank }: Line, example: Example): number {
   return 1 / (1 + Math.exp(-(start + rank * example.rank)))
 }
 
-// Newton's method for two weights.
 function fitted(own: readonly Example[]): Line {
-  let line: Line = { start: 0, rank: 1 }
-  for (let step = 0; step < 20; step += 1) {
-    let [slope0, slope1, curve00, curve01, curve11] = [0, 0, 1e-6, 0, 1e-6]
-    for (const example of own) {
-      const chance = chanceBy(line, example)
-      const weight = chance * (1 - chance)
-      slope0 += chance - example.called
-      slope1 += (chance - example.called) * example.rank
-      curve00 += weight
-      curve01 += weight * example.rank
-      curve11 += weight * example.rank ** 2
-    }
-    const determinant = curve00 * curve11 - curve01 ** 2
-    line = {
-      start: line.start - (slope0 * curve11 - slope1 * curve01) / determinant,
-      rank: line.rank - (slope1 * curve00 - slope0 * curve01) / determinant,
-    }
-  }
-  return line
+  const examples = own.map(({ rank, called }) => ({ x: [1, rank], y: called, weight: 1 }))
+  const [start = 0, rank = 0] = fitByNewton(examples, { ridge: [1e-6, 1e-6], steps: 20 })
+  return { start, rank }
 }

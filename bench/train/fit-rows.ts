@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { LABELS } from '#bench/judgement/labels.ts'
 import { fitRowModel, judgeLeftOut, learnBorders, rowsToFit } from '#bench/judgement/row-model.ts'
-import { jobsToFit, rowFigures } from '#bench/judgement/rows.ts'
+import { countRowFigures, jobsToFit } from '#bench/judgement/rows.ts'
 
 // bun bench/train/fit-rows.ts [FOLDER]
 // Writes assets/judge/rows-2.json: the weights of the chances that a row is shown, and shown in part, and the chances from
@@ -19,4 +19,4 @@ const fitted = {
 const file = resolve(import.meta.dir, '../../assets/judge/rows-2.json')
 await Bun.write(file, `${JSON.stringify(fitted, null, 2)}\n`)
 console.log(`${rows.length} rows of ${new Set(rows.map(({ person }) => person)).size} resumes`, fitted)
-console.log(`## Left out\n${rowFigures(judgeLeftOut(jobs, fitted.met_at)).join('\n')}`)
+console.table(countRowFigures(judgeLeftOut(jobs, fitted.met_at)))
