@@ -6,6 +6,7 @@ import { Header, PlaceParts } from '#assets/page/header.tsx'
 import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
 import { health, isUnreadable } from '#assets/page/kit/health.ts'
 import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
+import { Link } from '#assets/page/kit/parts/elements.tsx'
 import { useSettled } from '#assets/page/kit/parts/settle.ts'
 import { later, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { terminalHelp } from '#assets/page/kit/parts/terminal.tsx'
@@ -38,9 +39,7 @@ export function App() {
   const barsKnown = useBarsKnown()
   return (
     <>
-      <a class="skip" href="#main">
-        Skip to content
-      </a>
+      <Link class="skip" href="#main" label="Skip to content" />
       <Header />
       <Bars />
       <ActivityLine />

@@ -3,6 +3,7 @@ import { hasWaitingRequests } from '#assets/page/agents/store.ts'
 import { matching, refresh } from '#assets/page/boards/store.ts'
 import { serverGone } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { later, ProgressLine, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { refusedStep } from '#assets/page/kit/say.ts'
@@ -52,9 +53,7 @@ export function Bars() {
           <p>
             <Sentence text={refusedStep.value} />
           </p>
-          <button type="button" onClick={() => (refusedStep.value = '')}>
-            Close
-          </button>
+          <Button onClick={() => (refusedStep.value = '')} label="Close" />
         </div>
       )}
       {stepOffer.value && refusedStep.value === '' && <StepBar offer={stepOffer.value} />}
@@ -68,20 +67,14 @@ function StepBar({ offer: { text, press, more } }: { offer: StepOffer }) {
       <p>
         <bdi>{text}</bdi>
       </p>
-      {more && (
-        <button type="button" onClick={({ currentTarget }) => more.act(currentTarget)}>
-          {more.label}
-        </button>
-      )}
+      {more && <Button onClick={({ currentTarget }) => more.act(currentTarget)} label={more.label} />}
       {press && (
-        <button
-          type="button"
+        <Button
           aria-keyshortcuts={press.key}
           title={`${press.label} (${press.key})`}
           onClick={press.act}
-        >
-          {press.label}
-        </button>
+          label={press.label}
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { appliedCount } from '#assets/page/applied/store.ts'
 import { openPalette, sheetOpen } from '#assets/page/kit/keys.ts'
+import { Link } from '#assets/page/kit/parts/elements.tsx'
 import { newCount } from '#assets/page/new/store.ts'
 import { ASIDE, PLACES, type Place, placeWith, SETTINGS_PARTS } from '#assets/page/places.ts'
 import { addressOf, here, lastList, type ViewName } from '#assets/page/route.ts'
@@ -14,9 +15,7 @@ export function Header() {
   }
   return (
     <header class="head">
-      <a class="name" href={addressOf('new')}>
-        Shortlist
-      </a>
+      <Link class="name" href={addressOf('new')} label="Shortlist" />
       <nav aria-label="Main">
         <ul>
           {PLACES.map((place) => (

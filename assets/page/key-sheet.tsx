@@ -11,6 +11,7 @@ import {
   sheetOpen,
   switchKeys,
 } from '#assets/page/kit/keys.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 import { nameOfScreen } from '#assets/page/places.ts'
 
@@ -58,17 +59,15 @@ export function KeySheet() {
           <li key={key}>
             <kbd>{keyOf(key)}</kbd>
             <span>{act}</span>
-            <button
-              type="button"
+            <Button
               class="plain small"
               aria-label={`Change the key for: ${act}`}
               aria-pressed={question.value === key}
               onClick={() => {
                 question.value = question.value === key ? '' : key
               }}
-            >
-              {question.value === key ? 'Press a key…' : 'Change'}
-            </button>
+              label={question.value === key ? 'Press a key…' : 'Change'}
+            />
           </li>
         ))}
       </ul>
@@ -79,9 +78,7 @@ export function KeySheet() {
       )}
       {Object.keys(myKeys.value).length > 0 && (
         <p>
-          <button type="button" onClick={restoreKeys}>
-            Restore the usual keys
-          </button>
+          <Button onClick={restoreKeys} label="Restore the usual keys" />
         </p>
       )}
       <h3>Other keys</h3>
@@ -111,9 +108,7 @@ export function KeySheet() {
           </div>
         ))}
       </dl>
-      <button type="button" class="close" onClick={close}>
-        Close
-      </button>
+      <Button class="close" onClick={close} label="Close" />
     </dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { type TerminalTopic, terminalHelp } from '#assets/page/kit/parts/terminal.tsx'
 import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 
@@ -44,9 +45,7 @@ export function TerminalHelp() {
       </p>
       <Command text="svc wipe" />
       <Command text="svc wipe --yes" />
-      <button type="button" class="close" onClick={close}>
-        Close
-      </button>
+      <Button class="close" onClick={close} label="Close" />
     </dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { agentApprovals, waitingRequests } from '#assets/page/agents/store.ts'
 import { call } from '#assets/page/kit/call.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
@@ -61,12 +62,8 @@ function AgentRequest({ waiting }: { waiting: WaitingRequest }) {
         <Refused error={error.value} />
       </div>
       <div class="acts" data-once>
-        <button type="button" disabled={busy.value} onClick={() => void decide(true)}>
-          Allow once
-        </button>
-        <button type="button" disabled={busy.value} onClick={() => void decide(false)}>
-          No
-        </button>
+        <Button disabled={busy.value} onClick={() => void decide(true)} label="Allow once" />
+        <Button disabled={busy.value} onClick={() => void decide(false)} label="No" />
       </div>
     </section>
   )

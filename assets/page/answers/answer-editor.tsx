@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { answerKey, losesSource, type ShownAnswer, saveAnswer } from '#assets/page/answers/store.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
@@ -64,9 +65,7 @@ export function AnswerEditor({ stored, onClosed }: AnswerEditorProps) {
           <button type="submit" class="primary" disabled={busy.value} aria-keyshortcuts="Control+Enter">
             Save
           </button>
-          <button type="button" onClick={close}>
-            Cancel
-          </button>
+          <Button onClick={close} label="Cancel" />
           <DraftNote form={form} />
         </div>
       )}
@@ -144,9 +143,5 @@ function Automatic({ form }: { form: string }) {
     typeInto(form, { tag: '' })
     document.getElementById(`${form}-tag`)?.focus()
   }
-  return (
-    <button type="button" class="plain" onClick={empty}>
-      Choose automatically
-    </button>
-  )
+  return <Button class="plain" onClick={empty} label="Choose automatically" />
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { PressAnswer, type PressedValue } from '#assets/page/answers/press-answer.tsx'
 import { answerKey, answers, putAnswer, type ShownAnswer } from '#assets/page/answers/store.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -67,27 +68,23 @@ export function AnswerReading({ answer, changed }: Props) {
       <DraftNote form={draft} onDiscard={() => closeDraft(draft)} />
       <div class="acts">
         {ways.map((way) => (
-          <button
+          <Button
             key={way.read_as}
-            type="button"
             class="plain small"
             disabled={busy.value}
             aria-label={`${way.label}: ${answer.question}`}
             onClick={() => void write({ read_as: way.read_as })}
-          >
-            {way.label}
-          </button>
+            label={way.label}
+          />
         ))}
         {read_as !== null && (
-          <button
-            type="button"
+          <Button
             class="plain small"
             disabled={busy.value}
             aria-label={`Judge it by its words again: ${answer.question}`}
             onClick={() => void write({ read_as: null })}
-          >
-            Judge it by its words again
-          </button>
+            label="Judge it by its words again"
+          />
         )}
       </div>
       <Refused error={error.value} />

@@ -16,6 +16,7 @@ import {
 } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -53,11 +54,7 @@ export function AnswersView() {
     <>
       <div class="title-line">
         <ScreenHeading view="answers" />
-        {!isAdding && (
-          <button type="button" id={ADD} class="primary" onClick={add}>
-            Add an answer
-          </button>
-        )}
+        {!isAdding && <Button id={ADD} class="primary" onClick={add} label="Add an answer" />}
       </div>
       <Refused
         error={answers.error.value}
@@ -117,14 +114,12 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
         tags={tags.map(({ tag: name, answers: count }) => ({ tag: name, count }))}
       />
       {unread > 0 && (
-        <button
-          type="button"
+        <Button
           class="fit"
           aria-pressed={onlyUnread.value}
           onClick={() => (onlyUnread.value = !onlyUnread.value)}
-        >
-          {counted(unread, 'answer')} {unread === 1 ? 'needs' : 'need'} a quick check
-        </button>
+          label={`${counted(unread, 'answer')} ${unread === 1 ? 'needs' : 'need'} a quick check`}
+        />
       )}
       <p class="small quiet" role="status">
         {matches.length === all.length
@@ -138,9 +133,7 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
       </ul>
       {matches.length === 0 && <p class="quiet">No answer matches. Clear the search or the tag.</p>}
       {shownAnswers.length < matches.length && (
-        <button type="button" onClick={() => (isWhole.value = true)}>
-          Show all {numberText(matches.length)}
-        </button>
+        <Button onClick={() => (isWhole.value = true)} label={`Show all ${numberText(matches.length)}`} />
       )}
     </>
   )
@@ -166,9 +159,7 @@ function AnswerItem({ answer, next }: { answer: ShownAnswer; next: string }) {
             <AnswerReading answer={answer} />
             <Facts answer={answer} />
             <div class="acts">
-              <button type="button" id={`${form}-edit`} aria-describedby={title} onClick={edit}>
-                Edit
-              </button>
+              <Button id={`${form}-edit`} aria-describedby={title} onClick={edit} label="Edit" />
               <DeleteText
                 noun="answer"
                 name={answer.question}
@@ -288,23 +279,19 @@ function NewAnswer({ onClosed }: NewAnswerProps) {
     onClosed(null)
   }
   return (
-    <section class="panel" aria-labelledby="add-answer">
-      <h2 id="add-answer">Add an answer</h2>
+    <Panel id="add-answer" title="Add an answer">
       <form class="text-form" onSubmit={submit}>
         <AnswerFields form={NEW_ANSWER} />
         <Refused error={error} />
         <div class="acts">
-          <button
+          <Button
             type="submit"
             class={stored ? '' : 'primary'}
             disabled={busy}
             aria-keyshortcuts="Control+Enter"
-          >
-            {stored ? 'Check again' : 'Add the answer'}
-          </button>
-          <button type="button" onClick={cancel}>
-            Cancel
-          </button>
+            label={stored ? 'Check again' : 'Add the answer'}
+          />
+          <Button onClick={cancel} label="Cancel" />
           <DraftNote form={NEW_ANSWER} />
         </div>
       </form>
@@ -317,7 +304,7 @@ function NewAnswer({ onClosed }: NewAnswerProps) {
           onMine={() => void replace(stored)}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -399,11 +386,7 @@ function CoveredChoice({ stored, yours, busy, onOld, onMine }: CoveredChoiceProp
         <button type="button" class={isSame ? 'primary' : ''} disabled={busy} onClick={onOld}>
           Keep the saved answer
         </button>
-        {!isSame && (
-          <button type="button" class="primary" disabled={busy} onClick={onMine}>
-            Use mine instead
-          </button>
-        )}
+        {!isSame && <Button class="primary" disabled={busy} onClick={onMine} label="Use mine instead" />}
       </div>
     </section>
   )

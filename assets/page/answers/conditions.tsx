@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -83,31 +84,25 @@ function ConditionRow({ row }: { row: ShownCondition }) {
       <fieldset class="acts press" aria-label={question} disabled={busy.value}>
         <span>{question}</span>
         {amounts.map((amount) => (
-          <button
+          <Button
             key={amount}
-            type="button"
             aria-pressed={isChosen(amount)}
             onClick={() => void press(isChosen(amount) ? { is: 'open' } : { is: 'fine', up_to: amount })}
-          >
-            up to {amount} {unit}
-          </button>
+            label={`up to ${amount} ${unit}`}
+          />
         ))}
         {amounts.length === 0 && (
-          <button
-            type="button"
+          <Button
             aria-pressed={is === 'fine'}
             onClick={() => void press({ is: is === 'fine' ? 'open' : 'fine' })}
-          >
-            Fine with me
-          </button>
+            label="Fine with me"
+          />
         )}
-        <button
-          type="button"
+        <Button
           aria-pressed={is === 'against'}
           onClick={() => void press({ is: is === 'against' ? 'open' : 'against' })}
-        >
-          Not for me
-        </button>
+          label="Not for me"
+        />
       </fieldset>
       {line !== null && (
         <p class="small quiet">

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -43,10 +44,7 @@ export function HeldWords({ kind, after }: HeldWordsProps) {
     after()
   }
   return (
-    <section class="panel findings" aria-labelledby={TITLE}>
-      <h2 id={TITLE} tabIndex={-1}>
-        {counted(words.length, 'text')} for your yes
-      </h2>
+    <Panel class="panel findings" id={TITLE} title={`${counted(words.length, 'text')} for your yes`}>
       <p class="small quiet">
         An agent, a program or a browser that is not paired wrote these words. They are not copied or printed
         until you use them. To drop them, edit or delete the text.
@@ -60,17 +58,15 @@ export function HeldWords({ kind, after }: HeldWordsProps) {
             {record.text.trim()}
           </p>
           <div class="acts">
-            <button
-              type="button"
+            <Button
               aria-label={`Use these words: “${record.text.trim()}”`}
               onClick={() => void use(record)}
-            >
-              Use these words
-            </button>
+              label="Use these words"
+            />
           </div>
         </article>
       ))}
       <Refused error={error.value} />
-    </section>
+    </Panel>
   )
 }

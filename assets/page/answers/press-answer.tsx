@@ -1,4 +1,5 @@
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 
 /** A pressed answer as it is sent. */
@@ -109,14 +110,12 @@ function ChoiceAnswer({
           <bdi>{label}</bdi> <KeyHint name={keyAt(index)} />
         </button>
       ))}
-      <button
-        type="button"
+      <Button
         class={chosen.value.length === 0 ? '' : 'primary'}
         disabled={busy}
         onClick={() => press([...chosen.value])}
-      >
-        {chosen.value.length === 0 ? 'None of these' : 'Save'}
-      </button>
+        label={chosen.value.length === 0 ? 'None of these' : 'Save'}
+      />
     </fieldset>
   )
 }
@@ -160,9 +159,7 @@ function NumberAnswer({ id, question, form, draft, busy, press }: PressAnswerPro
       ) : (
         <span>{UNIT_WORDS[form.unit ?? ''] ?? form.unit}</span>
       )}
-      <button type="submit" disabled={busy || amount.trim() === ''}>
-        Save
-      </button>
+      <Button type="submit" disabled={busy || amount.trim() === ''} label="Save" />
     </form>
   )
 }
@@ -182,9 +179,7 @@ function DateAnswer({ id, question, draft, busy, press }: PressAnswerProps) {
         value={day.value}
         onInput={({ currentTarget }) => (day.value = currentTarget.value)}
       />
-      <button type="submit" disabled={busy || day.value === ''}>
-        Save
-      </button>
+      <Button type="submit" disabled={busy || day.value === ''} label="Save" />
     </form>
   )
 }

@@ -8,6 +8,7 @@ import {
   takeWritten,
 } from '#assets/page/applied/store.ts'
 import { call } from '#assets/page/kit/call.ts'
+import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -88,14 +89,13 @@ export function ApplicationForm({ job, saved }: ApplicationFormProps) {
         />
       ) : (
         <div class="acts">
-          <button
+          <Button
             type="submit"
             class={isUnsaved(draft) ? 'primary' : ''}
             disabled={draft.sending || (!isUnsaved(draft) && stored !== null)}
             aria-keyshortcuts="Control+Enter"
-          >
-            Save
-          </button>
+            label="Save"
+          />
           <DraftNote form={form} />
         </div>
       )}
@@ -122,11 +122,10 @@ function Fields({ form, draft: { texts, sending } }: { form: string; draft: Text
             disabled={sending}
             onChange={({ currentTarget }) => typeInto(form, { status: currentTarget.value })}
           >
-            {Object.entries(STATUSES).map(([status, word]) => (
-              <option key={status} value={status} selected={status === texts['status']}>
-                {word}
-              </option>
-            ))}
+            <Options
+              of={Object.entries(STATUSES).map(([status, word]) => [status, word])}
+              chosen={texts['status']}
+            />
           </select>
         </div>
         <div class="field">

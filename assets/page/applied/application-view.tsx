@@ -19,6 +19,7 @@ import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { nameJobs } from '#assets/page/kit/job-names.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Preview, PreviewPages } from '#assets/page/kit/pages/pages.tsx'
+import { Button, Link, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -52,9 +53,7 @@ function None({ id }: { id: string }) {
       <Heading title="No application" />
       <div class="panel empty">
         <p>Nothing is recorded for this job, or it was taken back.</p>
-        <a class="button primary" href={addressOf('job', id)}>
-          Open the job
-        </a>
+        <Link class="button primary" href={addressOf('job', id)} label="Open the job" />
       </div>
     </>
   )
@@ -74,18 +73,10 @@ function ApplicationDetail({ application }: { application: AppliedJob }) {
       <header class="screen-head">
         <ScreenHeading view="application" job={{ title, company }} />
         <div class="acts">
-          <a class="button" href={addressOf('job', id)}>
-            Job
-          </a>
-          <a class="button" href={addressOf('paper', id)}>
-            Resume
-          </a>
-          <a class="button" href={addressOf('form', id)}>
-            Form answers
-          </a>
-          <a class="button" href={addressOf('letter', id)}>
-            Letter
-          </a>
+          <Link class="button" href={addressOf('job', id)} label="Job" />
+          <Link class="button" href={addressOf('paper', id)} label="Resume" />
+          <Link class="button" href={addressOf('form', id)} label="Form answers" />
+          <Link class="button" href={addressOf('letter', id)} label="Letter" />
           {hostOf(application.job_url) !== '' && (
             <a class="button" href={application.job_url} target="_blank" rel="noopener noreferrer">
               Open posting <span aria-hidden="true">↗</span>
@@ -95,8 +86,7 @@ function ApplicationDetail({ application }: { application: AppliedJob }) {
         </div>
       </header>
       <div class="application-panes">
-        <section class="panel" aria-labelledby="stands-title">
-          <h2 id="stands-title">Where it stands</h2>
+        <Panel id="stands-title" title="Where it stands">
           <ApplicationForm job={jobOf(application)} />
           {application.follow_up_on !== null && (
             <div class="follow-up">
@@ -115,11 +105,10 @@ function ApplicationDetail({ application }: { application: AppliedJob }) {
               ))}
             </details>
           )}
-        </section>
-        <section class="panel" aria-labelledby="happened-title">
-          <h2 id="happened-title">What happened</h2>
+        </Panel>
+        <Panel id="happened-title" title="What happened">
           <Timeline list={happeningsOf(application, { status: statusText, day: dayText })} />
-        </section>
+        </Panel>
       </div>
       <RoundsPart job={application} />
       <FilesPart key={`files ${id}`} id={id} />
@@ -219,14 +208,13 @@ function SentResumes({ application, sent, name }: SentResumesProps) {
   const resume = sent.find((sent) => sent.sent_at === chosen.value) ?? sent[0]
   if (!resume) {
     return (
-      <section class="panel" aria-labelledby="sent-title">
-        <h2 id="sent-title">What you sent</h2>
+      <Panel id="sent-title" title="What you sent">
         <p class="quiet">
           No resume is kept with this application.{' '}
           <a href={addressOf('paper', application.job_identity)}>Open its resume</a> and say there that you
           sent it.
         </p>
-      </section>
+      </Panel>
     )
   }
   return (
@@ -239,11 +227,7 @@ function SentResumes({ application, sent, name }: SentResumesProps) {
             value={resume.sent_at}
             onChange={({ currentTarget }) => (chosen.value = currentTarget.value)}
           >
-            {sent.map(({ sent_at }) => (
-              <option key={sent_at} value={sent_at} selected={sent_at === resume.sent_at}>
-                {momentText(sent_at)}
-              </option>
-            ))}
+            <Options of={sent.map(({ sent_at }) => [sent_at, momentText(sent_at)])} chosen={resume.sent_at} />
           </select>
         )}
       </div>
@@ -287,9 +271,7 @@ function SentResumeItem({ id, sent: { sent_at, markdown }, name }: SentResumeIte
     <div class="sent-panes">
       <Preview pages={pages}>
         <div class="acts">
-          <button type="button" disabled={isBusy.value} onClick={() => void download()}>
-            Download this PDF again
-          </button>
+          <Button disabled={isBusy.value} onClick={() => void download()} label="Download this PDF again" />
         </div>
         <Refused error={error.value} />
       </Preview>

@@ -27,6 +27,7 @@ import { CalendarAddress, NextInterviews } from '#assets/page/interviews/next-in
 import { rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
 import { nameJobs, nameListed } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
+import { Button, Link, Options } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -78,9 +79,7 @@ function OnlyChip({ only }: { only: string }) {
     <p class="chips">
       <span class="chip removable">
         {text}
-        <a href={addressOf('applied')} aria-label={`Remove filter ${text}`}>
-          ×
-        </a>
+        <Link href={addressOf('applied')} aria-label={`Remove filter ${text}`} label="×" />
       </span>
     </p>
   )
@@ -92,9 +91,7 @@ function Nothing() {
       <p>
         No applications yet. Mark a job as applied with <kbd>a</kbd>, or with the button in its row.
       </p>
-      <a class="button primary" href={addressOf('new')}>
-        Go to New
-      </a>
+      <Link class="button primary" href={addressOf('new')} label="Go to New" />
     </div>
   )
 }
@@ -219,14 +216,13 @@ function Card({ application, onTake }: CardProps) {
       onKeyDown={moveBy}
     >
       <h3>
-        <a
+        <Link
           id={`card-${id}`}
           href={addressOf('applied', id)}
           draggable={false}
           aria-keyshortcuts="Shift+ArrowRight"
-        >
-          <bdi>{title}</bdi>
-        </a>
+          label={title}
+        />
       </h3>
       {company && (
         <p class="small">
@@ -255,11 +251,10 @@ function StageChoice({ application, title }: { application: AppliedJob; title: s
       value={application.status}
       onChange={({ currentTarget }) => move(application, currentTarget.value as Status)}
     >
-      {Object.entries(STATUSES).map(([status, word]) => (
-        <option key={status} value={status} selected={status === application.status}>
-          {word}
-        </option>
-      ))}
+      <Options
+        of={Object.entries(STATUSES).map(([status, word]) => [status, word])}
+        chosen={application.status}
+      />
     </select>
   )
 }
@@ -275,18 +270,14 @@ function EndingForm({ application, onClose }: { application: AppliedJob; onClose
     <fieldset class="panel how-ended">
       <legend class="small">How did {title} end?</legend>
       {(['rejected', 'no_answer', 'withdrawn', 'accepted'] as const).map((status, index) => (
-        <button
+        <Button
           key={status}
-          type="button"
           {...(index === 0 && { id: 'ended-first' })}
           onClick={() => choose(status)}
-        >
-          {STATUSES[status]}
-        </button>
+          label={STATUSES[status]}
+        />
       ))}
-      <button type="button" class="plain" onClick={onClose}>
-        It has not ended
-      </button>
+      <Button class="plain" onClick={onClose} label="It has not ended" />
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
 import { call, callQuietly, createAsk, type LiveQuery } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
+import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -51,8 +52,7 @@ export function FilesPart({ id }: { id: string }) {
   }
   const reply = files.value.value
   return (
-    <section class="panel" aria-labelledby="files-title">
-      <h2 id="files-title">Files</h2>
+    <Panel id="files-title" title="Files">
       <Refused error={files.error.value} again={() => void files.load()} old={reply ? files.at.value : 0} />
       {reply === null && files.error.value === null && <Waiting lines={2} />}
       {reply && reply.files.length > 0 && (
@@ -79,7 +79,7 @@ export function FilesPart({ id }: { id: string }) {
       </FileDrop>
       {work.value && <ProgressLine label={work.value.label} {...(work.value.total > 1 ? work.value : {})} />}
       <Refused error={error.value} />
-    </section>
+    </Panel>
   )
 }
 

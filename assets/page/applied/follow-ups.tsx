@@ -1,5 +1,6 @@
 import { isDue, nameOf } from '#assets/page/applied/stages.ts'
 import { type AppliedJob, setFollowUp } from '#assets/page/applied/store.ts'
+import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { dayIn, dayText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { counted } from '#lib/text/counted.ts'
@@ -17,14 +18,13 @@ export function FollowUps({ all }: { all: readonly AppliedJob[] }) {
     .toSorted((a, b) => ((a.follow_up_on ?? '') < (b.follow_up_on ?? '') ? -1 : 1))
   if (due.length === 0) return null
   return (
-    <section class="panel due" aria-labelledby="due-title">
-      <h2 id="due-title">{counted(due.length, 'application')} to follow up</h2>
+    <Panel class="panel due" id="due-title" title={`${counted(due.length, 'application')} to follow up`}>
       <ol>
         {due.map((application) => (
           <Due key={application.job_identity} application={application} now={now} />
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }
 
@@ -33,9 +33,7 @@ function Due({ application, now }: { application: AppliedJob; now: number }) {
   return (
     <li>
       <p>
-        <a href={addressOf('applied', application.job_identity)}>
-          <bdi>{title}</bdi>
-        </a>{' '}
+        <Link href={addressOf('applied', application.job_identity)} label={title} />{' '}
         <bdi class="quiet">{company}</bdi>
         <span class="small quiet day"> due {dayText(application.follow_up_on ?? '')}</span>
       </p>
@@ -51,27 +49,23 @@ export function FollowUpActs({ application, title, now }: FollowUpActsProps) {
   return (
     <div class="acts" data-once>
       {application.follow_up_on !== null && (
-        <button
-          type="button"
+        <Button
           aria-label={`Done: followed up ${title}`}
           onClick={() => void setFollowUp(application, { follow_up_done: true }, `Followed up: ${title}`)}
-        >
-          Done
-        </button>
+          label="Done"
+        />
       )}
       {LATER.map(({ days, words }) => (
-        <button
+        <Button
           key={days}
-          type="button"
           class="plain"
           aria-label={`${words}: ${title}`}
           onClick={() => {
             const follow_up_on = dayIn(days, now)
             void setFollowUp(application, { follow_up_on }, `Follow up on ${dayText(follow_up_on)}: ${title}`)
           }}
-        >
-          {words}
-        </button>
+          label={words}
+        />
       ))}
     </div>
   )

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { applications, STATUSES } from '#assets/page/applied/store.ts'
 import { csvProblem } from '#assets/page/boards/companies/words.ts'
 import { callQuietly } from '#assets/page/kit/call.ts'
+import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
@@ -68,9 +69,7 @@ export function ApplicationTables() {
     <details class="panel application-tables">
       <summary>Import and export</summary>
       <p>
-        <a class="button" href="/api/export?what=applications&format=csv" download>
-          Export as CSV
-        </a>{' '}
+        <Link class="button" href="/api/export?what=applications&format=csv" download label="Export as CSV" />{' '}
         <span class="quiet small">Title, company, days and steps of every application, without notes.</span>
       </p>
       {look.value === null ? (
@@ -124,10 +123,7 @@ function Look({ look: { rows, columns, unused, counts, message, needs_order }, b
   const failures = rows.filter(({ reason }) => reason !== null)
   const fresh = rows.filter(({ outcome }) => outcome === 'new')
   return (
-    <section class="import-look" aria-labelledby="import-look">
-      <h2 id="import-look" tabIndex={-1}>
-        {message}
-      </h2>
+    <Panel class="import-look" id="import-look" title={message}>
       <p class="small chips">
         {columns.map(({ column, heading }) => (
           <span key={column} class="chip">
@@ -144,12 +140,8 @@ function Look({ look: { rows, columns, unused, counts, message, needs_order }, b
       {needs_order && (
         <p class="acts">
           Is 03/04 the third of April?
-          <button type="button" disabled={busy} onClick={() => on.onOrder('day_first')}>
-            Yes, day first
-          </button>
-          <button type="button" disabled={busy} onClick={() => on.onOrder('month_first')}>
-            No, month first
-          </button>
+          <Button disabled={busy} onClick={() => on.onOrder('day_first')} label="Yes, day first" />
+          <Button disabled={busy} onClick={() => on.onOrder('month_first')} label="No, month first" />
         </p>
       )}
       <ul class="small import-rows">
@@ -179,10 +171,8 @@ function Look({ look: { rows, columns, unused, counts, message, needs_order }, b
         <button type="button" class="primary" disabled={counts.new === 0 || busy} onClick={on.onYes}>
           Record {counted(counts.new, 'application')}
         </button>
-        <button type="button" disabled={busy} onClick={on.onNo}>
-          Leave it
-        </button>
+        <Button disabled={busy} onClick={on.onNo} label="Leave it" />
       </div>
-    </section>
+    </Panel>
   )
 }

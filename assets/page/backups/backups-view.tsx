@@ -15,6 +15,7 @@ import {
 } from '#assets/page/backups/store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
@@ -33,14 +34,12 @@ export function BackupsView() {
       <div class="title-line">
         <ScreenHeading view="backups" />
         {(health.value.value?.desk.state ?? 'well') === 'well' && (
-          <button
-            type="button"
+          <Button
             class="primary"
             aria-disabled={backupWork.value !== ''}
             onClick={() => void backUpNow()}
-          >
-            Back up now
-          </button>
+            label="Back up now"
+          />
         )}
       </div>
       {health.value.value?.status === 'degraded' && <Recovery />}
@@ -89,27 +88,22 @@ function Daily({ next }: { next: string | null }) {
 /** Links to exports in open formats. */
 export function ExportLinks() {
   return (
-    <section class="panel" aria-labelledby="export-title">
-      <h2 id="export-title">Export your data</h2>
+    <Panel id="export-title" title="Export your data">
       <ul>
         {EXPORTS.map(({ href, says, form }) => (
           <li key={href}>
-            <a href={href} download>
-              {says}
-            </a>{' '}
-            <span class="quiet small">{form}</span>
+            <Link href={href} download label={says} /> <span class="quiet small">{form}</span>
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
 /** How a backup is put back, and how everything is removed; both are done in a terminal while no server runs. */
 export function BackupHelp({ name }: { name: string | undefined }) {
   return (
-    <section class="panel" aria-labelledby="restore-title">
-      <h2 id="restore-title">Restore a backup, or remove everything</h2>
+    <Panel id="restore-title" title="Restore a backup, or remove everything">
       <p>Both are done in a terminal while the server is stopped.</p>
       <div class="acts">
         <HowInTerminal topic="restore" backup={name}>
@@ -121,7 +115,7 @@ export function BackupHelp({ name }: { name: string | undefined }) {
         The files are in the folder <code>backups</code> of your home folder. Copy one to another disk now and
         then: this disk may fail.
       </p>
-    </section>
+    </Panel>
   )
 }
 
@@ -171,14 +165,12 @@ function Row({ backup }: { backup: Backup }) {
       <td>{REASONS[reason] ?? reason}</td>
       <td class="number">{sizeText(size_bytes)}</td>
       <td>
-        <button
-          type="button"
+        <Button
           aria-label={`Check the backup of ${momentText(made_at)}`}
           aria-disabled={backupWork.value !== ''}
           onClick={() => void checkBackup(name)}
-        >
-          Check
-        </button>
+          label="Check"
+        />
       </td>
     </tr>
   )
@@ -233,8 +225,7 @@ function Recovery() {
   if (value.state === 'well') return null
   const busy = choosing.value !== null
   return (
-    <section class="panel" aria-labelledby="recovery-title">
-      <h2 id="recovery-title">{TITLES[value.state]}</h2>
+    <Panel id="recovery-title" title={TITLES[value.state]}>
       {value.backup && (
         <>
           <p>The newest backup was made {momentText(value.backup.made_at)} and holds:</p>
@@ -258,14 +249,12 @@ function Recovery() {
           </button>
         )}
         {can('look_again') && (
-          <button
-            type="button"
+          <Button
             class="primary"
             aria-disabled={busy}
             onClick={() => void choose('look_again')}
-          >
-            Try again
-          </button>
+            label="Try again"
+          />
         )}
         {can('use_as_is') && (
           <button type="button" aria-disabled={busy} onClick={() => void choose('use_as_is')}>
@@ -273,9 +262,7 @@ function Recovery() {
           </button>
         )}
         {can('begin_anew') && (
-          <button type="button" aria-disabled={busy} onClick={() => setAsks(true)}>
-            Start over
-          </button>
+          <Button aria-disabled={busy} onClick={() => setAsks(true)} label="Start over" />
         )}
       </div>
       {can('use_as_is') && (
@@ -299,7 +286,7 @@ function Recovery() {
           </p>
         </Confirm>
       )}
-    </section>
+    </Panel>
   )
 }
 

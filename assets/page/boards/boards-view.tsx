@@ -23,6 +23,7 @@ import {
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { Button, Link, Options } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -192,11 +193,7 @@ function BoardTable({ boards, totals }: BoardTableProps) {
             <option value="" selected={order.column === null}>
               Order added
             </option>
-            {BOARD_COLUMNS.map(({ name, says }) => (
-              <option key={name} value={name} selected={order.column === name}>
-                {says}
-              </option>
-            ))}
+            <Options of={BOARD_COLUMNS.map(({ name, says }) => [name, says])} chosen={order.column} />
           </select>
         </label>
       </div>
@@ -208,9 +205,7 @@ function BoardTable({ boards, totals }: BoardTableProps) {
       />
       {matchingBoards.length === 0 && <p class="quiet">No board matches. Clear the search or the state.</p>}
       {visibleBoards.length < matchingBoards.length && (
-        <button type="button" onClick={() => (all.value = true)}>
-          Show all {matchingBoards.length}
-        </button>
+        <Button onClick={() => (all.value = true)} label={`Show all ${matchingBoards.length}`} />
       )}
     </section>
   )
@@ -276,9 +271,7 @@ function BoardSummary({ totals, chosen, addressOf }: BoardTableViewProps) {
         ))}
         {chosen !== '' && (
           <li>
-            <a class="chip view" href={addressOf('')}>
-              Show all
-            </a>
+            <Link class="chip view" href={addressOf('')} label="Show all" />
           </li>
         )}
       </ul>
@@ -407,14 +400,12 @@ function Remove({ board }: { board: Board }) {
   }
   return (
     <>
-      <button
-        type="button"
+      <Button
         class="plain"
         aria-label={`Remove ${board.company}`}
         onClick={() => (asking.value = true)}
-      >
-        Remove
-      </button>
+        label="Remove"
+      />
       <Refused error={error.value} />
       {asking.value && (
         <Confirm

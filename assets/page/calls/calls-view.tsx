@@ -17,6 +17,7 @@ import {
   tokensText,
   totalsText,
 } from '#assets/page/calls/words.ts'
+import { Button, Link, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { agoText, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
@@ -50,9 +51,7 @@ export function CallsView() {
       {reply && calls.length === 0 && <NoCalls />}
       {calls.length > 0 && <CallTable calls={calls} />}
       {callsCursor.value !== null && (
-        <button type="button" class="more-calls" onClick={() => void moreCalls()}>
-          Show more
-        </button>
+        <Button class="more-calls" onClick={() => void moreCalls()} label="Show more" />
       )}
     </>
   )
@@ -67,11 +66,7 @@ function PurposeChoice() {
         onChange={({ currentTarget }) => chooseCallPurpose(currentTarget.value as CallPurpose | '')}
       >
         <option value="">Everything</option>
-        {PURPOSES.map((purpose) => (
-          <option key={purpose} value={purpose}>
-            {purposeText(purpose)}
-          </option>
-        ))}
+        <Options of={PURPOSES.map((purpose) => [purpose, purposeText(purpose)])} />
       </select>
     </label>
   )
@@ -85,9 +80,7 @@ function NoCalls() {
           ? 'No model has been called yet. The built-in rules need none; you can choose a model in Settings.'
           : 'No model has been called for this yet.'}
       </p>
-      <a class="button" href={addressOf('settings')}>
-        Go to the settings
-      </a>
+      <Link class="button" href={addressOf('settings')} label="Go to the settings" />
     </div>
   )
 }
@@ -181,8 +174,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   const last = days.at(-1)
   if (!first || !last || days.every(({ calls }) => calls === 0)) return null
   return (
-    <section class="panel" aria-labelledby="days-title">
-      <h2 id="days-title">The last {days.length} days</h2>
+    <Panel id="days-title" title={`The last ${days.length} days`}>
       <div class="day-charts">
         <Bars name="Calls" days={days} of={({ calls }) => calls} />
         <Bars name="Tokens" days={days} of={({ tokens }) => tokens ?? 0} />
@@ -208,7 +200,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
           </tbody>
         </table>
       </details>
-    </section>
+    </Panel>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -40,13 +41,9 @@ export function FeedAddresses({ names }: { names: readonly FeedName[] }) {
       {addresses !== null && (
         <div class="acts">
           {isMade ? (
-            <button type="button" onClick={() => (asking.value = true)}>
-              Change the addresses
-            </button>
+            <Button onClick={() => (asking.value = true)} label="Change the addresses" />
           ) : (
-            <button type="button" onClick={() => void make(false)}>
-              Make the addresses
-            </button>
+            <Button onClick={() => void make(false)} label="Make the addresses" />
           )}
         </div>
       )}
@@ -71,16 +68,13 @@ export function FeedAddresses({ names }: { names: readonly FeedName[] }) {
 /** The panel of all private feeds. */
 export function FeedsPanel() {
   return (
-    <section class="panel" aria-labelledby="feeds-title">
-      <h2 id="feeds-title" tabIndex={-1}>
-        Feeds
-      </h2>
+    <Panel id="feeds-title" title="Feeds">
       <p class="quiet">
         For feed readers and calendars on this computer. Keep the addresses to yourself: whoever has them
         reads your new jobs and dates.
       </p>
       <FeedAddresses names={['new_atom', 'new_json', 'calendar']} />
-    </section>
+    </Panel>
   )
 }
 

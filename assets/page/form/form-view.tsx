@@ -7,6 +7,7 @@ import { HeldWords } from '#assets/page/answers/held-words.tsx'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -237,14 +238,12 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
     <form class="panel text-form" aria-label="Read the form" onSubmit={submit}>
       {canAsk && (
         <div class="acts">
-          <button
-            type="button"
+          <Button
             class={isRead ? '' : 'primary'}
             disabled={busy.value}
             onClick={() => void readForm(null)}
-          >
-            {isRead ? 'Read the form again' : 'Read the form from the board'}
-          </button>
+            label={isRead ? 'Read the form again' : 'Read the form from the board'}
+          />
         </div>
       )}
       <TextField
@@ -259,13 +258,12 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
       {busy.value && <ProgressLine label="Reading the form." />}
       <Refused error={error.value} />
       <div class="acts">
-        <button
+        <Button
           type="submit"
           disabled={busy.value || text.value.trim() === ''}
           aria-keyshortcuts="Control+Enter"
-        >
-          Use these questions
-        </button>
+          label="Use these questions"
+        />
         <DraftNote form={draft} onDiscard={text.clear} />
       </div>
     </form>

@@ -6,6 +6,7 @@ import { chooseInsightsRole, insights, insightsRole, type UnmetDemand } from '#a
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
+import { Button, Link, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { shareText } from '#assets/page/kit/words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
@@ -53,11 +54,7 @@ export function RoleChoice() {
         onChange={({ currentTarget }) => chooseInsightsRole(currentTarget.value)}
       >
         <option value="">All roles</option>
-        {roles.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options of={roles.map(({ id, label }) => [id, label])} />
       </select>
     </label>
   )
@@ -70,9 +67,7 @@ function NoDemandsYet() {
         Nothing has been assessed yet. What your jobs ask for most is counted in assessed jobs, so assess some
         under New first.
       </p>
-      <a class="button primary" href={addressOf('new')}>
-        Go to New
-      </a>
+      <Link class="button primary" href={addressOf('new')} label="Go to New" />
     </div>
   )
 }
@@ -158,8 +153,7 @@ export function DemandList({ title, hint, demands, count }: InsightsViewProps) {
   const most = demands[0]?.jobs ?? 1
   if (demands.length === 0) return null
   return (
-    <section class="panel" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Panel id={id} title={title}>
       <p class="small quiet">{hint}</p>
       <ul class="demands">
         {visible.map((demand) => (
@@ -169,11 +163,9 @@ export function DemandList({ title, hint, demands, count }: InsightsViewProps) {
         ))}
       </ul>
       {visible.length < demands.length && (
-        <button type="button" onClick={() => (all.value = true)}>
-          Show all {demands.length}
-        </button>
+        <Button onClick={() => (all.value = true)} label={`Show all ${demands.length}`} />
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -209,9 +201,7 @@ function DemandRow({ demand, most, count }: DemandRowProps) {
             <q>
               <bdi>{quote}</bdi>
             </q>{' '}
-            <a href={addressOf('job', job_identity)}>
-              <bdi>{nameOf(job_identity)}</bdi>
-            </a>
+            <Link href={addressOf('job', job_identity)} label={nameOf(job_identity)} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
 import { answerShared, assessShared, insightsRole, type SharedQuestion } from '#assets/page/insights/store.ts'
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
@@ -20,8 +21,7 @@ export function SharedQuestions({ questions, more }: { questions: readonly Share
   if (questions.length === 0) return null
   const visible = all.value ? questions : questions.slice(0, FIRST)
   return (
-    <section class="panel open-questions" aria-labelledby="shared-title">
-      <h2 id="shared-title">One answer for several jobs</h2>
+    <Panel class="panel open-questions" id="shared-title" title="One answer for several jobs">
       <Spends />
       {visible.map((shared) =>
         shared.answered ? (
@@ -31,12 +31,10 @@ export function SharedQuestions({ questions, more }: { questions: readonly Share
         ),
       )}
       {visible.length < questions.length && (
-        <button type="button" onClick={() => (all.value = true)}>
-          Show all {questions.length}
-        </button>
+        <Button onClick={() => (all.value = true)} label={`Show all ${questions.length}`} />
       )}
       {all.value && more > 0 && <p class="small quiet">and {more} more questions that fewer jobs ask</p>}
-    </section>
+    </Panel>
   )
 }
 

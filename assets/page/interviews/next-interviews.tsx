@@ -4,6 +4,7 @@ import { nameOf } from '#assets/page/applied/stages.ts'
 import type { AppliedJob } from '#assets/page/applied/store.ts'
 import { FeedAddresses } from '#assets/page/feeds/feed-addresses.tsx'
 import { KINDS, rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
+import { Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { addressOf } from '#assets/page/route.ts'
 
 const MOST = 5
@@ -14,8 +15,7 @@ export function NextInterviews({ all }: { all: readonly AppliedJob[] }) {
   const next = upcoming(rounds.value.value?.rounds ?? [], Date.now()).slice(0, MOST)
   if (next.length === 0) return null
   return (
-    <section class="panel" aria-labelledby="next-interviews">
-      <h2 id="next-interviews">Next interviews</h2>
+    <Panel id="next-interviews" title="Next interviews">
       <ol class="next-interviews">
         {next.map((round) => {
           const application = all.find(({ job_identity }) => job_identity === round.job_identity)
@@ -26,23 +26,20 @@ export function NextInterviews({ all }: { all: readonly AppliedJob[] }) {
                 <b>{timeText(round)}</b> <span class="kind">· {KINDS[round.kind]}</span>
               </p>
               <p>
-                <a href={addressOf('applied', round.job_identity)}>
-                  <bdi>{title}</bdi>
-                </a>{' '}
+                <Link href={addressOf('applied', round.job_identity)} label={title} />{' '}
                 <bdi class="quiet">{company}</bdi>
               </p>
-              <a
+              <Link
                 class="button"
                 href={addressOf('interview', round.job_identity)}
                 aria-label={`Prepare: ${title}`}
-              >
-                Prepare
-              </a>
+                label="Prepare"
+              />
             </li>
           )
         })}
       </ol>
-    </section>
+    </Panel>
   )
 }
 

@@ -13,6 +13,7 @@ import {
   timeText,
 } from '#assets/page/interviews/store.ts'
 import { call } from '#assets/page/kit/call.ts'
+import { Button, Link, Options } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
@@ -40,14 +41,8 @@ export function RoundsPart({ job }: { job: Job }) {
       <div class="title-line">
         <h2 id="rounds-title">Interviews</h2>
         <div class="acts">
-          {!isAdding && (
-            <button type="button" id={ADD} onClick={add}>
-              Add an interview
-            </button>
-          )}
-          <a class="button" href={addressOf('interview', job.job_identity)}>
-            Prepare
-          </a>
+          {!isAdding && <Button id={ADD} onClick={add} label="Add an interview" />}
+          <Link class="button" href={addressOf('interview', job.job_identity)} label="Prepare" />
         </div>
       </div>
       {isAdding && <RoundForm job={job} stored={null} onClosed={() => focusSoon(ADD)} />}
@@ -100,17 +95,14 @@ function RoundCard({ job, round, next }: RoundCardProps) {
             <RoundFacts round={round} />
             {round.notes !== '' && <OwnText text={round.notes} />}
             <div class="acts">
-              <button type="button" id={`${form}-edit`} aria-describedby={title} onClick={edit}>
-                Edit
-              </button>
-              <a
+              <Button id={`${form}-edit`} aria-describedby={title} onClick={edit} label="Edit" />
+              <Link
                 class="button"
                 href={`/api/interviews/${encodeURIComponent(round.id)}/calendar.ics`}
                 download="interview.ics"
                 aria-describedby={title}
-              >
-                Calendar file
-              </a>
+                label="Calendar file"
+              />
               <DeleteText
                 noun="interview"
                 name={timeText(round)}
@@ -307,11 +299,7 @@ function ZoneField({ form, texts }: { form: string; texts: TextDraft['texts'] })
         <option value="" selected={chosen === ''}>
           UTC{localOffset} (here)
         </option>
-        {offsets.map((offset) => (
-          <option key={offset} value={offset} selected={offset === chosen}>
-            UTC{offset}
-          </option>
-        ))}
+        <Options of={offsets.map((offset) => [offset, `UTC${offset}`])} chosen={chosen} />
       </select>
     </div>
   )
@@ -333,11 +321,7 @@ function Choice({ form, name, label, words, value }: ChoiceProps) {
         id={`${form}-${name}`}
         onChange={({ currentTarget }) => typeInto(form, { [name]: currentTarget.value })}
       >
-        {Object.entries(words).map(([key, word]) => (
-          <option key={key} value={key} selected={key === value}>
-            {word}
-          </option>
-        ))}
+        <Options of={Object.entries(words).map(([key, word]) => [key, word])} chosen={value} />
       </select>
     </div>
   )

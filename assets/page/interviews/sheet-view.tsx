@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { RoundFacts } from '#assets/page/interviews/rounds-part.tsx'
 import { rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -52,12 +53,8 @@ function Sheet({ id }: { id: string }) {
       <header class="screen-head">
         <ScreenHeading view="interview" job={sheet} />
         <div class="acts screen-only">
-          <button type="button" class="primary" disabled={!sheet || !own} onClick={() => print()}>
-            Print the sheet
-          </button>
-          <a class="button" href={addressOf('job', id)}>
-            The job
-          </a>
+          <Button class="primary" disabled={!sheet || !own} onClick={() => print()} label="Print the sheet" />
+          <Link class="button" href={addressOf('job', id)} label="The job" />
         </div>
       </header>
       <NextRound id={id} />
@@ -66,9 +63,7 @@ function Sheet({ id }: { id: string }) {
       {sheet && !sheet.assessed && (
         <p class="panel inline screen-only">
           The requirements are read when the job is assessed.
-          <a class="button" href={addressOf('job', id)}>
-            Assess this job
-          </a>
+          <Link class="button" href={addressOf('job', id)} label="Assess this job" />
         </p>
       )}
       {sheet && <Questions sheet={sheet} own={own} />}
@@ -96,8 +91,7 @@ function NextRound({ id }: { id: string }) {
   if (!round) return null
   const printed = { ...round, ...round.waits?.prints }
   return (
-    <section class="panel" aria-labelledby="sheet-round">
-      <h2 id="sheet-round">{timeText(round)}</h2>
+    <Panel id="sheet-round" title={timeText(round)}>
       <RoundFacts round={printed} />
       {printed.notes !== '' && <p class="own-text">{printed.notes}</p>}
       {round.waits && (
@@ -105,7 +99,7 @@ function NextRound({ id }: { id: string }) {
           Notes by an agent wait for your yes under <a href={addressOf('answers')}>Answers</a>.
         </p>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -125,8 +119,7 @@ function Questions({ sheet, own }: { sheet: PreparationResponse; own: PreparedEv
     const questions = sheet.questions.filter((question) => question.source === source)
     if (questions.length === 0) return null
     return (
-      <section key={source} class="sheet-part" aria-labelledby={`sheet-${source}`}>
-        <h2 id={`sheet-${source}`}>{title}</h2>
+      <Panel key={source} class="sheet-part" id={`sheet-${source}`} title={title}>
         <QuestionList questions={questions.filter(({ first }) => first)} words={words} />
         {questions.some(({ first }) => !first) && (
           <details>
@@ -143,7 +136,7 @@ function Questions({ sheet, own }: { sheet: PreparationResponse; own: PreparedEv
         {source === 'requirement' && sheet.more > 0 && (
           <p class="small quiet">{counted(sheet.more, 'further requirement')} without a question.</p>
         )}
-      </section>
+      </Panel>
     )
   })
 }
@@ -260,17 +253,14 @@ function NoStory({ question: { id, question } }: { question: Question }) {
   return (
     <p class="small quiet screen-only">
       No story of yours fits.{' '}
-      <button type="button" class="plain" aria-describedby={`question-${id}`} onClick={write}>
-        Write one
-      </button>
+      <Button class="plain" aria-describedby={`question-${id}`} onClick={write} label="Write one" />
     </p>
   )
 }
 
 function Gaps({ sheet: { gaps }, id }: { sheet: PreparationResponse; id: string }) {
   return (
-    <section class="sheet-part" aria-labelledby="sheet-gaps">
-      <h2 id="sheet-gaps">Gaps</h2>
+    <Panel class="sheet-part" id="sheet-gaps" title="Gaps">
       {gaps.length === 0 && <p class="quiet">Your evidence shows every requirement that counts.</p>}
       <ul>
         {gaps.map(({ row, quote, must, status, lessons }) => (
@@ -296,7 +286,7 @@ function Gaps({ sheet: { gaps }, id }: { sheet: PreparationResponse; id: string 
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

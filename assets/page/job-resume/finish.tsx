@@ -6,6 +6,7 @@ import { callForFile } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -46,24 +47,20 @@ export function Finish({ id, job, revision, opened, lies, again }: FinishProps) 
   return (
     <section class="finish" aria-label="Download and apply">
       <div class="acts">
-        <button
-          type="button"
+        <Button
           class={last.value === '' && header !== undefined ? 'primary' : ''}
           disabled={busy.value}
           aria-keyshortcuts="d"
           title="Download the PDF (d)"
           onClick={() => void download('pdf', header !== undefined)}
-        >
-          {header === undefined ? 'Download PDF without your name' : 'Download PDF'}
-        </button>
-        <button
-          type="button"
+          label={header === undefined ? 'Download PDF without your name' : 'Download PDF'}
+        />
+        <Button
           class={header === undefined && !isOpen.value && last.value === '' ? 'primary' : ''}
           aria-haspopup="dialog"
           onClick={() => (isOpen.value = true)}
-        >
-          {header === undefined ? 'Add your name and details' : 'Your name and details'}
-        </button>
+          label={header === undefined ? 'Add your name and details' : 'Your name and details'}
+        />
         {job && <MarkApplied job={job} downloaded={last.value !== ''} />}
         {busy.value && <progress aria-label="Printing" />}
       </div>
@@ -71,14 +68,12 @@ export function Finish({ id, job, revision, opened, lies, again }: FinishProps) 
         <summary>Other files</summary>
         <div class="acts">
           {OTHERS.map((kind) => (
-            <button
+            <Button
               key={kind}
-              type="button"
               disabled={busy.value}
               onClick={() => void download(kind, header !== undefined)}
-            >
-              {FILES[kind].name}
-            </button>
+              label={FILES[kind].name}
+            />
           ))}
           {header !== undefined && (
             <button type="button" disabled={busy.value} onClick={() => void download('pdf', false)}>

@@ -19,6 +19,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { display, headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { LayoutChoice, Spacing } from '#assets/page/kit/pages/layout.tsx'
 import { Preview } from '#assets/page/kit/pages/pages.tsx'
+import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -120,13 +121,11 @@ function Stored({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }
     <>
       <div class="title-line">
         <p>{standingText({ ...resume, lines: resume.counts.picked })}</p>
-        <button
-          type="button"
+        <Button
           class="to-pages"
           onClick={() => document.getElementById('pages-title')?.focus()}
-        >
-          See the pages
-        </button>
+          label="See the pages"
+        />
       </div>
       <StaleLine reasons={stale} />
       {note !== null && <p class="small quiet">{note}</p>}
@@ -176,11 +175,9 @@ function HeadlineChoice({ paper, reply }: { paper: JobResumePaper; reply: Tailor
       >
         <option value="">None</option>
         {isGone && <option value={headline}>{headline}</option>}
-        {reply.headlines.map(({ text, fits }) => (
-          <option key={text} value={text}>
-            {fits ? `${text} (fits this job)` : text}
-          </option>
-        ))}
+        <Options
+          of={reply.headlines.map(({ text, fits }) => [text, fits ? `${text} (fits this job)` : text])}
+        />
       </select>
       <p id="headline-help" class="help">
         {reply.headlines.length === 0
@@ -241,8 +238,7 @@ function Proposal({ paper, waiting, kept }: ProposalProps) {
   const { changes, lines } = waiting
   const isYours = kept.changed_by === 'person'
   return (
-    <section class="panel conflict proposal" aria-labelledby="proposal-title">
-      <h2 id="proposal-title">A newer version is waiting</h2>
+    <Panel class="panel conflict proposal" id="proposal-title" title="A newer version is waiting">
       <p>
         {keptText(kept)}, so it was not replaced. The newer version has {counted(lines, 'line')}
         {changes.length === 0
@@ -255,23 +251,19 @@ function Proposal({ paper, waiting, kept }: ProposalProps) {
         ))}
       </ul>
       <div class="acts">
-        <button
-          type="button"
+        <Button
           class="primary"
           disabled={busy.value}
           onClick={() => void decide('use_proposed', 'The newer version is now in use')}
-        >
-          Use the newer version
-        </button>
-        <button
-          type="button"
+          label="Use the newer version"
+        />
+        <Button
           disabled={busy.value}
           onClick={() => void decide('dismiss_proposed', 'The version in use is kept')}
-        >
-          {isYours ? 'Keep mine' : 'Keep the one in use'}
-        </button>
+          label={isYours ? 'Keep mine' : 'Keep the one in use'}
+        />
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -327,8 +319,7 @@ function Score({ id, resume }: { id: string; resume: TailoredView['resume'] }) {
   }
   const value = scored.value
   return (
-    <section class="panel score" aria-labelledby="score-title">
-      <h2 id="score-title">How hiring software reads it</h2>
+    <Panel class="panel score" id="score-title" title="How hiring software reads it">
       <p class="help">
         The resume is printed, read the way hiring software would read it, and compared with what the posting
         asks for.
@@ -344,7 +335,7 @@ function Score({ id, resume }: { id: string; resume: TailoredView['resume'] }) {
         {busy.value && <progress aria-label="Reading it back" />}
       </div>
       <Refused error={error.value} />
-    </section>
+    </Panel>
   )
 }
 

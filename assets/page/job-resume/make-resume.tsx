@@ -6,6 +6,7 @@ import { call, callForFile, createAsk, type LiveQuery } from '#assets/page/kit/c
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
@@ -46,21 +47,17 @@ export function MakeResume({ making, closed, made: onMade, looked }: MakeResumeP
         <div class="acts">
           {words.href === undefined ? (
             words.verb !== '' && (
-              <button
-                type="button"
+              <Button
                 class="primary"
                 disabled={isBusy}
                 aria-keyshortcuts="m"
                 title={`${words.verb} (m)`}
                 onClick={() => void make()}
-              >
-                {words.verb}
-              </button>
+                label={words.verb}
+              />
             )
           ) : (
-            <a class="button primary" href={words.href}>
-              {words.verb}
-            </a>
+            <Link class="button primary" href={words.href} label={words.verb} />
           )}
           {words.verb !== '' && words.href === undefined && <TailorButton {...{ making, made: onMade }} />}
           <Doing making={making} />
@@ -89,9 +86,7 @@ export function RemakeActs({ making, closed, made: onMade }: MakeResumeProps) {
     <>
       <div class="acts">
         {words && words.verb !== '' && (
-          <button type="button" disabled={isBusy} onClick={() => void make()}>
-            {words.verb}
-          </button>
+          <Button disabled={isBusy} onClick={() => void make()} label={words.verb} />
         )}
         {next && next.step !== 'add_master' && next.step !== 'restore' && (
           <TailorButton {...{ making, made: onMade }} />

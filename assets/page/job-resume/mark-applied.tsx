@@ -9,6 +9,7 @@ import {
   toggleApplied,
 } from '#assets/page/applied/store.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { dayIn, dayText, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -25,15 +26,13 @@ export function MarkApplied({ job, downloaded }: MarkAppliedProps) {
   useKeys({ a: () => void toggleApplied(job) })
   if (isApplied(job)) return null
   return (
-    <button
-      type="button"
+    <Button
       class={downloaded ? 'primary' : ''}
       aria-keyshortcuts="a"
       title="Mark applied (a)"
       onClick={() => void toggleApplied(job)}
-    >
-      {downloaded ? 'Sent it? Mark applied' : 'Mark applied'}
-    </button>
+      label={downloaded ? 'Sent it? Mark applied' : 'Mark applied'}
+    />
   )
 }
 
@@ -62,15 +61,13 @@ export function AppliedLine({ job, revision }: AppliedLineProps) {
         </button>
       )}
       {follow_up_on === null ? (
-        <button
-          type="button"
+        <Button
           onClick={() => {
             const day = dayIn(WEEK, Date.now())
             void record({ follow_up_on: day }, `Follow up on ${dayText(day)}`)
           }}
-        >
-          Follow up in a week
-        </button>
+          label="Follow up in a week"
+        />
       ) : (
         <span class="small quiet">Follow up on {dayText(follow_up_on)}</span>
       )}

@@ -10,6 +10,7 @@ import {
 } from '#assets/page/job-resume/store.ts'
 import { reasonText } from '#assets/page/job-resume/words.ts'
 import { display } from '#assets/page/kit/pages/header-store.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
@@ -104,15 +105,13 @@ function LeftOut({ paper, reply, rowQuotes: quotes }: PartProps) {
             </p>
             {reason !== 'never' && (
               <div class="acts">
-                <button
+                <Button
                   id={`include-${id}`}
-                  type="button"
                   class="plain"
                   aria-label={`Include “${text.slice(0, 60)}”`}
                   onClick={() => void include(id)}
-                >
-                  Include
-                </button>
+                  label="Include"
+                />
               </div>
             )}
           </li>
@@ -218,40 +217,32 @@ function LineActs({ paper, line: { id, text, source, reason, cut }, onEdit }: Li
   }
   return (
     <div class="acts">
-      <button id={`edit-${id}`} type="button" class="plain" aria-label={`Edit ${short}`} onClick={onEdit}>
-        Edit
-      </button>
+      <Button id={`edit-${id}`} class="plain" aria-label={`Edit ${short}`} onClick={onEdit} label="Edit" />
       {cut && (
-        <button
-          type="button"
+        <Button
           class="plain"
           aria-label={`Put back ${short}`}
           onClick={() => void act('Put back', { kind: 'length', restore: [id] })}
-        >
-          Put back
-        </button>
+          label="Put back"
+        />
       )}
       {text !== source && (
-        <button
-          type="button"
+        <Button
           class="plain"
           aria-label={`Use the original words for ${short}`}
           onClick={() =>
             void act('Back to the original words', { kind: 'lines', lines: [{ id, text: source }] })
           }
-        >
-          Use the original words
-        </button>
+          label="Use the original words"
+        />
       )}
       {reason !== 'always' && (
-        <button
-          type="button"
+        <Button
           class="plain"
           aria-label={`Take out ${short}`}
           onClick={() => void act('Taken out', { kind: 'lines', lines: [{ id, remove: true }] })}
-        >
-          Take out
-        </button>
+          label="Take out"
+        />
       )}
     </div>
   )
@@ -341,12 +332,8 @@ function Conflict({ form, draft: { revision, read, texts, sending }, onClosed, o
 function SaveOrCancel({ busy, onClosed }: { busy: boolean; onClosed: () => void }) {
   return (
     <div class="acts">
-      <button type="submit" class="primary" disabled={busy} aria-keyshortcuts="Control+Enter">
-        Save
-      </button>
-      <button type="button" onClick={onClosed}>
-        Cancel
-      </button>
+      <Button type="submit" class="primary" disabled={busy} aria-keyshortcuts="Control+Enter" label="Save" />
+      <Button onClick={onClosed} label="Cancel" />
     </div>
   )
 }
@@ -392,23 +379,19 @@ function Suggestion({ paper, id, suggested }: SuggestionProps) {
       )}
       <div class="acts">
         {!older && (
-          <button
+          <Button
             id={`use-${id}`}
-            type="button"
             aria-label={`Use this wording: ${short}`}
             onClick={() => void decide('use')}
-          >
-            Use this wording
-          </button>
+            label="Use this wording"
+          />
         )}
-        <button
-          type="button"
+        <Button
           class="plain"
           aria-label={`Keep the line instead of ${short}`}
           onClick={() => void decide('keep')}
-        >
-          Keep the line
-        </button>
+          label="Keep the line"
+        />
       </div>
     </div>
   )

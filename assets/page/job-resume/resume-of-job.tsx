@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { createMaking, MakeResume, RemakeActs } from '#assets/page/job-resume/make-resume.tsx'
 import { labelText, paperStaleText, type Standing, standingText } from '#assets/page/job-resume/words.ts'
+import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { momentText } from '#assets/page/kit/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 
@@ -25,8 +26,7 @@ export type JobPaperProps = {
 export function JobPaper({ id, resume, closed, assessed_at, changed }: JobPaperProps) {
   const making = useMemo(() => createMaking(id), [id, assessed_at])
   return (
-    <section class="job-paper" aria-labelledby="job-paper-title">
-      <h2 id="job-paper-title">Resume for this job</h2>
+    <Panel class="job-paper" id="job-paper-title" title="Resume for this job">
       {resume ? (
         <>
           <ResumeState resume={resume} />
@@ -40,7 +40,7 @@ export function JobPaper({ id, resume, closed, assessed_at, changed }: JobPaperP
       ) : (
         <MakeResume {...{ making, closed }} made={() => go(addressOf('paper', id))} looked={changed} />
       )}
-    </section>
+    </Panel>
   )
 }
 

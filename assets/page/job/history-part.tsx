@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -198,9 +199,7 @@ function EarlierText({ change: { at: moment, job_identity } }: { change: JobChan
     <>
       <Refused error={error.value} again={() => void loadText()} />
       {text.value === null ? (
-        <button type="button" onClick={() => void loadText()}>
-          Show the full earlier text
-        </button>
+        <Button onClick={() => void loadText()} label="Show the full earlier text" />
       ) : (
         <div class="untrusted" dir="auto">
           {withoutHidden(text.value)}

@@ -13,6 +13,7 @@ import { fieldsToKeep } from '#assets/page/keep/check.ts'
 import { beginOwn } from '#assets/page/keep/store.ts'
 import { createAsk } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
+import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { useSettled } from '#assets/page/kit/parts/settle.ts'
 import { later, ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -177,24 +178,20 @@ function UnstoredHead({ id, assessment }: { id: string; assessment: JobReply['as
       <Heading title={isLink ? 'A posting from a link' : 'A pasted posting'} />
       {isLink && (
         <p>
-          <a href={id} rel="noopener noreferrer" target="_blank">
-            {id}
-          </a>
+          <Link href={id} rel="noopener noreferrer" target="_blank" label={id} />
         </p>
       )}
       {assessment && <Found assessment={assessment} />}
       <p class="small quiet">Only the result is stored, not the posting’s text.</p>
       {toKeep && (
         <div class="acts">
-          <button
-            type="button"
+          <Button
             onClick={() => {
               beginOwn(toKeep)
               go(addressOf('add'))
             }}
-          >
-            Keep this job…
-          </button>
+            label="Keep this job…"
+          />
         </div>
       )}
     </header>
@@ -362,19 +359,11 @@ type NextProps = {
 
 function NextButton({ id, next: { kind, text }, isBusy, assess }: NextProps) {
   if (kind === 'resume') {
-    return (
-      <a class="button primary" href={addressOf('paper', id)} aria-keyshortcuts="t">
-        {text}
-      </a>
-    )
+    return <Link class="button primary" href={addressOf('paper', id)} aria-keyshortcuts="t" label={text} />
   }
   const act = { assess: () => void assess(), answer: nextQuestion, status: openStatus }[kind]
   const key = { assess: 's', answer: 'q', status: undefined }[kind]
-  return (
-    <button type="button" class="primary" aria-keyshortcuts={key} disabled={isBusy} onClick={act}>
-      {text}
-    </button>
-  )
+  return <Button class="primary" aria-keyshortcuts={key} disabled={isBusy} onClick={act} label={text} />
 }
 
 // The first open question; from one of them, the one after it.

@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { goToRow, tiedRow } from '#assets/page/job/tied-row.ts'
+import { Link } from '#assets/page/kit/parts/elements.tsx'
 import { counted } from '#lib/text/counted.ts'
 import { findWhole, foldText } from '#lib/text/fold-text.ts'
 import { lengthOf, withoutHidden } from '#lib/text/text.ts'
@@ -95,9 +96,7 @@ function Linked({ text }: { text: string }) {
         href === null ? (
           piece
         ) : (
-          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
-            {piece}
-          </a>
+          <Link key={index} href={href} target="_blank" rel="noopener noreferrer nofollow" label={piece} />
         ),
       )}
     </>

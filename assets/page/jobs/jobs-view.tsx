@@ -28,6 +28,7 @@ import {
 } from '#assets/page/jobs/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
+import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { EmptyNote, later, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
@@ -88,9 +89,7 @@ function HiddenChip({ state }: { state: string | null }) {
   const hidden = jobs.counts.value['hidden'] ?? 0
   if (state === 'hidden') return <a href="#/roles">Show some of them again</a>
   return hidden === 0 ? null : (
-    <a class="chip" href="#/jobs?state=hidden">
-      {hidden} hidden by you
-    </a>
+    <Link class="chip" href="#/jobs?state=hidden" label={`${hidden} hidden by you`} />
   )
 }
 
@@ -104,9 +103,7 @@ function Suggested({ query }: { query: URLSearchParams }) {
   return (
     <p class="acts">
       {meant.shown && <span>Nothing was found for these words. The jobs below are for other ones.</span>}
-      <button type="button" onClick={() => goToList(withFilter(query, 'q', meant.q))}>
-        {meant.text}
-      </button>
+      <Button onClick={() => goToList(withFilter(query, 'q', meant.q))} label={meant.text} />
     </p>
   )
 }
@@ -137,9 +134,7 @@ function NoJobs({ query }: { query: URLSearchParams }) {
           </a>
         ))}
         {gains.value?.length === 0 && Object.keys(filtersIn(query)).length > 0 && (
-          <a class="button" href={listAddress(new URLSearchParams())}>
-            Clear all filters
-          </a>
+          <Link class="button" href={listAddress(new URLSearchParams())} label="Clear all filters" />
         )}
       </p>
     </div>
@@ -200,9 +195,7 @@ export function ListLine({ query }: { query: URLSearchParams }) {
       <p class="small">
         Export this list:{' '}
         {FORMS.map((format) => (
-          <a key={format} href={exportAddress(query, format)} download>
-            {format.toUpperCase()}
-          </a>
+          <Link key={format} href={exportAddress(query, format)} download label={format.toUpperCase()} />
         ))}
       </p>
     </div>
@@ -303,9 +296,7 @@ function JobFilters({ query }: { query: URLSearchParams }) {
         {JOB_FILTERS.filter(({ part, kind }) => part === undefined && kind !== 'chip').map((filter) => (
           <Field key={filter.name} filter={filter} {...shared} />
         ))}
-        <button type="button" class="toggle" aria-pressed={isRemote} onClick={turnRemote}>
-          Remote
-        </button>
+        <Button class="toggle" aria-pressed={isRemote} onClick={turnRemote} label="Remote" />
         <button
           type="button"
           class="filters-button"
@@ -385,28 +376,24 @@ function FilterChips({ query }: { query: URLSearchParams }) {
         {chips.map(({ name, text }, index) => (
           <li key={name} class="chip removable">
             <bdi>{text}</bdi>
-            <button
+            <Button
               id={idOf(name)}
-              type="button"
               aria-label={`Remove filter ${text}`}
               onClick={() => drop(index)}
-            >
-              ×
-            </button>
+              label="×"
+            />
           </li>
         ))}
       </ul>
       {set.length > 1 && (
-        <button
-          type="button"
+        <Button
           class="plain"
           onClick={() => {
             goToList(new URLSearchParams())
             focusSoon('filter-q')
           }}
-        >
-          Clear all filters
-        </button>
+          label="Clear all filters"
+        />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { filtersIn, listAddress } from '#assets/page/jobs/filters.ts'
 import { jobs } from '#assets/page/jobs/store.ts'
 import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { tellRefusal } from '#assets/page/kit/say.ts'
@@ -44,18 +45,12 @@ export function SavedViews({ query }: { query: URLSearchParams }) {
       {list.length > 0 && <Picks list={list} current={current} />}
       <div class="acts">
         {naming.value === null && canSave && (
-          <button id={ACT} type="button" onClick={() => (naming.value = 'new')}>
-            Save these filters
-          </button>
+          <Button id={ACT} onClick={() => (naming.value = 'new')} label="Save these filters" />
         )}
         {naming.value === null && current && (
           <>
-            <button id={ACT} type="button" class="plain" onClick={() => (naming.value = 'rename')}>
-              Rename
-            </button>
-            <button type="button" class="plain" onClick={() => void remove(current)}>
-              Delete
-            </button>
+            <Button id={ACT} class="plain" onClick={() => (naming.value = 'rename')} label="Rename" />
+            <Button class="plain" onClick={() => void remove(current)} label="Delete" />
           </>
         )}
       </div>
@@ -129,12 +124,8 @@ function NameForm({ query, renamed, onEnd }: NameProps) {
           autocomplete="off"
           required
         />
-        <button type="submit" class="primary">
-          {renamed || !over ? 'Save' : 'Replace its filters'}
-        </button>
-        <button type="button" class="plain" onClick={cancel}>
-          Cancel
-        </button>
+        <Button type="submit" class="primary" label={renamed || !over ? 'Save' : 'Replace its filters'} />
+        <Button class="plain" onClick={cancel} label="Cancel" />
       </div>
       <Refused error={error.value} />
     </form>

@@ -31,6 +31,7 @@ import {
 } from '#assets/page/keep/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
+import { Button, Link, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -92,14 +93,13 @@ export function AddView() {
         />
       )}
       {list && list.length > 0 && (
-        <section class="own-jobs" aria-labelledby="own-jobs">
-          <h2 id="own-jobs">Jobs that you keep</h2>
+        <Panel class="own-jobs" id="own-jobs" title="Jobs that you keep">
           <ul class="own-texts">
             {list.map((job) => (
               <OwnCard key={job.id} job={job} opens={job.id === id} />
             ))}
           </ul>
-        </section>
+        </Panel>
       )}
     </>
   )
@@ -147,9 +147,7 @@ function NewOwn() {
           after={
             link.trim() !== '' && (
               <div class="acts">
-                <button type="button" disabled={reading.value} onClick={() => void read()}>
-                  Read the link
-                </button>
+                <Button disabled={reading.value} onClick={() => void read()} label="Read the link" />
               </div>
             )
           }
@@ -177,34 +175,25 @@ function NewOwn() {
       <Refused error={settings.error.value} again={() => void settings.load()} />
       <Refused error={checkError.value ?? error.value} />
       <div class="acts">
-        <button
+        <Button
           type="submit"
           class="primary"
           disabled={checking.value || body === null}
           aria-keyshortcuts="Control+Enter"
-        >
-          {checking.value ? 'Assessing…' : 'Assess'}
-        </button>
-        <button
-          type="button"
+          label={checking.value ? 'Assessing…' : 'Assess'}
+        />
+        <Button
           disabled={draft.sending || reading.value || isEmpty || title.trim() === ''}
           onClick={() => void keep()}
-        >
-          Keep this job
-        </button>
-        <button
-          type="button"
+          label="Keep this job"
+        />
+        <Button
           disabled={body === null}
           aria-expanded={preview.value !== null}
           onClick={() => (preview.value = preview.value === null ? body : null)}
-        >
-          What would be sent?
-        </button>
-        {isUnsaved(draft) && (
-          <button type="button" onClick={clearForm}>
-            Clear
-          </button>
-        )}
+          label="What would be sent?"
+        />
+        {isUnsaved(draft) && <Button onClick={clearForm} label="Clear" />}
         <DraftNote form={NEW_OWN} />
       </div>
       {checking.value && <UnderWay />}
@@ -283,9 +272,7 @@ function OwnCard({ job, opens }: { job: OwnJobView; opens: boolean }) {
     <li>
       <article aria-labelledby={title}>
         <h3 id={title}>
-          <a href={addressOf('job', job.job_url)}>
-            <bdi>{job.title}</bdi>
-          </a>
+          <Link href={addressOf('job', job.job_url)} label={job.title} />
         </h3>
         {isOpen ? (
           <OwnEditor stored={job} onClosed={() => focusSoon(`${form}-edit`)} />
@@ -296,9 +283,7 @@ function OwnCard({ job, opens }: { job: OwnJobView; opens: boolean }) {
             </p>
             <p class="small quiet">kept {agoText(job.created_at, Date.now())}</p>
             <div class="acts">
-              <button type="button" id={`${form}-edit`} aria-describedby={title} onClick={edit}>
-                Edit
-              </button>
+              <Button id={`${form}-edit`} aria-describedby={title} onClick={edit} label="Edit" />
               <DeleteText
                 noun="job"
                 name={job.title}
@@ -365,11 +350,10 @@ function OwnFields({ form, isNew = false }: { form: string; isNew?: boolean }) {
             id={`${form}-mode`}
             onChange={({ currentTarget }) => typeInto(form, { work_mode: currentTarget.value })}
           >
-            {MODES.map(({ mode, name }) => (
-              <option key={mode} value={mode} selected={mode === (draft.texts['work_mode'] ?? '')}>
-                {name}
-              </option>
-            ))}
+            <Options
+              of={MODES.map(({ mode, name }) => [mode, name])}
+              chosen={draft.texts['work_mode'] ?? ''}
+            />
           </select>
           {isGuess('work_mode') && <p class="help">{GUESS}</p>}
         </div>

@@ -15,6 +15,7 @@ import {
   replyKey,
   statusNow,
 } from '#assets/page/keep/mails-store.ts'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
@@ -31,8 +32,7 @@ export function MailsPanel() {
     if (mailError.peek() === null) focusSoon('mail-proposals')
   }
   return (
-    <section class="panel mails" aria-labelledby="mails">
-      <h2 id="mails">Alert mails and replies</h2>
+    <Panel class="panel mails" id="mails" title="Alert mails and replies">
       <FileDrop
         id="mail-files"
         name="Files of alert mails and replies"
@@ -58,13 +58,11 @@ export function MailsPanel() {
           <MailReplies replies={replies} />
           <MailJobs jobs={jobs} />
           <div class="acts">
-            <button type="button" disabled={work !== null} onClick={dismiss}>
-              Dismiss all proposals
-            </button>
+            <Button disabled={work !== null} onClick={dismiss} label="Dismiss all proposals" />
           </div>
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -98,14 +96,12 @@ function MailJobs({ jobs }: { jobs: readonly MailJob[] }) {
         ))}
       </ul>
       <div class="acts">
-        <button
-          type="button"
+        <Button
           class="primary"
           disabled={chosen.length === 0 || isBusy}
           onClick={() => void keepJobs(chosen)}
-        >
-          Keep selected ({chosen.length})
-        </button>
+          label={`Keep selected (${chosen.length})`}
+        />
         <button type="button" disabled={fresh.length === 0 || isBusy} onClick={() => void keepJobs(fresh)}>
           Keep all ({fresh.length})
         </button>
@@ -225,14 +221,12 @@ function MailChange({ reply }: { reply: MailReply }) {
         <p role="status">Recorded.</p>
       ) : (
         <div class="acts">
-          <button
-            type="button"
+          <Button
             aria-label={`Record ${STATUSES[to]}: ${application.title}`}
             disabled={mailWork.value !== null}
             onClick={() => void applyReply(reply)}
-          >
-            Record {STATUSES[to]}
-          </button>
+            label={`Record ${STATUSES[to]}`}
+          />
         </div>
       )}
     </li>

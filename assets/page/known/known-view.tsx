@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { AnswerReading } from '#assets/page/answers/answer-reading.tsx'
 import { answers } from '#assets/page/answers/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -39,9 +40,7 @@ function NoResume() {
     <section class="panel empty">
       <p class="lead">Nothing is known about your work yet, because no resume is stored.</p>
       <p class="acts">
-        <a class="button primary" href={addressOf('resume')}>
-          Add your resume
-        </a>
+        <Link class="button primary" href={addressOf('resume')} label="Add your resume" />
       </p>
     </section>
   )
@@ -66,8 +65,7 @@ function Work() {
   const skills = masterRecord.items.filter(({ kind }) => kind === 'skills')
   return (
     <>
-      <section class="panel" aria-labelledby="known-work">
-        <h2 id="known-work">Years of work</h2>
+      <Panel id="known-work" title="Years of work">
         <p class="known-sum">{yearsText(monthsOfEntries(work, today))}</p>
         <ul class="known-list">
           {work.map((entry) => (
@@ -75,9 +73,8 @@ function Work() {
           ))}
         </ul>
         <Correct to="resume" part="the dates in your resume" />
-      </section>
-      <section class="panel" aria-labelledby="known-degrees">
-        <h2 id="known-degrees">Education</h2>
+      </Panel>
+      <Panel id="known-degrees" title="Education">
         {education.length === 0 && <p>No degree or school is known. A job that asks for one stays open.</p>}
         <ul class="known-list">
           {education.map((entry) => (
@@ -85,9 +82,8 @@ function Work() {
           ))}
         </ul>
         <Correct to="resume" part="your education in the resume" />
-      </section>
-      <section class="panel" aria-labelledby="known-skills">
-        <h2 id="known-skills">Skills that are listed</h2>
+      </Panel>
+      <Panel id="known-skills" title="Skills that are listed">
         {skills.length === 0 && <p>Your resume has no list of skills; they are read from its lines alone.</p>}
         {skills.map(({ id, text }) => (
           <p key={id}>
@@ -95,7 +91,7 @@ function Work() {
           </p>
         ))}
         <Correct to="resume" part="the skills in your resume" />
-      </section>
+      </Panel>
     </>
   )
 }
@@ -130,8 +126,7 @@ function AnswersRead() {
   const readable = all.filter(({ reading }) => reading !== null)
   const wording = wordingText(all.length - readable.length, stories.value.value?.stories.length ?? 0)
   return (
-    <section class="panel" aria-labelledby="known-answers">
-      <h2 id="known-answers">What your answers say</h2>
+    <Panel id="known-answers" title="What your answers say">
       {readable.length === 0 && (
         <p>No answer says yes, no or a number yet. Open questions of your jobs are listed under New.</p>
       )}
@@ -152,7 +147,7 @@ function AnswersRead() {
       )}
       {wording !== '' && <p class="quiet small">{wording}</p>}
       {all.length > 0 && <Correct to="answers" part="an answer" />}
-    </section>
+    </Panel>
   )
 }
 
@@ -238,8 +233,7 @@ function FactsRead() {
     return outcome.ok
   }
   return (
-    <section class="panel" aria-labelledby="known-facts">
-      <h2 id="known-facts">Facts</h2>
+    <Panel id="known-facts" title="Facts">
       <p class="quiet">
         Requirements on place, permission, hours, degrees, languages and licences are compared with these. An
         answer counts before a setting, and both before your resume.
@@ -258,7 +252,7 @@ function FactsRead() {
           <Fact key={`${fact.fact_id} ${fact.line_id}`} fact={fact} correct={correct} />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -311,27 +305,21 @@ function Fact({ fact, correct }: FactProps) {
       ) : (
         <p class="acts">
           {correction !== null && (
-            <button
-              type="button"
+            <Button
               aria-label={`Use the line again: ${factLabel}`}
               onClick={() => press('right')}
-            >
-              Use the line again
-            </button>
+              label="Use the line again"
+            />
           )}
           {correction?.is !== 'wrong' && (
-            <button type="button" aria-label={`Wrong: ${factLabel}`} onClick={() => press('wrong')}>
-              Wrong
-            </button>
+            <Button aria-label={`Wrong: ${factLabel}`} onClick={() => press('wrong')} label="Wrong" />
           )}
           {form.form !== 'none' && (
-            <button
-              type="button"
+            <Button
               aria-label={`Change: ${factLabel}`}
               onClick={() => (isChanging.value = true)}
-            >
-              Change
-            </button>
+              label="Change"
+            />
           )}
         </p>
       )}
@@ -404,12 +392,8 @@ function ChangeValue({ fact, name, close, save }: ChangeProps) {
         />
       )}
       <span class="acts">
-        <button type="submit" class="primary" aria-label={`Save the value of ${name}`}>
-          Save
-        </button>
-        <button type="button" onClick={close}>
-          Cancel
-        </button>
+        <Button type="submit" class="primary" aria-label={`Save the value of ${name}`} label="Save" />
+        <Button onClick={close} label="Cancel" />
       </span>
     </form>
   )

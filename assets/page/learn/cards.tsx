@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from '#assets/page/kit/keys.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { untilText } from '#assets/page/kit/words.ts'
@@ -37,9 +38,7 @@ export function Cards({ shown: pathway, close }: CardsProps) {
     <section class="panel cards-panel" aria-labelledby="cards-title">
       <div class="title-line">
         <h2 id="cards-title">Cards</h2>
-        <button type="button" class="plain" onClick={close}>
-          Back to the course
-        </button>
+        <Button class="plain" onClick={close} label="Back to the course" />
       </div>
       {card ? (
         <>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Gaps, JobFigures, RoleChoice } from '#assets/page/insights/insights-view.tsx'
 import { insights } from '#assets/page/insights/store.ts'
+import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
@@ -37,9 +38,7 @@ export function LearnList() {
       <div class="title-line">
         <ScreenHeading view="learn" />
         <RoleChoice />
-        <a class="button primary" href={addressOf('learn', 'new')}>
-          New course
-        </a>
+        <Link class="button primary" href={addressOf('learn', 'new')} label="New course" />
       </div>
       <Gaps />
       <Refused error={error} again={() => void showList()} old={reply ? pathways.at.value : 0} />
@@ -64,16 +63,13 @@ function Shelves({ rows }: { rows: readonly CoursePathway[] }) {
 
 function NoneOfYourOwn() {
   return (
-    <section class="panel empty" aria-labelledby="own-courses">
-      <h2 id="own-courses">Your courses</h2>
+    <Panel class="panel empty" id="own-courses" title="Your courses">
       <p>
         None yet. A model program can make one for one of your roles: it reads your postings and public pages,
         and keeps only what they say.
       </p>
-      <a class="button" href={addressOf('learn', 'new')}>
-        See what a course would take
-      </a>
-    </section>
+      <Link class="button" href={addressOf('learn', 'new')} label="See what a course would take" />
+    </Panel>
   )
 }
 
@@ -178,15 +174,13 @@ export function BuildActs({ row, alone = false }: { row: CoursePathway; alone?: 
           </a>
         )}
         {(state !== 'built' || failed) && (
-          <button
+          <Button
             id={isOpened ? undefined : act}
-            type="button"
             class={state === 'not_built' && alone ? 'primary' : ''}
             aria-label={`${verbOf(state, failed !== null)} ${name}`}
             onClick={() => void buildCourse(id).then(() => focusSoon(act))}
-          >
-            {verbOf(state, failed !== null)}
-          </button>
+            label={verbOf(state, failed !== null)}
+          />
         )}
       </div>
     </div>
@@ -200,14 +194,13 @@ function verbOf(state: string, hasFailed: boolean): string {
 
 function OwnCourses({ rows }: { rows: readonly CoursePathway[] }) {
   return (
-    <section class="shelf" aria-labelledby="own-courses">
-      <h2 id="own-courses">Your courses</h2>
+    <Panel class="shelf" id="own-courses" title="Your courses">
       <ul class="courses">
         {inDemand(rows).map((row) => (
           <OwnRow key={row.id} row={row} />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -218,9 +211,7 @@ function OwnRow({ row }: { row: CoursePathway }) {
     <li aria-labelledby={`course-${id}`}>
       <div>
         <h3 id={`course-${id}`}>
-          <a href={addressOf('learn', id)}>
-            <bdi>{role_text}</bdi>
-          </a>
+          <Link href={addressOf('learn', id)} label={role_text} />
         </h3>
         <p class="small quiet">
           {[
@@ -239,13 +230,12 @@ function OwnRow({ row }: { row: CoursePathway }) {
           <span class="quiet"> {status === 'failed' ? row.error : isReady ? '' : progress?.line}</span>
         </p>
         <div class="acts">
-          <a
+          <Link
             class="button"
             href={addressOf('learn', id)}
             aria-label={`${isReady ? 'Open' : 'Look at it:'} ${role_text}`}
-          >
-            {isReady ? 'Open' : 'Look at it'}
-          </a>
+            label={isReady ? 'Open' : 'Look at it'}
+          />
         </div>
       </div>
     </li>
@@ -337,10 +327,8 @@ function Imported({ row }: { row: CoursePathway }) {
   const isChecked = row['quotes_checked'] === true
   return (
     <p role="status">
-      <a href={addressOf('learn', row.id)}>
-        <bdi>{row.role_text}</bdi>
-      </a>{' '}
-      is imported: {counted(row.course?.lessons ?? 0, 'lesson')}.{' '}
+      <Link href={addressOf('learn', row.id)} label={row.role_text} /> is imported:{' '}
+      {counted(row.course?.lessons ?? 0, 'lesson')}.{' '}
       {isChecked
         ? 'Its quotes were found in the source texts of the folder.'
         : 'Some source texts were missing, so its quotes could not be checked; its pages say so.'}

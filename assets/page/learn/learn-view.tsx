@@ -3,6 +3,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { GONE } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later, ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { useModal } from '#assets/page/kit/presses/use-modal.ts'
@@ -261,13 +262,11 @@ function CourseLine({ shown: pathway, study, isOnCards }: Study & { isOnCards: S
       <ProgressLine label={`${done} of ${total} lessons done`} done={done} total={total} />
       <div class="acts">
         {hasCards && (
-          <button
-            type="button"
+          <Button
             aria-pressed={isOnCards.value}
             onClick={() => (isOnCards.value = !isOnCards.peek())}
-          >
-            {due > 0 ? `Cards: ${due} due` : 'Cards'}
-          </button>
+            label={due > 0 ? `Cards: ${due} due` : 'Cards'}
+          />
         )}
         <a class="button" href={pathway.url} target="_blank" rel="noopener noreferrer">
           Open in own tab
@@ -333,9 +332,7 @@ function OpenAddress({ url, close }: { url: string; close: () => void }) {
         <a class="button primary" href={url} target="_blank" rel="noopener noreferrer" onClick={close}>
           Open
         </a>
-        <button type="button" onClick={close}>
-          Cancel
-        </button>
+        <Button onClick={close} label="Cancel" />
       </div>
     </dialog>
   )

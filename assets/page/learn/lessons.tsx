@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
+import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { courseAddress } from '#assets/page/learn/outside.ts'
 import { doneSoFar, note } from '#assets/page/learn/progress.ts'
@@ -78,13 +79,12 @@ function Row({ study, lesson, gap, at: place, goTo, practise }: RowProps) {
   return (
     <li>
       <p>
-        <a
+        <Link
           href={courseAddress(study.id, { lesson: lesson.id })}
           aria-current={place === lesson.id ? 'true' : undefined}
           onClick={() => goTo(lesson.id)}
-        >
-          {lesson.title}
-        </a>
+          label={lesson.title}
+        />
       </p>
       <p class="small quiet">
         {lesson.minutes} min
@@ -93,17 +93,15 @@ function Row({ study, lesson, gap, at: place, goTo, practise }: RowProps) {
         {lesson.practice && (
           <>
             {' · '}
-            <button
-              type="button"
+            <Button
               class="plain"
               aria-label={`${isPractised ? 'Exercise done, use it' : 'I did this exercise'}: ${lesson.title}`}
               onClick={() => {
                 if (!isPractised) note({ did: 'practice', item: lesson.id })
                 practise(lesson.id)
               }}
-            >
-              {isPractised ? 'Exercise done, use it' : 'I did this exercise'}
-            </button>
+              label={isPractised ? 'Exercise done, use it' : 'I did this exercise'}
+            />
           </>
         )}
       </p>
@@ -127,9 +125,7 @@ function DemandExamples({ asks }: { asks: LessonGap['asks'] }) {
             <q>
               <bdi>{quote}</bdi>
             </q>{' '}
-            <a href={addressOf('job', job_identity)}>
-              <bdi>{jobName(job_identity)}</bdi>
-            </a>
+            <Link href={addressOf('job', job_identity)} label={jobName(job_identity)} />
           </li>
         ))}
       </ul>

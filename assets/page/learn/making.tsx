@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { Cap, Fact } from '#assets/page/learn/new-course.tsx'
 import { type CoursePathway, cancelCourse, deleteCourse, resumeCourse } from '#assets/page/learn/store.ts'
@@ -61,8 +62,7 @@ function Failure({ shown: { error, error_code, role_text } }: { shown: CoursePat
 function Steps({ progress, isLive }: { progress: PathwayMaking; isLive: boolean }) {
   const { steps, line, calls, max_calls, fetches, max_fetches } = progress
   return (
-    <section class="panel" aria-labelledby="course-steps">
-      <h2 id="course-steps">Progress</h2>
+    <Panel id="course-steps" title="Progress">
       <ol class="course-steps">
         {steps.map((step) => (
           <li
@@ -97,7 +97,7 @@ function Steps({ progress, isLive }: { progress: PathwayMaking; isLive: boolean 
         done={fetches}
         total={max_fetches}
       />
-    </section>
+    </Panel>
   )
 }
 
@@ -111,15 +111,14 @@ function timeText({ started_at, finished_at }: PathwayMaking['steps'][number]): 
 function Dropped({ dropped }: { dropped: PathwayMaking['dropped'] }) {
   if (dropped.length === 0) return null
   return (
-    <section class="panel" aria-labelledby="course-dropped">
-      <h2 id="course-dropped">Left out</h2>
+    <Panel id="course-dropped" title="Left out">
       <p class="small quiet">Only what a source says is shown.</p>
       <ul class="failures">
         {dropped.map(({ what, reason }) => (
           <li key={`${what} ${reason}`}>{droppedText({ what, reason })}</li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -128,8 +127,7 @@ function Cost({ cost }: Pick<CoursePathway, 'cost'>) {
   const { cli_model_calls, web_fetches, web_searches, tokens, worker_minutes, note } = cost
   const countText = (value: number | null) => (value === null ? 'not known' : numberText(value))
   return (
-    <section class="panel" aria-labelledby="course-cost">
-      <h2 id="course-cost">What it took</h2>
+    <Panel id="course-cost" title="What it took">
       <dl class="course-facts">
         <Fact name="Model calls" text={countText(cli_model_calls)} />
         <Fact name="Tokens" text={countText(tokens)} />
@@ -141,7 +139,7 @@ function Cost({ cost }: Pick<CoursePathway, 'cost'>) {
         />
       </dl>
       {note && <p class="small quiet">{note}</p>}
-    </section>
+    </Panel>
   )
 }
 
@@ -163,13 +161,11 @@ export function Acts({ shown: pathway }: { shown: CoursePathway }) {
       {canResume && <Resume shown={pathway} busy={busy.value} act={act} />}
       <div class="acts">
         {isLive && (
-          <button
-            type="button"
+          <Button
             disabled={busy.value || isStopping}
             onClick={() => void act(() => cancelCourse(pathway.id))}
-          >
-            {isStopping ? 'Stopping…' : 'Cancel'}
-          </button>
+            label={isStopping ? 'Stopping…' : 'Cancel'}
+          />
         )}
         {status !== 'running' && <Delete shown={pathway} act={act} />}
       </div>
@@ -214,9 +210,7 @@ function Resume({ shown: pathway, act, busy }: MakingActs & { busy: boolean }) {
       </details>
       <p class="small quiet">Finished work is kept and not asked for again.</p>
       <div class="acts">
-        <button type="submit" class="primary" disabled={busy}>
-          Resume
-        </button>
+        <Button type="submit" class="primary" disabled={busy} label="Resume" />
       </div>
     </form>
   )
@@ -226,9 +220,7 @@ function Delete({ shown: pathway, act }: MakingActs) {
   const asking = useSignal(false)
   return (
     <>
-      <button type="button" onClick={() => (asking.value = true)}>
-        Delete
-      </button>
+      <Button onClick={() => (asking.value = true)} label="Delete" />
       {asking.value && (
         <Confirm
           title="Delete this course?"

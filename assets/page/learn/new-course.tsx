@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
@@ -46,12 +47,8 @@ function NeedsModel() {
         need none.
       </p>
       <div class="acts">
-        <a class="button primary" href={addressOf('settings')}>
-          Open Settings
-        </a>
-        <a class="button" href={addressOf('learn')}>
-          See the ready courses
-        </a>
+        <Link class="button primary" href={addressOf('settings')} label="Open Settings" />
+        <Link class="button" href={addressOf('learn')} label="See the ready courses" />
       </div>
     </div>
   )
@@ -146,15 +143,13 @@ function RoleChips({ role, change }: CourseChoice) {
       <legend class="small quiet">Or for one of your roles: its postings are read</legend>
       <div class="chips">
         {roles.map(({ id, label }) => (
-          <button
+          <Button
             key={id}
-            type="button"
             class="chip"
             aria-pressed={role === id}
             onClick={() => change({ text: label, role: id })}
-          >
-            {label}
-          </button>
+            label={label}
+          />
         ))}
       </div>
     </fieldset>
@@ -220,8 +215,7 @@ export function Cap({ id, label, range: { least, most }, value, change }: Course
 function PreviewPart({ shown: preview, busy, start }: { shown: Preview; busy: boolean; start: () => void }) {
   const { estimate, model_target, postings, max_calls, max_fetches } = preview
   return (
-    <section class="panel" aria-labelledby="course-preview">
-      <h2 id="course-preview">What it takes</h2>
+    <Panel id="course-preview" title="What it takes">
       <p>{preview.text}</p>
       {model_target !== 'builtin' && (
         <>
@@ -250,14 +244,12 @@ function PreviewPart({ shown: preview, busy, start }: { shown: Preview; busy: bo
             web pages; nothing from your resume.
           </p>
           <div class="acts">
-            <button type="button" class="primary" disabled={busy} onClick={start}>
-              Start
-            </button>
+            <Button class="primary" disabled={busy} onClick={start} label="Start" />
           </div>
         </>
       )}
       {model_target === 'builtin' && <a href={addressOf('settings')}>Open Settings</a>}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
+import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -35,9 +36,7 @@ export function PracticePanel({ study, lesson: id, close }: PanelProps) {
         <h2 id="practice-title" ref={title} tabIndex={-1}>
           You did the exercise of “{lesson.title}”
         </h2>
-        <button type="button" class="plain" onClick={close}>
-          Not now
-        </button>
+        <Button class="plain" onClick={close} label="Not now" />
       </div>
       <p>
         Say how it ended, in your own words and with your own figures. Nothing is added until you press the
@@ -123,9 +122,7 @@ function LineForm({ study, lesson, line }: PracticeLineProps) {
       )}
       <Refused error={error.value ?? realError(master.error.value)} />
       <div class="acts">
-        <button type="submit" class="primary" disabled={busy.value || !chosen}>
-          Add it to my resume
-        </button>
+        <Button type="submit" class="primary" disabled={busy.value || !chosen} label="Add it to my resume" />
         <DraftNote form={draft} onDiscard={text.clear} />
       </div>
     </form>
@@ -150,11 +147,12 @@ function EntryPick({ entries, entry }: { entries: readonly PracticeEntry[]; entr
           if (own.length === 0) return null
           return (
             <optgroup key={section} label={sectionTitle(section)}>
-              {own.map(({ id, heading, sublines }) => (
-                <option key={id} value={id}>
-                  {[heading, sublines[0]].filter(Boolean).join(', ')}
-                </option>
-              ))}
+              <Options
+                of={own.map(({ id, heading, sublines }) => [
+                  id,
+                  [heading, sublines[0]].filter(Boolean).join(', '),
+                ])}
+              />
             </optgroup>
           )
         })}
@@ -237,13 +235,12 @@ function StoryPart({ lesson, onClosed }: { lesson: StudyLesson; onClosed: () => 
     [],
   )
   return (
-    <section class="practice-story" aria-labelledby="practice-story">
-      <h3 id="practice-story">Your story of it</h3>
+    <Panel class="practice-story" id="practice-story" level="h3" title="Your story of it">
       {BLANK.test(draft?.texts['result'] ?? '') && (
         <p class="small warn">The result still holds […]: replace it with what happened.</p>
       )}
       {isOther && <p class="small warn">This is the story that you began elsewhere and have not saved.</p>}
       <StoryEditor stored={null} onClosed={onClosed} />
-    </section>
+    </Panel>
   )
 }

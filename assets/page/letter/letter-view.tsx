@@ -6,6 +6,7 @@ import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Preview, PreviewPages } from '#assets/page/kit/pages/pages.tsx'
+import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -127,9 +128,7 @@ function MakeLetter({ id, revision, choices, reload }: MakeLetterProps) {
           <summary>Another opening or ending</summary>
           {ways}
         </details>
-        <button type="button" disabled={busy.value} onClick={() => void make()}>
-          {verb}
-        </button>
+        <Button disabled={busy.value} onClick={() => void make()} label={verb} />
         <Refused error={error.value} />
       </>
     )
@@ -142,9 +141,7 @@ function MakeLetter({ id, revision, choices, reload }: MakeLetterProps) {
         They are best once the job is assessed.
       </p>
       {ways}
-      <button type="button" class="primary" disabled={busy.value} onClick={() => void make()}>
-        {verb}
-      </button>
+      <Button class="primary" disabled={busy.value} onClick={() => void make()} label={verb} />
       <Refused error={error.value} />
     </div>
   )
@@ -169,11 +166,7 @@ function PartChoice<Id extends string>({ name, label, parts, chosen }: PartChoic
           chosen.value = parts.find(({ id }) => id === currentTarget.value)?.id
         }}
       >
-        {parts.map(({ id, text }) => (
-          <option key={id} value={id}>
-            {id === 'own' ? `Yours: ${text}` : text}
-          </option>
-        ))}
+        <Options of={parts.map(({ id, text }) => [id, id === 'own' ? `Yours: ${text}` : text])} />
       </select>
     </label>
   )
@@ -201,8 +194,7 @@ function Words({ id, letter, choices, demands, reload }: WordsProps) {
     focusSoon(FIELD)
   }
   return (
-    <section class="panel" aria-labelledby="letter-words">
-      <h2 id="letter-words">Text</h2>
+    <Panel id="letter-words" title="Text">
       <p role="status" class="small quiet">
         {linesToCheckText(letter)}
       </p>
@@ -220,9 +212,7 @@ function Words({ id, letter, choices, demands, reload }: WordsProps) {
             <Paragraph key={index} sentences={sentences} demands={demands} />
           ))}
           <div class="acts">
-            <button type="button" id="letter-edit" class="primary" onClick={edit}>
-              Edit
-            </button>
+            <Button id="letter-edit" class="primary" onClick={edit} label="Edit" />
             <MakeLetter id={id} revision={letter.revision} choices={choices} reload={reload} />
             <UndoUse id={id} letter={letter} reload={reload} />
             <DeleteText
@@ -237,7 +227,7 @@ function Words({ id, letter, choices, demands, reload }: WordsProps) {
           </div>
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -351,9 +341,7 @@ function Printed({ id, name }: PrintedProps) {
         <button type="button" class="primary" disabled={busy.value} onClick={() => void download('pdf')}>
           Download PDF
         </button>
-        <button type="button" disabled={busy.value} onClick={() => void download('docx')}>
-          Download DOCX
-        </button>
+        <Button disabled={busy.value} onClick={() => void download('docx')} label="Download DOCX" />
       </div>
       <Refused error={error.value} />
     </Preview>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { CallWouldSend } from '#assets/page/job/assessment/would-send.tsx'
 import { call, callQuietly } from '#assets/page/kit/call.ts'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce, tellRefusal } from '#assets/page/kit/say.ts'
@@ -105,10 +106,12 @@ export function Proposal({ id, letter, proposal, demands, reload }: ProposalProp
     }
   }
   return (
-    <section class="panel" aria-labelledby="model-letter">
-      <h2 id="model-letter" tabIndex={-1}>
-        {proposal.target === null ? 'A letter for your yes' : `A letter by ${targetText(proposal.target)}`}
-      </h2>
+    <Panel
+      id="model-letter"
+      title={
+        proposal.target === null ? 'A letter for your yes' : `A letter by ${targetText(proposal.target)}`
+      }
+    >
       <p class="small quiet">
         {proposal.target === null && 'A program or a browser that is not paired wrote it. '}
         Written {momentText(proposal.made_at)}. Not used: your letter is below.
@@ -134,20 +137,16 @@ export function Proposal({ id, letter, proposal, demands, reload }: ProposalProp
       )}
       {isEditing && <p class="small warn">Save or discard your changes below before you use this letter.</p>}
       <div class="acts">
-        <button
-          type="button"
+        <Button
           class="primary"
           disabled={busy.value || isEditing}
           onClick={() => void press('use')}
-        >
-          Use this letter
-        </button>
-        <button type="button" disabled={busy.value} onClick={() => void press('dismiss')}>
-          Dismiss it
-        </button>
+          label="Use this letter"
+        />
+        <Button disabled={busy.value} onClick={() => void press('dismiss')} label="Dismiss it" />
       </div>
       <Refused error={error.value} />
-    </section>
+    </Panel>
   )
 }
 
@@ -181,9 +180,5 @@ export function UndoUse({ id, letter, reload }: { id: string; letter: Letter; re
     const swapped = await swapUse({ id, proposal_id: undo_id, revision, next: 'undo' })
     if (swapped !== null) offerUse(PUT_BACK, swapped)
   }
-  return (
-    <button type="button" onClick={() => void putBack()}>
-      Put my earlier letter back
-    </button>
-  )
+  return <Button onClick={() => void putBack()} label="Put my earlier letter back" />
 }

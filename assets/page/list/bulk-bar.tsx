@@ -4,6 +4,7 @@ import { isApplied, recordSteps } from '#assets/page/applied/store.ts'
 import { callForFile, type ServerCall, sendServerCall } from '#assets/page/kit/call.ts'
 import { saveFile } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { openActMenu } from '#assets/page/list/acts/act-menu.tsx'
@@ -39,28 +40,18 @@ export function BulkBar() {
     <section class="bulk" aria-label="Selected jobs">
       <div class="acts">
         <b class="small">{numberText(count)} selected</b>
-        <button type="button" class="plain" onClick={clearSelection} aria-keyshortcuts="Escape">
-          Clear
-        </button>
+        <Button class="plain" onClick={clearSelection} aria-keyshortcuts="Escape" label="Clear" />
         <button type="button" disabled={busy.value} onClick={() => void look()} aria-keyshortcuts="s">
           Assess{count > MOST_JOBS_PER_APPROVAL ? ` the first ${MOST_JOBS_PER_APPROVAL}` : ''}…
         </button>
-        <button type="button" onClick={() => void markSeen(actionTargets())} aria-keyshortcuts="e">
-          Seen
-        </button>
-        <button type="button" onClick={() => void decline(actionTargets())} aria-keyshortcuts="n">
-          Not interested
-        </button>
-        <button
-          type="button"
+        <Button onClick={() => void markSeen(actionTargets())} aria-keyshortcuts="e" label="Seen" />
+        <Button onClick={() => void decline(actionTargets())} aria-keyshortcuts="n" label="Not interested" />
+        <Button
           aria-keyshortcuts="h"
           onClick={({ currentTarget }) => openActMenu(actionTargets(), currentTarget)}
-        >
-          Snooze…
-        </button>
-        <button type="button" onClick={() => void applyAll()} aria-keyshortcuts="a">
-          Mark applied
-        </button>
+          label="Snooze…"
+        />
+        <Button onClick={() => void applyAll()} aria-keyshortcuts="a" label="Mark applied" />
         <ExportSelection count={count} error={error} />
       </div>
       {offer.value && <Yes offer={offer.value} refused={(why) => (error.value = why)} />}
@@ -80,9 +71,7 @@ function Yes({ offer, refused }: { offer: JobsOffer; refused: (error: RefusalBod
   }
   return (
     <div class="acts">
-      <button type="button" class="primary" onClick={() => void start()}>
-        Assess {counted(offer.batch, 'job')}
-      </button>
+      <Button class="primary" onClick={() => void start()} label={`Assess ${counted(offer.batch, 'job')}`} />
       <span class="small">{costOf(offer)}</span>
     </div>
   )
@@ -125,9 +114,7 @@ function ExportSelection({ count, error }: { count: number; error: Signal<Refusa
       <div ref={menu} id="export-selection" class="bulk-menu" popover="auto">
         <p class="small quiet">Files of jobs hold nothing that you wrote.</p>
         {FILES.map((file) => (
-          <button key={file.name} type="button" class="plain" onClick={() => void save(file)}>
-            {file.text}
-          </button>
+          <Button key={file.name} class="plain" onClick={() => void save(file)} label={file.text} />
         ))}
       </div>
     </>

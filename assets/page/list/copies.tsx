@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { callQuietly } from '#assets/page/kit/call.ts'
+import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { tellRefusal } from '#assets/page/kit/say.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
@@ -123,9 +124,7 @@ function Split({ says, link, posting, changed }: SplitProps) {
       <span>
         {says} <a href={addressOf('job', link)}>{link}</a>
       </span>
-      <button type="button" {...press}>
-        It is a copy after all
-      </button>
+      <Button {...press} label="It is a copy after all" />
     </p>
   )
 }
@@ -138,16 +137,11 @@ function Like({ like, posting, changed }: LikeProps) {
   return (
     <p class="split-off small">
       <span>
-        It looks like{' '}
-        <a href={addressOf('job', like.job_identity)}>
-          <bdi>{like.title}</bdi>
-        </a>
-        , <bdi>{like.location || 'no place given'}</bdi>
+        It looks like <Link href={addressOf('job', like.job_identity)} label={like.title} />,{' '}
+        <bdi>{like.location || 'no place given'}</bdi>
         {like.removed_at === null ? '' : ', no longer listed'}
       </span>
-      <button type="button" {...press}>
-        It is the same job
-      </button>
+      <Button {...press} label="It is the same job" />
     </p>
   )
 }
@@ -162,9 +156,7 @@ function Joined({ job_identity, other_identity, changed }: JoinedProps) {
         You joined <a href={addressOf('job', job_identity)}>{job_identity}</a> with{' '}
         <a href={addressOf('job', other_identity)}>{other_identity}</a>
       </span>
-      <button type="button" {...press}>
-        They are two jobs after all
-      </button>
+      <Button {...press} label="They are two jobs after all" />
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { isApplied } from '#assets/page/applied/store.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { later } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { ageText, agoText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
@@ -311,15 +312,13 @@ function Facts({ row }: { row: JobRowView }) {
         {note && <span class="notes">{note}</span>}
       </span>
       {others.length > 0 && (
-        <button
-          type="button"
+        <Button
           class="plain more-notes"
           tabIndex={-1}
           aria-label={`+${others.length} notes: ${row.title}`}
           onClick={({ currentTarget }) => openActMenu([row.job_identity], currentTarget, 'notes')}
-        >
-          +{others.length}
-        </button>
+          label={`+${others.length}`}
+        />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { ALL_STORED, listAddress } from '#assets/page/jobs/filters.ts'
 import { callQuietly } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
+import { Button, Link, Options } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later, ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { tellRefusal } from '#assets/page/kit/say.ts'
@@ -71,15 +72,15 @@ function Message({ text }: { text: string }) {
   const week = new URLSearchParams({ window: '7d', profile_id, us_only })
   return (
     <>
-      {text.split(COUNTS).map((part, index) =>
-        index % 2 === 0 ? (
-          <Sentence key={index} text={part} />
-        ) : (
-          <a key={index} href={part.endsWith('week') ? listAddress(week) : ALL_STORED}>
-            {part}
-          </a>
-        ),
-      )}
+      {text
+        .split(COUNTS)
+        .map((part, index) =>
+          index % 2 === 0 ? (
+            <Sentence key={index} text={part} />
+          ) : (
+            <Link key={index} href={part.endsWith('week') ? listAddress(week) : ALL_STORED} label={part} />
+          ),
+        )}
     </>
   )
 }
@@ -157,12 +158,8 @@ function NothingToJudgeBy({ value }: { value: NewResponse }) {
     <div class="panel inline">
       <p>Add a resume so that jobs can be judged. An answer or a story is enough to begin with.</p>
       <p class="acts">
-        <a class="button primary" href="#/resume">
-          Add your resume
-        </a>
-        <a class="button" href="#/answers">
-          Your answers
-        </a>
+        <Link class="button primary" href="#/resume" label="Add your resume" />
+        <Link class="button" href="#/answers" label="Your answers" />
       </p>
     </div>
   )
@@ -189,15 +186,9 @@ function AssessingLine({ waits, show }: { waits: boolean; show: () => void }) {
           Show {counted(moved, 'change')}
         </button>
       )}
-      {waits && (
-        <button type="button" class="plain small" onClick={show}>
-          Jobs wait to be assessed
-        </button>
-      )}
+      {waits && <Button class="plain small" onClick={show} label="Jobs wait to be assessed" />}
       {moved === 0 && !waits && newsIsOld.value && (
-        <button type="button" class="plain small" onClick={() => void showNewest()}>
-          Show newer jobs
-        </button>
+        <Button class="plain small" onClick={() => void showNewest()} label="Show newer jobs" />
       )}
     </p>
   )
@@ -358,11 +349,7 @@ function SincePick({ value }: { value: NewResponse }) {
       <option value="">Not seen yet</option>
       {anchor && since !== anchor && <option value="anchor">Since the last check</option>}
       {since && <option value="since">Since {momentText(since)}</option>}
-      {DAYS.map((day) => (
-        <option key={day} value={day}>
-          {day === '1' ? 'Last day' : `Last ${day} days`}
-        </option>
-      ))}
+      <Options of={DAYS.map((day) => [day, day === '1' ? 'Last day' : `Last ${day} days`])} />
     </select>
   )
 }
@@ -380,9 +367,7 @@ function MarkSeen({ value }: { value: NewResponse }) {
   }
   return (
     <>
-      <button type="button" disabled={news.busy.value} onClick={() => void mark()}>
-        Mark all seen
-      </button>
+      <Button disabled={news.busy.value} onClick={() => void mark()} label="Mark all seen" />
       <Refused error={error.value} />
     </>
   )

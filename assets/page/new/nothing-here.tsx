@@ -1,3 +1,4 @@
+import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { EmptyNote } from '#assets/page/kit/parts/states.tsx'
 import { chooseNews, newAddress, newsChoice } from '#assets/page/new/choice.ts'
 import { addressOf } from '#assets/page/route.ts'
@@ -49,12 +50,8 @@ export function NothingHere({ value }: { value: NewResponse }) {
             Show the {numberText(hidden)} outside the US
           </button>
         )}
-        <a class="button" href={addressOf('boards')}>
-          Go to your boards
-        </a>
-        <a class="button" href={addressOf('jobs')}>
-          All stored jobs
-        </a>
+        <Link class="button" href={addressOf('boards')} label="Go to your boards" />
+        <Link class="button" href={addressOf('jobs')} label="All stored jobs" />
       </p>
     </div>
   )
@@ -85,23 +82,20 @@ export function NotListed({ value }: { value: NewResponse }) {
       const query = new URLSearchParams([['state', state], ...same])
       return (
         jobs > 0 && (
-          <a
+          <Link
             href={`${addressOf('jobs')}?${query}`}
             title={state === 'not_open' ? notOpenText(value.counts.not_open) : undefined}
-          >
-            {textOf(jobs)}
-          </a>
+            label={textOf(jobs)}
+          />
         )
       )
     }),
     us_only_left_out > 0 && (
-      <button
-        type="button"
+      <Button
         class="plain small"
         onClick={() => chooseNews({ ...newsChoice.peek(), us_only: '0' })}
-      >
-        {us_only_left_out} outside the US hidden: show them
-      </button>
+        label={`${us_only_left_out} outside the US hidden: show them`}
+      />
     ),
     value.ranking.in_progress && unranked > 0 && <span>{unranked} still being ranked</span>,
     <a href="#/jobs">All stored jobs</a>,

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
@@ -70,9 +71,7 @@ function Decision({ pipeline }: { pipeline: NewResponse['pipeline'] }) {
         <button type="button" disabled={busy.value} onClick={() => void decide(true)}>
           Assess {counted(pipeline.waiting, 'job')} again
         </button>
-        <button type="button" disabled={busy.value} onClick={() => void decide(false)}>
-          Leave them
-        </button>
+        <Button disabled={busy.value} onClick={() => void decide(false)} label="Leave them" />
       </div>
       <Refused error={error.value} />
       <Refused error={approvals.error.value} again={() => void approvals.load()} />

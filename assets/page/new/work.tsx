@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { type ServerCall, sendServerCall } from '#assets/page/kit/call.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
@@ -120,18 +121,14 @@ function Rest({ last }: { last: FinishedBatch }) {
       )}
       <div class="acts">
         {value === null && (
-          <button type="button" disabled={busy.value} onClick={() => void look()}>
-            Continue with the rest…
-          </button>
+          <Button disabled={busy.value} onClick={() => void look()} label="Continue with the rest…" />
         )}
         {value !== null && value.count > 0 && (
           <button type="button" class="primary" disabled={busy.value} onClick={() => void start(value)}>
             Assess {counted(value.batch, 'job')}
           </button>
         )}
-        <button type="button" onClick={() => noteBatch(last.id)}>
-          Hide this
-        </button>
+        <Button onClick={() => noteBatch(last.id)} label="Hide this" />
       </div>
       <Refused error={error.value} />
     </>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { type PreviewJob, WouldSend } from '#assets/page/job/assessment/would-send.tsx'
 import { call, sendServerCall } from '#assets/page/kit/call.ts'
+import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
@@ -59,9 +60,7 @@ export function YesDetails({ question }: YesDetailsProps) {
             Assess {question.batch}
           </button>
           {model_target === 'builtin' && (
-            <button type="button" disabled={busy.value} onClick={() => void always()}>
-              Always, without asking
-            </button>
+            <Button disabled={busy.value} onClick={() => void always()} label="Always, without asking" />
           )}
         </div>
       )}
@@ -105,10 +104,7 @@ function YesJobs({ question }: { question: NewsQuestion }) {
         <ol>
           {covered.value?.jobs.map(({ job_identity, title, company }) => (
             <li key={job_identity}>
-              <a href={addressOf('job', job_identity)}>
-                <bdi>{title}</bdi>
-              </a>{' '}
-              <bdi class="quiet">{company}</bdi>
+              <Link href={addressOf('job', job_identity)} label={title} /> <bdi class="quiet">{company}</bdi>
             </li>
           ))}
         </ol>
@@ -145,12 +141,8 @@ function SharedCalls({ covered, model_target }: { covered: Covered; model_target
           <span aria-live="polite">
             Call {place + 1} of {count}
           </span>
-          <button type="button" disabled={place === 0} onClick={() => (at.value = place - 1)}>
-            Earlier call
-          </button>
-          <button type="button" disabled={place === count - 1} onClick={() => (at.value = place + 1)}>
-            Next call
-          </button>
+          <Button disabled={place === 0} onClick={() => (at.value = place - 1)} label="Earlier call" />
+          <Button disabled={place === count - 1} onClick={() => (at.value = place + 1)} label="Next call" />
         </div>
       )}
       <WouldSend key={place} sending={sending} title="h3" />

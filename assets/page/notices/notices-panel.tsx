@@ -1,13 +1,11 @@
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { noticesOn, permission, turnOffNotices, turnOnNotices } from '#assets/page/notices/setting.ts'
 
 /** Turns notices of the desktop on and off, and says what to do where the browser blocks them. */
 export function NoticesPanel() {
   const isOn = noticesOn.value
   return (
-    <section class="panel" aria-labelledby="notices-title">
-      <h2 id="notices-title" tabIndex={-1}>
-        Notices
-      </h2>
+    <Panel id="notices-title" title="Notices">
       <p class="quiet">
         While this page is open, your desktop tells you of new matches, interviews within a day and follow-ups
         that are due, with job and company.
@@ -16,17 +14,13 @@ export function NoticesPanel() {
       {permission.value !== 'none' && (
         <div class="acts">
           {isOn ? (
-            <button type="button" onClick={turnOffNotices}>
-              Turn off
-            </button>
+            <Button onClick={turnOffNotices} label="Turn off" />
           ) : (
-            <button type="button" onClick={() => void turnOnNotices()}>
-              Turn on
-            </button>
+            <Button onClick={() => void turnOnNotices()} label="Turn on" />
           )}
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
 

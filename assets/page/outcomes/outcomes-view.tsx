@@ -6,6 +6,7 @@ import { allApplications, applications, STATUSES, type Status } from '#assets/pa
 import { call, callQuietly } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
+import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { tellOutcome, tellRefusal } from '#assets/page/kit/say.ts'
@@ -30,9 +31,7 @@ export function OutcomesView() {
     <>
       <div class="title-line">
         <ScreenHeading view="outcomes" />
-        <button type="button" onClick={() => print()}>
-          Print
-        </button>
+        <Button onClick={() => print()} label="Print" />
       </div>
       <Refused
         error={outcomes.error.value}
@@ -49,8 +48,7 @@ export function OutcomesView() {
 
 function Week({ week }: Pick<Outcomes, 'week'>) {
   return (
-    <section class="panel" aria-labelledby="week-title">
-      <h2 id="week-title">Your last seven days</h2>
+    <Panel id="week-title" title="Your last seven days">
       <ul class="counts">
         <li>
           <a href={`${addressOf('new')}?days=7`}>{counted(week.new_jobs, 'new job')}</a>
@@ -69,7 +67,7 @@ function Week({ week }: Pick<Outcomes, 'week'>) {
         See also{' '}
         <a href={addressOf('learn')}>questions that settle several jobs, and courses for what is missing</a>.
       </p>
-    </section>
+    </Panel>
   )
 }
 
@@ -91,8 +89,7 @@ function SilentList({ silent, days }: { silent: readonly Silent[]; days: number 
     if (ended !== null) offerEnded(`No answer: ${name}`, ended)
   }
   return (
-    <section class="panel" aria-labelledby="silent-title" data-once>
-      <h2 id="silent-title">No answer for {days} days</h2>
+    <Panel data-once id="silent-title" title={`No answer for ${days} days`}>
       <p class="small quiet">
         {silent.length === 0
           ? 'No application waits that long.'
@@ -100,35 +97,29 @@ function SilentList({ silent, days }: { silent: readonly Silent[]; days: number 
       </p>
       <div class="acts">
         {silent.length > 1 && (
-          <button
-            type="button"
+          <Button
             disabled={busy.value}
             onClick={() => void end(silent, counted(silent.length, 'application'))}
-          >
-            No answer, all {silent.length}
-          </button>
+            label={`No answer, all ${silent.length}`}
+          />
         )}
         <DaysField days={days} />
       </div>
       <ul class="silent-list">
         {silent.map((row) => (
           <li key={row.job_identity} class="acts">
-            <a href={addressOf('applied', row.job_identity)}>
-              <bdi>{titleOf(row)}</bdi>
-            </a>
+            <Link href={addressOf('applied', row.job_identity)} label={titleOf(row)} />
             <span class="quiet">{row.days} days</span>
-            <button
-              type="button"
+            <Button
               disabled={busy.value}
               aria-label={`No answer: ${titleOf(row)}`}
               onClick={() => void end([row], titleOf(row))}
-            >
-              No answer
-            </button>
+              label="No answer"
+            />
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { askToPair } from '#assets/page/kit/proof.ts'
 import { dayText, momentText, withLocalDates } from '#assets/page/kit/words.ts'
@@ -12,10 +13,7 @@ export function PairedBrowsers() {
   useEffect(() => void pairing.load(), [])
   const reply = pairing.value.value
   return (
-    <section class="panel" aria-labelledby="pairing-list-title">
-      <h2 id="pairing-list-title" tabIndex={-1}>
-        Paired browsers
-      </h2>
+    <Panel id="pairing-list-title" title="Paired browsers">
       <p class="quiet">
         Only a paired browser, or you in a terminal, can allow a model, use words that are not yours, or
         restore a backup. Programs on this computer cannot.
@@ -32,16 +30,14 @@ export function PairedBrowsers() {
                   paired {dayText(browser.paired_at)}, last used {withLocalDates(browser.last_used_on)}
                 </span>
               </span>
-              <button
-                type="button"
+              <Button
                 aria-label={`Forget ${browser.label}, paired ${momentText(browser.paired_at)}`}
                 onClick={async () => {
                   error.value = await forgetBrowser(browser)
                   document.getElementById('pairing-list-title')?.focus()
                 }}
-              >
-                Forget
-              </button>
+                label="Forget"
+              />
             </li>
           ))}
         </ul>
@@ -53,6 +49,6 @@ export function PairedBrowsers() {
           </button>
         </div>
       )}
-    </section>
+    </Panel>
   )
 }

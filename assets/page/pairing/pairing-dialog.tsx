@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
@@ -52,12 +53,8 @@ export function PairingDialog({ needs }: { needs: string }) {
         />
         <Refused error={error.value} />
         <div class="acts">
-          <button type="submit" class="primary" aria-disabled={busy.value}>
-            Pair
-          </button>
-          <button type="button" onClick={() => endPairing(false)}>
-            Not now
-          </button>
+          <Button type="submit" class="primary" aria-disabled={busy.value} label="Pair" />
+          <Button onClick={() => endPairing(false)} label="Not now" />
         </div>
       </form>
     </dialog>

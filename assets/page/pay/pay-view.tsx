@@ -3,6 +3,7 @@ import { useEffect, useId } from 'preact/hooks'
 import type { z } from 'zod'
 import { listAddress, payName, placeName } from '#assets/page/jobs/filters.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { addressOf } from '#assets/page/route.ts'
@@ -59,8 +60,7 @@ function RolePay({ groups }: { groups: readonly PayGroup[] }) {
   if (!first || first.jobs === 0) return null
   const scales = scalesOf(groups)
   return (
-    <section class="panel" aria-labelledby={id}>
-      <h2 id={id}>{first.profile_id === null ? 'All roles' : first.label}</h2>
+    <Panel id={id} title={first.profile_id === null ? 'All roles' : first.label}>
       <table class="pay-table" aria-labelledby={id}>
         <thead class="unseen">
           <tr>
@@ -89,7 +89,7 @@ function RolePay({ groups }: { groups: readonly PayGroup[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   )
 }
 

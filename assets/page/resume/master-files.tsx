@@ -4,6 +4,7 @@ import { callForFile } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -39,21 +40,15 @@ export function MasterFiles({ role }: MasterFilesProps) {
         <button type="button" disabled={busy.value} onClick={() => void download('pdf', 'pdf')}>
           {isNamed ? 'Download PDF' : 'Download PDF without your name'}
         </button>
-        <button type="button" disabled={busy.value} onClick={() => void copy()}>
-          Copy as text
-        </button>
-        <button type="button" disabled={busy.value} onClick={() => void showLinkedin()}>
-          For LinkedIn
-        </button>
+        <Button disabled={busy.value} onClick={() => void copy()} label="Copy as text" />
+        <Button disabled={busy.value} onClick={() => void showLinkedin()} label="For LinkedIn" />
         {OTHERS.map(({ format, ending, label }) => (
-          <button
+          <Button
             key={format}
-            type="button"
             disabled={busy.value}
             onClick={() => void download(format, ending)}
-          >
-            {label}
-          </button>
+            label={label}
+          />
         ))}
         <button type="button" class="plain" aria-haspopup="dialog" onClick={() => (isOpen.value = true)}>
           {isNamed ? 'Your name and details' : 'Add your name and details'}
@@ -112,10 +107,7 @@ function useMasterFile(role: MasterFilesProps['role']) {
 /** The texts of a LinkedIn profile, each with its length and a button to copy it. */
 function LinkedinTexts({ profile: { headline, about, positions, skills } }: { profile: LinkedinProfile }) {
   return (
-    <section class="linkedin" aria-labelledby="linkedin-texts">
-      <h3 id="linkedin-texts" tabIndex={-1}>
-        For LinkedIn
-      </h3>
+    <Panel class="linkedin" id="linkedin-texts" level="h3" title="For LinkedIn">
       <Field name="Headline" field={headline} />
       <Field name="About" field={about} />
       {positions.map(({ id, heading, sublines, description }) => (
@@ -126,7 +118,7 @@ function LinkedinTexts({ profile: { headline, about, positions, skills } }: { pr
         field={{ text: skills.names.join(', '), left_out: skills.left_out }}
         size={`${skills.names.length} of ${skills.limit}`}
       />
-    </section>
+    </Panel>
   )
 }
 

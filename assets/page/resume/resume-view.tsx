@@ -2,6 +2,7 @@ import { signal, useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { answers } from '#assets/page/answers/store.ts'
 import { keep, readStored } from '#assets/page/kit/browser.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { type ConflictField, ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
@@ -219,9 +220,7 @@ function TakenOut() {
           <li key={id}>
             <p dir="auto">{textOf(id)}</p>
             <span class="small quiet">not saved yet</span>
-            <button type="button" onClick={() => back(id)}>
-              Put back
-            </button>
+            <Button onClick={() => back(id)} label="Put back" />
           </li>
         ))}
         {retired
@@ -233,13 +232,11 @@ function TakenOut() {
                 {part.what === 'entry' ? 'entry with its lines, ' : ''}
                 {sectionTitle(part.section)}, last in revision {part.revision}
               </span>
-              <button
-                type="button"
+              <Button
                 aria-label={`Restore ${part.text.slice(0, 60)}`}
                 onClick={() => void bring(part)}
-              >
-                Restore
-              </button>
+                label="Restore"
+              />
             </li>
           ))}
       </ul>
@@ -269,13 +266,11 @@ function Outline() {
           const sectionBoxes = boxes.value.filter((box) => box.section === section)
           return (
             <li key={section}>
-              <button
-                type="button"
+              <Button
                 class="plain"
                 onClick={() => document.getElementById(`section-${section}`)?.focus()}
-              >
-                {sectionTitle(section)}
-              </button>
+                label={sectionTitle(section)}
+              />
               <Strengths lines={sectionBoxes.flatMap((box) => box.lines)} />
               {sectionBoxes.some((box) => box.entry_id !== null) && (
                 <ul>
@@ -395,11 +390,7 @@ function Acts({ note: { kind, entries, text } }: { note: TimelineNote }) {
           Correct <bdi>{draft.value?.parts[id]?.['heading'] ?? 'it'}</bdi>
         </button>
       ))}
-      {(kind === 'gap' || kind === 'overlap') && (
-        <button type="button" class="plain" onClick={call}>
-          It is right
-        </button>
-      )}
+      {(kind === 'gap' || kind === 'overlap') && <Button class="plain" onClick={call} label="It is right" />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
@@ -83,24 +84,20 @@ function Offers({ role, reply: { offers } }: { role: RoleView; reply: RoleLineSe
         {offers.map(({ id, text }) => (
           <li key={id}>
             <span dir="auto">{text}</span>
-            <button type="button" class="plain" onClick={() => void choose(role.id, { exclude: [id] })}>
-              Leave out
-            </button>
+            <Button class="plain" onClick={() => void choose(role.id, { exclude: [id] })} label="Leave out" />
           </li>
         ))}
       </ul>
       <div class="acts">
-        <button
-          type="button"
+        <Button
           class="primary"
           onClick={() =>
             void choose(role.id, { accept_offers: true }).then(
               (is_done) => is_done && announce(`Added to ${role.label}`),
             )
           }
-        >
-          Add to {role.label}
-        </button>
+          label={`Add to ${role.label}`}
+        />
       </div>
     </section>
   )
@@ -209,11 +206,7 @@ export function ByHand({ role, reply }: { role: RoleView; reply: RoleLineSelecti
           <button type="submit" class={isOwn ? 'primary' : undefined}>
             {isOwn ? 'Save this resume' : 'Use this resume'}
           </button>
-          {isOwn && (
-            <button type="button" onClick={() => (isAsking.value = true)}>
-              Use my lines again…
-            </button>
-          )}
+          {isOwn && <Button onClick={() => (isAsking.value = true)} label="Use my lines again…" />}
           <DraftNote form={draft} onDiscard={text.clear} />
         </div>
       </form>

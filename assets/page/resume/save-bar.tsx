@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 import { announce } from '#assets/page/kit/say.ts'
@@ -29,19 +30,15 @@ export function SaveBar({ children }: { children?: ComponentChildren }) {
       </p>
       <div class="acts">
         {count > 0 && (
-          <button type="button" disabled={saving.value} onClick={() => (isDropping.value = true)}>
-            Discard…
-          </button>
+          <Button disabled={saving.value} onClick={() => (isDropping.value = true)} label="Discard…" />
         )}
-        <button
-          type="button"
+        <Button
           class="primary"
           aria-keyshortcuts="Control+S"
           aria-disabled={count === 0 || saving.value}
           onClick={() => void saveMaster()}
-        >
-          Save
-        </button>
+          label="Save"
+        />
       </div>
       {isDropping.value && (
         <Confirm
@@ -101,15 +98,9 @@ function LeaveDialog({ to }: { to: string }) {
       <h2 id="leave-title">{counted(unsaved.value, 'unsaved change')} in your resume</h2>
       <p>Your changes stay here until you close this tab.</p>
       <div class="acts">
-        <button type="button" class="primary" onClick={() => void save()}>
-          Save and leave
-        </button>
-        <button type="button" onClick={leave}>
-          Leave without saving
-        </button>
-        <button type="button" onClick={stay}>
-          Stay here
-        </button>
+        <Button class="primary" onClick={() => void save()} label="Save and leave" />
+        <Button onClick={leave} label="Leave without saving" />
+        <Button onClick={stay} label="Stay here" />
       </div>
     </dialog>
   )
@@ -123,15 +114,13 @@ export function SaveFindings() {
     <section class="panel findings" aria-labelledby="findings">
       <div class="title-line">
         <h2 id="findings">Saved: please check</h2>
-        <button
-          type="button"
+        <Button
           class="plain"
           onClick={() => {
             findings.value = null
           }}
-        >
-          Close
-        </button>
+          label="Close"
+        />
       </div>
       <Near near={value.near} />
       {value.skills.length > 0 && (
@@ -165,18 +154,14 @@ function Near({ near }: Pick<Findings, 'near'>) {
           {other_numbers && ', with other numbers'}.
         </p>
         <div class="acts">
-          <button type="button" onClick={() => focusLine(id, 0)}>
-            Go to it
-          </button>
-          <button
-            type="button"
+          <Button onClick={() => focusLine(id, 0)} label="Go to it" />
+          <Button
             onClick={() => {
               edit((current) => takeOut(current, id))
               announce('Taken out. Save to keep the change.')
             }}
-          >
-            Take it out
-          </button>
+            label="Take it out"
+          />
         </div>
       </div>
     )
@@ -202,9 +187,7 @@ function Offer({ profile_id, label, new_lines, offer }: Findings['offers'][numbe
     <div class="near">
       <p>{offer}</p>
       <div class="acts">
-        <button type="button" disabled={busy.value} onClick={() => void add()}>
-          Add to {label}
-        </button>
+        <Button disabled={busy.value} onClick={() => void add()} label={`Add to ${label}`} />
       </div>
       <Refused error={selectionError.value} />
     </div>

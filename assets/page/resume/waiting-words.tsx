@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { DiffText } from '#assets/page/kit/parts/weighed.tsx'
@@ -31,10 +32,7 @@ export function WaitingWords() {
     focusSoon(TITLE)
   }
   return (
-    <section class="panel findings" aria-labelledby={TITLE}>
-      <h2 id={TITLE} tabIndex={-1}>
-        {counted(parts.length, 'change')} for your yes
-      </h2>
+    <Panel class="panel findings" id={TITLE} title={`${counted(parts.length, 'change')} for your yes`}>
       <p class="small quiet">
         A program, the file or a browser that is not paired wrote these words. They are on no resume and count
         as no evidence until you use them.
@@ -44,16 +42,12 @@ export function WaitingWords() {
       ))}
       {parts.length > 1 && (
         <div class="acts">
-          <button type="button" onClick={() => void decide('use')}>
-            Use all {parts.length}
-          </button>
-          <button type="button" class="plain" onClick={() => void decide('keep')}>
-            Keep mine everywhere
-          </button>
+          <Button onClick={() => void decide('use')} label={`Use all ${parts.length}`} />
+          <Button class="plain" onClick={() => void decide('keep')} label="Keep mine everywhere" />
         </div>
       )}
       <Refused error={error.value} />
-    </section>
+    </Panel>
   )
 }
 
@@ -127,14 +121,12 @@ function Part({ part: { text, prints }, decide }: PartProps) {
         <button type="button" aria-label={`Use these words: ${short}`} onClick={() => decide('use')}>
           Use these words
         </button>
-        <button
-          type="button"
+        <Button
           class="plain"
           aria-label={prints === null ? `Take out ${short}` : `Keep mine instead of ${short}`}
           onClick={() => decide('keep')}
-        >
-          {prints === null ? 'Take it out' : 'Keep mine'}
-        </button>
+          label={prints === null ? 'Take it out' : 'Keep mine'}
+        />
       </div>
     </div>
   )

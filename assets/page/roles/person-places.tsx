@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { countriesLike } from '#assets/page/roles/place-fields.tsx'
@@ -76,10 +77,7 @@ function PersonForm({ config: { person, countries }, saver }: PersonFormProps) {
     void saving.save(name === 'countries' ? { countries: stored } : { person: { [name]: list } }, CHECKED)
   }
   return (
-    <section class="panel" aria-labelledby={PERSON_PLACES}>
-      <h2 id={PERSON_PLACES} tabIndex={-1}>
-        Where I can work
-      </h2>
+    <Panel id={PERSON_PLACES} title="Where I can work">
       <p class="quiet">
         Jobs that you could not take are hidden, and the list says how many. Jobs that do not say are marked.
       </p>
@@ -141,7 +139,7 @@ function PersonForm({ config: { person, countries }, saver }: PersonFormProps) {
         <SavedLine saving={saving} form={FIELDS} onDiscard={() => formDraft.ref.current?.reset()} />
         <DraftNote form={LISTS} onDiscard={lists.clear} />
       </form>
-    </section>
+    </Panel>
   )
 }
 

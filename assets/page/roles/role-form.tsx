@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
 import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -91,15 +92,13 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
           {role ? 'Save the role' : 'Add the role'}
         </button>
         {onCancel && (
-          <button
-            type="button"
+          <Button
             onClick={() => {
               dropDraft(base)
               onCancel()
             }}
-          >
-            Cancel
-          </button>
+            label="Cancel"
+          />
         )}
         <DraftNote form={base} onDiscard={form.clear} />
       </div>
@@ -244,11 +243,12 @@ function LimitFields({ base, limits, onChange }: LimitFieldsProps) {
             }
           >
             <option value="">any age</option>
-            {[...new Set([...AGES, ...(max_age_days === null ? [] : [max_age_days])])].map((days) => (
-              <option key={days} value={days}>
-                {days} days
-              </option>
-            ))}
+            <Options
+              of={[...new Set([...AGES, ...(max_age_days === null ? [] : [max_age_days])])].map((days) => [
+                days,
+                `${days} days`,
+              ])}
+            />
           </select>
         </label>
       </div>

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -36,18 +37,15 @@ export function RolesView() {
       <div class="title-line">
         <ScreenHeading view="roles" />
         {!adding.value && (
-          <button id={ADD} type="button" class="primary" onClick={() => (adding.value = true)}>
-            Add a role
-          </button>
+          <Button id={ADD} class="primary" onClick={() => (adding.value = true)} label="Add a role" />
         )}
       </div>
       <Refused error={roles.error.value} again={() => void roles.load()} />
       {reply === null && roles.error.value === null && <Waiting lines={3} />}
       {adding.value && (
-        <section class="panel" aria-labelledby="add-role">
-          <h2 id="add-role">Add a role</h2>
+        <Panel id="add-role" title="Add a role">
           <RoleForm onDone={close} onCancel={close} />
-        </section>
+        </Panel>
       )}
       {reply && active.length === 0 && !adding.value && (
         <div class="panel empty">
@@ -107,11 +105,7 @@ export function RoleCard({ role, selected, others }: RoleCardProps) {
       <Words role={role} />
       <Refused error={error.value} />
       {role.state === 'active' && <Acts {...{ role, selected, editing, leaving, error }} />}
-      {role.state === 'archived' && (
-        <button type="button" onClick={() => (leaving.value = 'delete')}>
-          Delete
-        </button>
-      )}
+      {role.state === 'archived' && <Button onClick={() => (leaving.value = 'delete')} label="Delete" />}
       {leaving.value !== '' && <Leave {...{ role, others, leaving, error }} />}
     </section>
   )
@@ -176,20 +170,12 @@ function Acts(props: Shared & { selected: boolean; editing: Signal<boolean> }) {
   }
   return (
     <div class="acts">
-      <button id={editId(role)} type="button" onClick={() => (editing.value = true)}>
-        Edit
-      </button>
+      <Button id={editId(role)} onClick={() => (editing.value = true)} label="Edit" />
       {!(role.is_default && selected) && (
-        <button type="button" onClick={() => void makeMain()}>
-          Make it the main role
-        </button>
+        <Button onClick={() => void makeMain()} label="Make it the main role" />
       )}
-      <button type="button" onClick={() => (leaving.value = 'archive')}>
-        Archive
-      </button>
-      <button type="button" onClick={() => (leaving.value = 'delete')}>
-        Delete
-      </button>
+      <Button onClick={() => (leaving.value = 'archive')} label="Archive" />
+      <Button onClick={() => (leaving.value = 'delete')} label="Delete" />
     </div>
   )
 }
@@ -243,8 +229,7 @@ function HiddenNames() {
   useEffect(() => void hiddenNames.load(), [])
   const reply = hiddenNames.value.value
   return (
-    <section class="panel" aria-labelledby="hidden-title">
-      <h2 id="hidden-title">Hidden by you</h2>
+    <Panel id="hidden-title" title="Hidden by you">
       <p class="quiet">
         Their jobs are in no list, now and later. An agency hides every company whose name begins with its
         words.{' '}
@@ -262,17 +247,15 @@ function HiddenNames() {
               {HIDDEN_WORDS[name.kind]} ·{' '}
               {name.jobs > 0 ? <a href={onlyAddress(name.id)}>{counted(name.jobs, 'job')}</a> : 'no job'}
             </span>
-            <button
-              type="button"
+            <Button
               aria-label={`Show again: ${name.name}`}
               onClick={() => void showAgain(name)}
-            >
-              Show again
-            </button>
+              label="Show again"
+            />
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -297,11 +280,7 @@ function HideForm() {
           value={kind.value}
           onChange={({ currentTarget }) => (kind.value = currentTarget.value as HiddenKind)}
         >
-          {HIDDEN_KINDS.map((value) => (
-            <option key={value} value={value}>
-              {HIDDEN_WORDS[value]}
-            </option>
-          ))}
+          <Options of={HIDDEN_KINDS.map((value) => [value, HIDDEN_WORDS[value]])} />
         </select>
         <input
           type="text"
@@ -312,7 +291,7 @@ function HideForm() {
           value={name.value}
           onInput={({ currentTarget }) => (name.value = currentTarget.value)}
         />
-        <button type="submit">Hide</button>
+        <Button type="submit" label="Hide" />
       </div>
     </form>
   )

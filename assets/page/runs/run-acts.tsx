@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
@@ -26,8 +27,7 @@ export function RunLeft({ reply }: { reply: AssessAllResponse }) {
   const { state, plan, counts, estimate, model_target, message } = reply
   const cost = estimateText({ estimate, target: model_target, jobs: plan.count })
   return (
-    <section class="panel" aria-labelledby="run-left">
-      <h2 id="run-left">Left to assess</h2>
+    <Panel id="run-left" title="Left to assess">
       {state === 'idle' ? (
         <p>{message}</p>
       ) : (
@@ -44,27 +44,23 @@ export function RunLeft({ reply }: { reply: AssessAllResponse }) {
       )}
       <div class="acts">
         {state === 'idle' && plan.count > 0 && (
-          <button
-            type="button"
+          <Button
             class="primary"
             disabled={busy.value}
             onClick={() => void act(() => assessRemaining({ start: true }))}
-          >
-            Assess {counted(plan.count, 'job')}
-          </button>
+            label={`Assess ${counted(plan.count, 'job')}`}
+          />
         )}
         {state !== 'idle' && (
-          <button
-            type="button"
+          <Button
             disabled={state === 'cancelling'}
             onClick={() => void act(() => assessRemaining({ cancel: true }))}
-          >
-            {state === 'cancelling' ? 'Stopping…' : 'Stop'}
-          </button>
+            label={state === 'cancelling' ? 'Stopping…' : 'Stop'}
+          />
         )}
       </div>
       <Refused error={error.value} />
-    </section>
+    </Panel>
   )
 }
 
@@ -77,8 +73,7 @@ export function RunWindow({ reply }: { reply: WindowResponse }) {
   const chosen = choices.includes(days.value) ? days.value : first
   const later = searched_days === null ? '' : `, later extended to ${searched_days} days`
   return (
-    <section class="panel" aria-labelledby="run-window">
-      <h2 id="run-window">Older postings</h2>
+    <Panel id="run-window" title="Older postings">
       <p>
         The run covers the postings of {run_days} days{later}. {counted(added_total, 'posting')} added since
         then.
@@ -94,11 +89,7 @@ export function RunWindow({ reply }: { reply: WindowResponse }) {
               days.value = Number(currentTarget.value)
             }}
           >
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {choice}
-              </option>
-            ))}
+            <Options of={choices.map((choice) => [choice, choice])} />
           </select>
           <button type="button" disabled={busy.value} onClick={() => void act(() => searchDays(chosen))}>
             Search stored postings
@@ -110,7 +101,7 @@ export function RunWindow({ reply }: { reply: WindowResponse }) {
         the run.
       </p>
       <Refused error={error.value} />
-    </section>
+    </Panel>
   )
 }
 
@@ -122,8 +113,7 @@ export function RunRank({ reply }: { reply: RankResponse }) {
   const { state, counts, ranked_for } = reply
   const chosen = role.value === '' ? (ranked_for ?? roles[0]?.id ?? '') : role.value
   return (
-    <section class="panel" aria-labelledby="run-rank">
-      <h2 id="run-rank">Order</h2>
+    <Panel id="run-rank" title="Order">
       {state !== 'idle' && (
         <ProgressLine
           label={`In order: ${counts.done} of ${counts.total}`}
@@ -140,28 +130,20 @@ export function RunRank({ reply }: { reply: RankResponse }) {
             role.value = currentTarget.value
           }}
         >
-          {roles.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
+          <Options of={roles.map(({ id, label }) => [id, label])} />
         </select>
         {state === 'idle' ? (
-          <button
-            type="button"
+          <Button
             disabled={busy.value || chosen === ''}
             onClick={() => void act(() => rankOpen({ start: true, profile_id: chosen }))}
-          >
-            Order again
-          </button>
+            label="Order again"
+          />
         ) : (
-          <button type="button" onClick={() => void act(() => rankOpen({ cancel: true }))}>
-            Stop
-          </button>
+          <Button onClick={() => void act(() => rankOpen({ cancel: true }))} label="Stop" />
         )}
       </div>
       <p class="help">This uses the built-in rules and costs nothing.</p>
       <Refused error={error.value} />
-    </section>
+    </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { Button, Link, Options } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
@@ -88,9 +89,7 @@ function RunDetail({ shown: wholeRun }: { shown: FullRun }) {
       <p class="small quiet">
         {ruleText(wholeRun.selection_rule)}, at most {wholeRun.selection_cap} · by{' '}
         <bdi>{targetText(wholeRun.model_target)}</bdi> ·{' '}
-        <a href={`/api/runs/${wholeRun.run_id}`} download={`${wholeRun.run_id}.json`}>
-          Export
-        </a>
+        <Link href={`/api/runs/${wholeRun.run_id}`} download={`${wholeRun.run_id}.json`} label="Export" />
       </p>
       {progress && <RunStages progress={progress} />}
       {acts && plan && <RunLeft reply={plan} />}
@@ -204,15 +203,13 @@ export function RunPostings({ run: { postings, imported } }: { run: FullRun }) {
         </tbody>
       </table>
       {postings.length > most.value && (
-        <button
-          type="button"
+        <Button
           class="more-calls"
           onClick={() => {
             most.value += AT_ONCE
           }}
-        >
-          Show more
-        </button>
+          label="Show more"
+        />
       )}
     </>
   )
@@ -224,9 +221,7 @@ function Row({ runPosting: posting, linked }: { runPosting: RunPostingView; link
     <tr>
       <th scope="row">
         {linked ? (
-          <a href={addressOf('job', posting.job_identity)}>
-            <bdi>{posting.title}</bdi>
-          </a>
+          <Link href={addressOf('job', posting.job_identity)} label={posting.title} />
         ) : (
           <bdi>{posting.title}</bdi>
         )}
@@ -321,9 +316,7 @@ function RunStart() {
         </label>
         <Refused error={error.value} />
         <div class="acts">
-          <button type="submit" class="primary" disabled={!agreed.value}>
-            Start the run
-          </button>
+          <Button type="submit" class="primary" disabled={!agreed.value} label="Start the run" />
           <DraftNote form={DRAFT} onDiscard={form.clear} />
         </div>
       </form>
@@ -373,11 +366,7 @@ function Cap({ cap, rule, change }: RunCapProps) {
           value={rule}
           onChange={({ currentTarget }) => change({ rule: currentTarget.value as RunWish['rule'] })}
         >
-          {RULES.map((rule) => (
-            <option key={rule} value={rule}>
-              {ruleText(rule)}
-            </option>
-          ))}
+          <Options of={RULES.map((rule) => [rule, ruleText(rule)])} />
         </select>
       </div>
     </div>

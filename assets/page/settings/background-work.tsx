@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { addressOf } from '#assets/page/route.ts'
 import { useSaving } from '#assets/page/settings/save.tsx'
@@ -12,10 +13,7 @@ export function BackgroundWork({ reply }: SettingsFormProps) {
   useEffect(() => void background.load(), [reply.revision])
   const state = background.value.value
   return (
-    <section class="panel" aria-labelledby="background-title">
-      <h2 id="background-title" tabIndex={-1}>
-        Background work
-      </h2>
+    <Panel id="background-title" title="Background work">
       <p class="quiet">
         An answer that settles a question in other jobs has them assessed again: free by the built-in rules,
         by a model only if you allow it here, up to a daily limit.
@@ -24,7 +22,7 @@ export function BackgroundWork({ reply }: SettingsFormProps) {
       <BackgroundSwitch reply={reply} />
       <Refused error={background.error.value} again={() => void background.load()} />
       {state && <BackgroundState reply={reply} state={state} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -79,9 +80,7 @@ export function CompareModels() {
         <p>No second model is ready. Choose or install one above.</p>
       )}
       {targets.length < 2 ? null : cost.value === null ? (
-        <button type="button" disabled={busy.value !== ''} onClick={() => void send(false)}>
-          See the cost
-        </button>
+        <Button disabled={busy.value !== ''} onClick={() => void send(false)} label="See the cost" />
       ) : (
         <>
           {cost.value.targets.map(({ target, text }) => (

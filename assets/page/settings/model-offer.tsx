@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import {
@@ -126,9 +127,7 @@ function LocalServers({ use }: { use: (target: string) => Promise<void> }) {
   return (
     <div>
       <p>
-        <button type="button" onClick={() => void servers.load()}>
-          Look for local servers
-        </button>{' '}
+        <Button onClick={() => void servers.load()} label="Look for local servers" />{' '}
         <span class="help">Asks LM Studio, llama.cpp, Ollama and Jan on this computer for their models.</span>
       </p>
       <Refused error={servers.error.value} />
@@ -144,15 +143,9 @@ function LocalServers({ use }: { use: (target: string) => Promise<void> }) {
               chosen.value = currentTarget.value
             }}
           >
-            {targets.map((name) => (
-              <option key={name} value={name}>
-                {targetTitle(name)}
-              </option>
-            ))}
+            <Options of={targets.map((name) => [name, targetTitle(name)])} />
           </select>
-          <button type="button" onClick={() => void use(target)}>
-            Use this model
-          </button>
+          <Button onClick={() => void use(target)} label="Use this model" />
         </div>
       )}
     </div>

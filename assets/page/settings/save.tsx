@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
@@ -67,7 +68,7 @@ export function SavedLine({ saving, form = '', onDiscard }: SavedLineProps) {
       <Refused error={saving.error.value} />
       <div class="acts saved-line">
         {isTyped ? (
-          <button type="submit">Save</button>
+          <Button type="submit" label="Save" />
         ) : (
           saving.isSaved.value && <span class="small good">Saved</span>
         )}

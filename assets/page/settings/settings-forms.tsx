@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { askRefresh } from '#assets/page/boards/store.ts'
+import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { SavedLine, useSaving } from '#assets/page/settings/save.tsx'
 import type { ConfigResponse } from '#lib/service/config/schema.ts'
@@ -30,10 +31,7 @@ export function ReadingForm({ reply }: SettingsFormProps) {
     if (await saving.save({ refresh })) void askRefresh()
   }
   return (
-    <section class="panel" aria-labelledby="reading-title">
-      <h2 id="reading-title" tabIndex={-1}>
-        Reading boards
-      </h2>
+    <Panel id="reading-title" title="Reading boards">
       <p class="quiet">
         Boards that change often are read every 4 hours, quiet ones every 12. Missed readings are caught up
         once.
@@ -66,7 +64,7 @@ export function ReadingForm({ reply }: SettingsFormProps) {
         </p>
         <SavedLine saving={saving} form={READING} onDiscard={() => formDraft.ref.current?.reset()} />
       </form>
-    </section>
+    </Panel>
   )
 }
 
@@ -108,10 +106,7 @@ export function FitForm({ reply }: SettingsFormProps) {
     void saving.save({ fit: Object.fromEntries(changed.map(({ name }) => [name, Number(form.get(name))])) })
   }
   return (
-    <section class="panel" aria-labelledby="fit-title">
-      <h2 id="fit-title" tabIndex={-1}>
-        Limits
-      </h2>
+    <Panel id="fit-title" title="Limits">
       <p class="quiet">
         Every job has a rank, calculated from its words. Fit is the share of requirements met, known once a
         job is assessed. 0 turns a limit off.
@@ -139,6 +134,6 @@ export function FitForm({ reply }: SettingsFormProps) {
         </div>
         <SavedLine saving={saving} form={FIT} onDiscard={() => formDraft.ref.current?.reset()} />
       </form>
-    </section>
+    </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { ALL_STORED } from '#assets/page/jobs/filters.ts'
 import { chooseTheme, THEMES, theme } from '#assets/page/kit/browser.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { keysOn, switchKeys } from '#assets/page/kit/keys.ts'
+import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
@@ -43,10 +44,7 @@ export function SettingsView() {
       <FeedsPanel />
       <PairedBrowsers />
       <Appearance />
-      <section class="panel" aria-labelledby="sample-title">
-        <h2 id="sample-title" tabIndex={-1}>
-          Sample data
-        </h2>
+      <Panel id="sample-title" title="Sample data">
         <p class="quiet">
           Invented companies and jobs to try things with. Removing them leaves nothing behind.
         </p>
@@ -56,7 +54,7 @@ export function SettingsView() {
             label={hasSample.value ? 'Remove the sample' : 'Load the sample'}
           />
         </div>
-      </section>
+      </Panel>
       <About />
     </>
   )
@@ -76,10 +74,7 @@ const WORDS = { system: 'Same as the system', light: 'Light', dark: 'Dark' }
 
 function Appearance() {
   return (
-    <section class="panel" aria-labelledby="browser-title">
-      <h2 id="browser-title" tabIndex={-1}>
-        This browser
-      </h2>
+    <Panel id="browser-title" title="This browser">
       <fieldset class="choices">
         <legend>Colours</legend>
         {THEMES.map((choice) => (
@@ -106,15 +101,14 @@ function Appearance() {
         Such as <kbd>j</kbd>, <kbd>o</kbd> and <kbd>a</kbd>. Turn this off if you use speech input or press
         keys by accident. Press <kbd>?</kbd> to see all of them and to change them.
       </p>
-    </section>
+    </Panel>
   )
 }
 
 function About() {
   const value = health.value.value
   return (
-    <section class="panel" aria-labelledby="about-title">
-      <h2 id="about-title">This service</h2>
+    <Panel id="about-title" title="This service">
       <div class="acts">
         <HowInTerminal topic="start">What is done in a terminal</HowInTerminal>
       </div>
@@ -153,6 +147,6 @@ function About() {
           </div>
         </dl>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
@@ -54,10 +55,7 @@ export function TargetForm({ reply }: SettingsFormProps) {
     if (await saving.save({ model_target: nameOf(chosen.value) })) chosen.clear()
   }
   return (
-    <section class="panel" aria-labelledby="targets-title">
-      <h2 id="targets-title" tabIndex={-1}>
-        What assesses jobs
-      </h2>
+    <Panel id="targets-title" title="What assesses jobs">
       <ModelOffer onChosen={() => Promise.all([settings.load(), news.load()])} />
       <h3>Choose by name</h3>
       <form onSubmit={save}>
@@ -85,7 +83,7 @@ export function TargetForm({ reply }: SettingsFormProps) {
         />
         <Refused error={saving.error.value} />
         <div class="acts">
-          <button type="submit">Use this</button>
+          <Button type="submit" label="Use this" />
           <DraftNote form={DRAFT} onDiscard={chosen.clear} />
         </div>
       </form>
@@ -98,7 +96,7 @@ export function TargetForm({ reply }: SettingsFormProps) {
       <p>
         <a href={addressOf('calls')}>See all model calls</a>
       </p>
-    </section>
+    </Panel>
   )
 }
 
@@ -234,7 +232,7 @@ function OwnPrice({ reply: { config } }: SettingsFormProps) {
           to use what the program reports.
         </p>
         <div class="acts">
-          <button type="submit">Save price</button>
+          <Button type="submit" label="Save price" />
         </div>
         <SavedLine saving={saving} />
       </fieldset>
@@ -355,11 +353,9 @@ function ServerKey({ rest }: { rest: string }) {
       </div>
       <Refused error={error.value} />
       <div class="acts">
-        <button type="submit">Store key</button>
+        <Button type="submit" label="Store key" />
         {stored.some(({ variable }) => variable === null) && (
-          <button type="button" onClick={() => void remove()}>
-            Remove key
-          </button>
+          <Button onClick={() => void remove()} label="Remove key" />
         )}
       </div>
     </form>

@@ -5,6 +5,7 @@ import { boards, matching, readBoards, refresh } from '#assets/page/boards/store
 import { BOARD_STATES } from '#assets/page/boards/words.ts'
 import { ALL_STORED } from '#assets/page/jobs/filters.ts'
 import { health } from '#assets/page/kit/health.ts'
+import { Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
@@ -30,20 +31,16 @@ export function JobsStep() {
   return (
     <>
       {hasNone ? <Nothing /> : <FirstJobs rows={rows} />}
-      <section class="panel step" aria-labelledby="offer-title">
-        <h2 id="offer-title">What compares jobs with you?</h2>
+      <Panel class="panel step" id="offer-title" title="What compares jobs with you?">
         <ModelOffer onChosen={() => news.load()} />
-      </section>
+      </Panel>
     </>
   )
 }
 
 function FirstJobs({ rows }: { rows: JobRowView[] }) {
   return (
-    <section class="panel step" aria-labelledby="step-title">
-      <h2 id="step-title" tabIndex={-1}>
-        Your first jobs
-      </h2>
+    <Panel class="panel step" id="step-title" title="Your first jobs">
       <Reading />
       {rows.length > 0 && (
         <ol class="first-jobs" aria-label="The best jobs so far">
@@ -55,30 +52,21 @@ function FirstJobs({ rows }: { rows: JobRowView[] }) {
       {rows.length === 0 && !isWorking() && <NoneYet />}
       <Failures />
       <div class="acts">
-        <a class="button primary" href={addressOf('new')}>
-          Open New
-        </a>
-        <a class="button" href={stepAddress('companies')}>
-          Add more companies
-        </a>
+        <Link class="button primary" href={addressOf('new')} label="Open New" />
+        <Link class="button" href={stepAddress('companies')} label="Add more companies" />
       </div>
-    </section>
+    </Panel>
   )
 }
 
 function Nothing() {
   return (
-    <section class="panel step" aria-labelledby="step-title">
-      <h2 id="step-title" tabIndex={-1}>
-        Your first jobs
-      </h2>
+    <Panel class="panel step" id="step-title" title="Your first jobs">
       <p>Choose at least one company first: its jobs are what is shown here.</p>
       <div class="acts">
-        <a class="button primary" href={stepAddress('companies')}>
-          Choose companies
-        </a>
+        <Link class="button primary" href={stepAddress('companies')} label="Choose companies" />
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -172,9 +160,7 @@ function FirstJob({ row: listed }: { row: JobRowView }) {
     <li>
       <RowMark row={row} />
       <h3>
-        <a href={addressOf('job', row.job_identity)}>
-          <bdi>{row.title}</bdi>
-        </a>
+        <Link href={addressOf('job', row.job_identity)} label={row.title} />
       </h3>
       <p class="small quiet">
         <bdi>{row.company}</bdi> · <bdi>{row.location || 'No place given'}</bdi>

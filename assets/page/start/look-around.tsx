@@ -4,6 +4,7 @@ import { boards } from '#assets/page/boards/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { health, isUnreadable } from '#assets/page/kit/health.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
@@ -18,9 +19,7 @@ export function NothingSetUp({ why }: { why: string }) {
     return (
       <div class="panel empty">
         <p class="lead">Your roles and jobs cannot be read.</p>
-        <a class="button primary" href={addressOf('backups')}>
-          See what can be done
-        </a>
+        <Link class="button primary" href={addressOf('backups')} label="See what can be done" />
       </div>
     )
   return (
@@ -28,9 +27,7 @@ export function NothingSetUp({ why }: { why: string }) {
       <p class="lead">{why}</p>
       <p>Say what you look for, name the companies you like, and Shortlist reads their job boards for you.</p>
       <p>
-        <a class="button primary" href="#/start">
-          Set up in a few steps
-        </a>
+        <Link class="button primary" href="#/start" label="Set up in a few steps" />
       </p>
       <LookAround />
     </div>
@@ -82,9 +79,7 @@ export function SampleAct({ action, label }: { action: 'load' | 'remove'; label:
   }
   return (
     <>
-      <button type="button" disabled={busy.value} onClick={press}>
-        {busy.value ? 'One moment…' : label}
-      </button>
+      <Button disabled={busy.value} onClick={press} label={busy.value ? 'One moment…' : label} />
       <Refused error={error.value} />
       {asking.value && (
         <Confirm

@@ -5,6 +5,7 @@ import { lookAtBoards } from '#assets/page/boards/companies/store.ts'
 import { boards, readBoards } from '#assets/page/boards/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -100,10 +101,7 @@ function ResumeStep() {
     goToStep('work')
   }
   return (
-    <section class="panel step" aria-labelledby="step-title">
-      <h2 id="step-title" tabIndex={-1}>
-        {has ? 'Your resume is here' : 'Start with your resume'}
-      </h2>
+    <Panel class="panel step" id="step-title" title={has ? 'Your resume is here' : 'Start with your resume'}>
       {has ? (
         <p>
           You can change it at any time under <a href={addressOf('resume')}>Resume</a>.
@@ -122,7 +120,7 @@ function ResumeStep() {
         </div>
       )}
       {!has && proposal.value === null && ownRoles().length + ownBoards().length === 0 && <LookAround />}
-    </section>
+    </Panel>
   )
 }
 
@@ -135,23 +133,18 @@ function CompaniesStep() {
     if (ids.length > 0) error.value = await readBoards(ids)
   }
   return (
-    <section class="panel step" aria-labelledby="step-title">
-      <h2 id="step-title">Which companies do you like?</h2>
+    <Panel class="panel step" id="step-title" title="Which companies do you like?">
       {followed.length > 0 && <Followed followed={followed} />}
       <AddCompanies onAdded={(ids) => void refreshBoards(ids)} onStandard={() => goToStep('jobs')} />
       <Refused error={error.value} />
       <div class="acts">
         {followed.length > 0 ? (
-          <a class="button primary" href={stepAddress('jobs')}>
-            See your first jobs
-          </a>
+          <Link class="button primary" href={stepAddress('jobs')} label="See your first jobs" />
         ) : (
-          <a class="button" href={addressOf('new')}>
-            Skip for now
-          </a>
+          <Link class="button" href={addressOf('new')} label="Skip for now" />
         )}
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -175,13 +168,11 @@ function Followed({ followed }: { followed: Board[] }) {
         {followed.slice(0, MOST_NAMED).map((board) => (
           <span key={board.id} class="chip removable">
             <bdi>{board.company}</bdi>
-            <button
-              type="button"
+            <Button
               aria-label={`Stop following ${board.company}`}
               onClick={() => void leave(board)}
-            >
-              ×
-            </button>
+              label="×"
+            />
           </span>
         ))}
         {unnamed > 0 && <a href={addressOf('boards')}>and {numberText(unnamed)} more</a>}
@@ -201,12 +192,8 @@ function WorkStep() {
       <WorkForm key={role?.id ?? 'new'} role={role} ownTitles={value.titles} near={value.near} />
       <PersonPlaces saver={personSaver} />
       <div class="acts">
-        <button type="submit" form={WORK_FORM} class="primary">
-          Continue
-        </button>
-        <a class="button" href={stepAddress('companies')}>
-          Skip for now
-        </a>
+        <Button type="submit" form={WORK_FORM} class="primary" label="Continue" />
+        <Link class="button" href={stepAddress('companies')} label="Skip for now" />
       </div>
     </>
   )
@@ -248,8 +235,7 @@ function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
   }
   const more = ownRoles().length - 1
   return (
-    <section class="panel step" aria-labelledby="step-title">
-      <h2 id="step-title">What work are you looking for?</h2>
+    <Panel class="panel step" id="step-title" title="What work are you looking for?">
       <form id={WORK_FORM} onSubmit={save}>
         <ChipInput
           id="start-titles"
@@ -280,7 +266,7 @@ function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
           This is the first of your roles. <a href={addressOf('roles')}>See the others</a>
         </p>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { answers } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -40,11 +41,7 @@ export function StoriesView() {
     <>
       <div class="title-line">
         <ScreenHeading view="stories" />
-        {!isAdding && (
-          <button type="button" id={ADD} class="primary" onClick={() => addStory('')}>
-            Add a story
-          </button>
-        )}
+        {!isAdding && <Button id={ADD} class="primary" onClick={() => addStory('')} label="Add a story" />}
       </div>
       <Refused
         error={stories.error.value}
@@ -52,10 +49,9 @@ export function StoriesView() {
         old={list ? stories.at.value : 0}
       />
       {isAdding && (
-        <section class="panel" aria-labelledby="add-story">
-          <h2 id="add-story">Add a story</h2>
+        <Panel id="add-story" title="Add a story">
           <StoryEditor stored={null} onClosed={() => focusSoon(ADD)} />
-        </section>
+        </Panel>
       )}
       {list === null && stories.error.value === null && <Waiting lines={4} />}
       {list && (
@@ -126,9 +122,7 @@ function NoneFits({ all }: { all: ListedStory[] }) {
   return (
     <p class="panel inline">
       No story fits this question yet.
-      <button type="button" onClick={() => addStory(storyQuestion.peek())}>
-        Write one for it
-      </button>
+      <Button onClick={() => addStory(storyQuestion.peek())} label="Write one for it" />
     </p>
   )
 }
@@ -162,21 +156,17 @@ export function StoryFinder() {
         />
       </div>
       <div class="acts">
-        <button type="submit" disabled={busy.value}>
-          Find it
-        </button>
+        <Button type="submit" disabled={busy.value} label="Find it" />
         {storyQuestion.value !== '' && (
-          <button
-            type="button"
+          <Button
             class="plain"
             onClick={({ currentTarget: { form } }) => {
               form?.querySelector('input')?.focus()
               typedQuestion.value = ''
               void search('')
             }}
-          >
-            Show all
-          </button>
+            label="Show all"
+          />
         )}
       </div>
     </form>
@@ -207,9 +197,7 @@ function StoryCard({ story, next }: { story: ListedStory; next: string }) {
             <Fit story={story} />
             <StoryText story={story} />
             <div class="acts">
-              <button type="button" id={`${form}-edit`} aria-describedby={title} onClick={edit}>
-                Edit
-              </button>
+              <Button id={`${form}-edit`} aria-describedby={title} onClick={edit} label="Edit" />
               <DeleteText
                 noun="story"
                 name={story.title}

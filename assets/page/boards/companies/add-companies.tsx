@@ -28,6 +28,7 @@ import {
 } from '#assets/page/boards/companies/store.ts'
 import { boardText, INDUSTRY_NAMES, standardText, systemName } from '#assets/page/boards/companies/words.ts'
 import { readBoards } from '#assets/page/boards/store.ts'
+import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -221,17 +222,13 @@ function Preview({ preview, onAdded }: ImportPreviewProps) {
       )}
       <RefusedRows rows={rows} />
       <div class="acts">
-        <button
-          type="button"
+        <Button
           class="primary"
           disabled={counts.new === 0 || csvWork.value !== ''}
           onClick={() => void add()}
-        >
-          Add {numberText(counts.new)} {counts.new === 1 ? 'board' : 'boards'}
-        </button>
-        <button type="button" onClick={dropCsv}>
-          Leave it
-        </button>
+          label={`Add ${numberText(counts.new)} ${counts.new === 1 ? 'board' : 'boards'}`}
+        />
+        <Button onClick={dropCsv} label="Leave it" />
       </div>
     </section>
   )
@@ -310,15 +307,13 @@ function CompanyFinder({ onAdded }: { onAdded: ((ids: string[]) => void) | undef
           {busy.value ? 'Adding…' : `Add selected (${count})`}
         </button>
         {count > 0 && (
-          <button
-            type="button"
+          <Button
             class="plain"
             onClick={() => {
               chosen.value = new Map()
             }}
-          >
-            Clear the selection
-          </button>
+            label="Clear the selection"
+          />
         )}
       </div>
     </div>
@@ -366,11 +361,10 @@ function Facet({ name, label, word, counts: countsOf }: (typeof FACETS)[number])
       {label}
       <select onChange={({ currentTarget }) => void filterBy({ [name]: currentTarget.value })}>
         <option value="">Any</option>
-        {sorted.map(({ value, text }) => (
-          <option key={value} value={value} selected={value === set}>
-            {text} ({counts[value] ?? 0})
-          </option>
-        ))}
+        <Options
+          of={sorted.map(({ value, text }) => [value, `${text} (${counts[value] ?? 0})`])}
+          chosen={set}
+        />
       </select>
     </label>
   )
@@ -398,11 +392,7 @@ function CompanyList() {
             {shownCompanies.value.map((company) => (
               <CompanyBox key={company.id} company={company} />
             ))}
-            {nextPage.value !== null && (
-              <button type="button" onClick={() => void more()}>
-                Show more
-              </button>
-            )}
+            {nextPage.value !== null && <Button onClick={() => void more()} label="Show more" />}
           </div>
         </fieldset>
       )}

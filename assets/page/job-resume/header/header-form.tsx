@@ -8,6 +8,7 @@ import {
   remember,
   remembered,
 } from '#assets/page/kit/pages/header-store.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 
@@ -67,9 +68,7 @@ export function HeaderSheet({ onClose }: { onClose: () => void }) {
           removes them at once.
         </p>
         <p class="acts">
-          <button type="submit" class="primary">
-            Done
-          </button>
+          <Button type="submit" class="primary" label="Done" />
         </p>
       </form>
     </dialog>
@@ -114,11 +113,7 @@ function Links({ links }: { links: readonly HeaderLink[] }) {
       {links.map((link, index) => (
         <LinkRow key={index} link={link} at={index} />
       ))}
-      {links.length < MOST_LINKS && (
-        <button id="add-link" type="button" onClick={add}>
-          Add a link
-        </button>
-      )}
+      {links.length < MOST_LINKS && <Button id="add-link" onClick={add} label="Add a link" />}
     </fieldset>
   )
 }
@@ -151,9 +146,7 @@ function LinkRow({ link, at: index }: { link: HeaderLink; at: number }) {
         aria-label={`Link ${index + 1}: address`}
         onInput={({ currentTarget }) => change({ url: currentTarget.value })}
       />
-      <button type="button" class="plain" aria-label={`Remove link ${index + 1}`} onClick={remove}>
-        Remove
-      </button>
+      <Button class="plain" aria-label={`Remove link ${index + 1}`} onClick={remove} label="Remove" />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { WouldSend } from '#assets/page/job/assessment/would-send.tsx'
 import { assessing, assessJob } from '#assets/page/job/tied-row.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { chosenTarget, needSettings, settings } from '#assets/page/kit/settings.ts'
@@ -20,8 +21,11 @@ import { counted } from '#lib/text/counted.ts'
 /** The assessment of a job, requirement by requirement, with the button that runs it. */
 export function AssessmentPart({ id, assessment, changed, not_judged = null }: AssessmentPartProps) {
   return (
-    <section class="assessment" aria-labelledby="assessment-title">
-      <h2 id="assessment-title">{assessment ? 'What it asks, and what you show' : 'Not assessed yet'}</h2>
+    <Panel
+      class="assessment"
+      id="assessment-title"
+      title={assessment ? 'What it asks, and what you show' : 'Not assessed yet'}
+    >
       {assessment ? (
         <>
           <Requirements id={id} assessment={assessment} changed={changed} />
@@ -33,7 +37,7 @@ export function AssessmentPart({ id, assessment, changed, not_judged = null }: A
         <NotYet not_judged={not_judged} />
       )}
       {id.startsWith('pasted:') ? <PastedOnly /> : <Acts {...{ id, assessment, changed }} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -88,14 +92,12 @@ function Acts({ id, assessment, changed }: AssessmentPartProps) {
         <button type="button" disabled={assessing.value.has(id)} onClick={() => void assess()}>
           {assessment ? 'Assess it again' : 'Assess it'}
         </button>
-        <button
-          type="button"
+        <Button
           class="plain"
           aria-expanded={isShown.value}
           onClick={() => (isShown.value = !isShown.value)}
-        >
-          What would be sent?
-        </button>
+          label="What would be sent?"
+        />
       </div>
       {isShown.value && <WouldSend key={chosen} sending={sending} title="h3" />}
     </details>

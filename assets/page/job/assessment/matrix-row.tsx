@@ -4,6 +4,7 @@ import { AnswerInPlace, isAnswerBegun, type SentAnswer } from '#assets/page/answ
 import { type AssessedJob, saveAnswer } from '#assets/page/job/assessment/save-answer.ts'
 import { goToSentence, type JobAssessment, tie, tiedRow } from '#assets/page/job/tied-row.ts'
 import { call } from '#assets/page/kit/call.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -164,15 +165,13 @@ export function RowReport({ id, row, changed }: RequirementRowProps) {
     return (
       <p class="small reported">
         {REPORT_WORDS[row.reported]}{' '}
-        <button
-          type="button"
+        <Button
           id={place}
           class="plain small"
           disabled={busy.value}
           onClick={() => void send(null, 'Undone.')}
-        >
-          Take it back
-        </button>
+          label="Take it back"
+        />
         <Refused error={error.value} />
       </p>
     )
@@ -182,15 +181,13 @@ export function RowReport({ id, row, changed }: RequirementRowProps) {
       <summary id={place}>Wrong?</summary>
       <div class="acts">
         {WAYS.map(({ report, label, done }) => (
-          <button
+          <Button
             key={report}
-            type="button"
             class="small"
             disabled={busy.value}
             onClick={() => void send(report, done)}
-          >
-            {label}
-          </button>
+            label={label}
+          />
         ))}
       </div>
       <Refused error={error.value} />

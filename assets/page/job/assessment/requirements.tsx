@@ -9,6 +9,7 @@ import { type AssessedJob, assessWithAnswer, saveAnswer } from '#assets/page/job
 import { SecondOpinion } from '#assets/page/job/assessment/second-opinion.tsx'
 import { goToSentence, type JobAssessment, type JobReply } from '#assets/page/job/tied-row.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { type WeighedProps, WeighedText } from '#assets/page/kit/parts/weighed.tsx'
@@ -189,8 +190,7 @@ type RequirementSuggestionProps = WeighedProps & { ref: string; from: string; to
 export function Suggestions({ suggestions }: { suggestions: readonly RequirementSuggestionProps[] }) {
   if (suggestions.length === 0) return null
   return (
-    <section class="suggestions" aria-labelledby="suggestions-title">
-      <h3 id="suggestions-title">Suggested wording for your lines</h3>
+    <Panel class="suggestions" id="suggestions-title" level="h3" title="Suggested wording for your lines">
       <p class="small quiet">
         A model suggests them. What your line does not say is marked; use what is true and sounds like you.
       </p>
@@ -209,7 +209,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly Requirement
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -262,8 +262,7 @@ function OpenQuestions({ id, target, questions, touched, changed }: OpenQuestion
     return refused
   }
   return (
-    <section class="open-questions" aria-labelledby="questions-title">
-      <h3 id="questions-title">Questions only you can answer</h3>
+    <Panel class="open-questions" id="questions-title" level="h3" title="Questions only you can answer">
       {last.value && (
         <div class="last-answer">
           <p class="small">
@@ -287,7 +286,7 @@ function OpenQuestions({ id, target, questions, touched, changed }: OpenQuestion
           save={(sent) => save(question, sent)}
         />
       ))}
-    </section>
+    </Panel>
   )
 }
 
@@ -360,14 +359,10 @@ function JobCondition({ job, row, status }: JobConditionProps) {
         <fieldset class="acts press small" aria-label={row.quote} disabled={busy.value}>
           <b>{text}</b>
           {status !== 'met' && (
-            <button type="button" class="small" onClick={() => void press('fine')}>
-              Fine with me
-            </button>
+            <Button class="small" onClick={() => void press('fine')} label="Fine with me" />
           )}
           {status !== 'unmet' && (
-            <button type="button" class="small" onClick={() => void press('against')}>
-              Not for me
-            </button>
+            <Button class="small" onClick={() => void press('against')} label="Not for me" />
           )}
         </fieldset>
         <Refused error={error.value} />

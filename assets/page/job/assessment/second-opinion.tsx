@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
+import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -36,8 +37,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
     announce(`Second opinion: ${verdictText(outcome.value.other.verdict)}.`)
   }
   return (
-    <section class="second-opinion" aria-labelledby="opinion-title">
-      <h3 id="opinion-title">Second opinion</h3>
+    <Panel class="second-opinion" id="opinion-title" level="h3" title="Second opinion">
       <p class="small quiet">This was a close call: a small difference would change the verdict.</p>
       {settings.value.value !== null && target === '' ? (
         <p class="small quiet">
@@ -63,7 +63,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
       {busy.value && <ProgressLine label="Asking. A model may take a minute or two." />}
       <Refused error={error.value} />
       {comparison.value && <Compared found={comparison.value} />}
-    </section>
+    </Panel>
   )
 }
 

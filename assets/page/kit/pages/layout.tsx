@@ -13,6 +13,7 @@ import {
   sizeText,
   spacingText,
 } from '#assets/page/kit/pages/words.ts'
+import { Options } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import {
@@ -173,11 +174,7 @@ function Choice<T extends string>({ id, label, value, values, words, onChoose }:
     <div class="field">
       <label for={id}>{label}</label>
       <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value as T)}>
-        {values.map((value) => (
-          <option key={value} value={value}>
-            {words[value] ?? value}
-          </option>
-        ))}
+        <Options of={values.map((value) => [value, words[value] ?? value])} />
       </select>
     </div>
   )

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { z } from 'zod'
 import { pagesText } from '#assets/page/kit/pages/words.ts'
+import { Options } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import type { HeaderBody, LayoutChange, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -44,11 +45,7 @@ export function Preview({ pages, limited = false, children }: PreviewProps) {
             value={zoom.value}
             onChange={({ currentTarget }) => (zoom.value = currentTarget.value as 'fit')}
           >
-            {ZOOMS.map((zoom) => (
-              <option key={zoom} value={zoom}>
-                {ZOOM_WORDS[zoom]}
-              </option>
-            ))}
+            <Options of={ZOOMS.map((zoom) => [zoom, ZOOM_WORDS[zoom]])} />
           </select>
         </span>
       </div>

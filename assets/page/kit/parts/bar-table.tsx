@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks'
+import { Link } from '#assets/page/kit/parts/elements.tsx'
 import { numberText } from '#lib/text/counted.ts'
 
 /** A row of a chart; `apart` is the part of the count that is drawn paler, and a count of null has no bar. */
@@ -43,15 +44,7 @@ function Row({ row, most }: { row: BarRow; most: number }) {
   const { name, count, apart = 0, note = '', href } = row
   return (
     <tr>
-      <th scope="row">
-        {href === undefined ? (
-          <bdi>{name}</bdi>
-        ) : (
-          <a href={href}>
-            <bdi>{name}</bdi>
-          </a>
-        )}
-      </th>
+      <th scope="row">{href === undefined ? <bdi>{name}</bdi> : <Link href={href} label={name} />}</th>
       <td>
         {count !== null && (
           <div class="bar-and-count">

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { afterPress } from '#assets/page/kit/presses/press-guard.ts'
 import { useHalfTyped } from '#assets/page/kit/texts/use-draft.tsx'
 
@@ -109,9 +110,7 @@ function Chips({ values, drop }: { values: readonly string[]; drop: (value: stri
   return values.map((value) => (
     <span key={value} class="chip removable">
       <span dir="auto">{value}</span>
-      <button type="button" aria-label={`Remove ${value}`} onClick={() => drop(value)}>
-        ×
-      </button>
+      <Button aria-label={`Remove ${value}`} onClick={() => drop(value)} label="×" />
     </span>
   ))
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 
 export type ConfirmProps = {
@@ -17,19 +18,15 @@ export function Confirm({ title, verb, children, onYes, onClose }: ConfirmProps)
       <h2 id="confirm-title">{title}</h2>
       {children}
       <div class="acts">
-        <button
-          type="button"
+        <Button
           class="primary"
           onClick={() => {
             onYes()
             onClose()
           }}
-        >
-          {verb}
-        </button>
-        <button type="button" onClick={onClose}>
-          Keep it
-        </button>
+          label={verb}
+        />
+        <Button onClick={onClose} label="Keep it" />
       </div>
     </dialog>
   )

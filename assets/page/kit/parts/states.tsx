@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { NOT_NOW, returns } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { whileReading } from '#assets/page/kit/parts/settle.ts'
 import { momentText, withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -74,11 +75,7 @@ export function Refused({ error, again, old = 0 }: RefusedProps) {
         Code <code>{error.code}</code>
         {old > 0 && ` · Last loaded ${momentText(new Date(old).toISOString())}`}
       </p>
-      {again && (
-        <button type="button" onClick={again}>
-          Try again
-        </button>
-      )}
+      {again && <Button onClick={again} label="Try again" />}
     </div>
   )
 }

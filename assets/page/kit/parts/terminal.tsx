@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 
 /** A task that only a terminal can do. */
 export type TerminalTopic = 'start' | 'pair' | 'extension' | 'restore' | 'wipe'
@@ -12,12 +13,10 @@ type HowInTerminalProps = { topic: TerminalTopic; backup?: string | undefined; c
 /** Opens the help for the terminal at a topic. */
 export function HowInTerminal({ topic, backup, children }: HowInTerminalProps) {
   return (
-    <button
-      type="button"
+    <Button
       class="plain"
       onClick={() => (terminalHelp.value = { topic, ...(backup && { backup }) })}
-    >
-      {children}
-    </button>
+      label={children}
+    />
   )
 }

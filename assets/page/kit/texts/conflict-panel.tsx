@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { type DiffPiece, diffWords } from '#lib/text/diff.ts'
 
 /** A text in two versions: as stored, and as the person wrote it. */
@@ -35,14 +36,8 @@ export function ConflictPanel({ noun, fields, busy = false, onStored, onMine }: 
         <BothTexts key={field.label} {...field} />
       ))}
       <div class="acts">
-        {differing.length > 0 && (
-          <button type="button" class="primary" disabled={busy} onClick={onMine}>
-            Use mine
-          </button>
-        )}
-        <button type="button" disabled={busy} onClick={onStored}>
-          Use the stored one
-        </button>
+        {differing.length > 0 && <Button class="primary" disabled={busy} onClick={onMine} label="Use mine" />}
+        <Button disabled={busy} onClick={onStored} label="Use the stored one" />
         {differing.length > 0 && <CopyButton text={copied(differing)} label="mine" words="Copy mine" />}
       </div>
     </section>

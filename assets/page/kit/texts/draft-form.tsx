@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
@@ -79,9 +80,7 @@ export function DraftForm({
           <button type="submit" class="primary" disabled={busy.value} aria-keyshortcuts="Control+Enter">
             {verb}
           </button>
-          <button type="button" onClick={() => close(dropDraft)}>
-            Cancel
-          </button>
+          <Button onClick={() => close(dropDraft)} label="Cancel" />
           <DraftNote form={form} />
         </div>
       )}

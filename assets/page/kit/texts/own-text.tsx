@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { agoText, momentText } from '#assets/page/kit/words.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -13,11 +14,7 @@ export function OwnText({ text }: { text: string }) {
   return (
     <div class="own-text" dir="auto">
       {isCut ? `${text.slice(0, SHORT).replace(/[\uD800-\uDBFF]$/, '')}…` : text}
-      {isCut && (
-        <button type="button" class="plain" onClick={() => setAll(true)}>
-          Show the rest
-        </button>
-      )}
+      {isCut && <Button class="plain" onClick={() => setAll(true)} label="Show the rest" />}
     </div>
   )
 }
@@ -93,9 +90,7 @@ function EarlierTexts({ replaced_at, texts, onUse }: Earlier) {
           <OwnText text={text} />
         </div>
       ))}
-      <button type="button" onClick={onUse}>
-        Put this back in the form
-      </button>
+      <Button onClick={onUse} label="Put this back in the form" />
     </div>
   )
 }

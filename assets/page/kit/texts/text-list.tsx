@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -42,11 +43,10 @@ export function TextFilters({ words, tag, tags }: TextFiltersProps) {
         Tag
         <select onChange={({ currentTarget }) => (tag.value = currentTarget.value)}>
           <option value="">Any</option>
-          {tags.map((tagCount) => (
-            <option key={tagCount.tag} value={tagCount.tag} selected={tagCount.tag === tag.value}>
-              {tagText(tagCount.tag)} ({tagCount.count})
-            </option>
-          ))}
+          <Options
+            of={tags.map((tagCount) => [tagCount.tag, `${tagText(tagCount.tag)} (${tagCount.count})`])}
+            chosen={tag.value}
+          />
         </select>
       </label>
     </div>
@@ -82,12 +82,8 @@ export function LeftOver({ noun, prefix, recordKeys: knownKeys, fresh }: LeftOve
       </p>
       <OwnText text={names.flatMap((name) => texts[name] || []).join('\n\n')} />
       <div class="acts">
-        <button type="button" class="primary" disabled={isTaken} onClick={() => move(key, texts)}>
-          Add it again
-        </button>
-        <button type="button" onClick={() => dropDraft(key)}>
-          Discard it
-        </button>
+        <Button class="primary" disabled={isTaken} onClick={() => move(key, texts)} label="Add it again" />
+        <Button onClick={() => dropDraft(key)} label="Discard it" />
       </div>
     </section>
   ))
@@ -118,9 +114,7 @@ export function DeleteText({ noun, name, titleId, send, reload, next }: DeleteTe
   }
   return (
     <>
-      <button type="button" aria-describedby={titleId} onClick={() => (asking.value = true)}>
-        Delete
-      </button>
+      <Button aria-describedby={titleId} onClick={() => (asking.value = true)} label="Delete" />
       <Refused error={error.value} />
       {asking.value && (
         <Confirm

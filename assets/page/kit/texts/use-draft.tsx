@@ -1,5 +1,6 @@
 import { useComputed, useSignalEffect } from '@preact/signals'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import {
   closeDraft,
   drafts,
@@ -25,11 +26,7 @@ export function DraftNote({ form, onDiscard }: { form: string; onDiscard?: () =>
     <p class="small quiet draft-note">
       A draft, not saved yet. {isOfTab(form) ? 'This tab' : 'This browser'} keeps it.
       {draft.meanwhile && ' The same field was changed elsewhere meanwhile. Saving puts yours in its place.'}
-      {onDiscard && (
-        <button type="button" class="plain small" onClick={discard}>
-          Discard it
-        </button>
-      )}
+      {onDiscard && <Button class="plain small" onClick={discard} label="Discard it" />}
     </p>
   )
 }

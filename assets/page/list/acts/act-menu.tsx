@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied, toggleApplied } from '#assets/page/applied/store.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { dayIn, dayText, hostOf } from '#assets/page/kit/words.ts'
 import { hide } from '#assets/page/list/hidden.ts'
@@ -105,12 +106,8 @@ function JobActs({ id, act }: { id: string; act: Closing }) {
   if (row === null) return null
   return (
     <>
-      <button type="button" class="plain" onClick={act(() => markSeen([id]))}>
-        Seen
-      </button>
-      <button type="button" class="plain" onClick={act(() => decline([id]))}>
-        Not interested
-      </button>
+      <Button class="plain" onClick={act(() => markSeen([id]))} label="Seen" />
+      <Button class="plain" onClick={act(() => decline([id]))} label="Not interested" />
       <button type="button" class="plain" onClick={act(() => toggleApplied(row))}>
         {isApplied(row) ? 'No longer applied' : 'Mark applied'}
       </button>
@@ -128,14 +125,12 @@ function Reasons({ ids, act }: { ids: readonly string[]; act: Closing }) {
     <>
       <p class="small quiet">Why? It is kept with the job.</p>
       {Object.entries(REASONS).map(([reason, word]) => (
-        <button
+        <Button
           key={reason}
-          type="button"
           class="plain"
           onClick={act(() => giveReason(ids, reason as DeclineReason))}
-        >
-          {word}
-        </button>
+          label={word}
+        />
       ))}
     </>
   )
@@ -174,7 +169,7 @@ function SnoozeDays({ ids, act }: { ids: readonly string[]; act: Closing }) {
             onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
           />
         </label>
-        <button type="submit">Snooze</button>
+        <Button type="submit" label="Snooze" />
       </form>
     </>
   )
@@ -204,15 +199,13 @@ function HideActs({ id, act }: { id: string; act: Closing }) {
       )}
       <p class="chips">
         {words.slice(0, MOST_WORDS).map((word) => (
-          <button
+          <Button
             key={word}
-            type="button"
             class="chip"
             aria-label={`Hide jobs with “${word}” in the title`}
             onClick={act(() => hide('word', word))}
-          >
-            {word}
-          </button>
+            label={word}
+          />
         ))}
       </p>
       <form
@@ -236,7 +229,7 @@ function HideActs({ id, act }: { id: string; act: Closing }) {
             onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
           />
         </label>
-        <button type="submit">Hide</button>
+        <Button type="submit" label="Hide" />
       </form>
     </>
   )

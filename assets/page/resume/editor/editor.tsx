@@ -1,4 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals'
+import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import type { DraftBox } from '#assets/page/resume/draft/draft.ts'
 import { addEntry, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
 import { LineRow } from '#assets/page/resume/editor/line-row.tsx'
@@ -17,10 +18,12 @@ export function Editor() {
   return (
     <div class="editor">
       {sections.map((section) => (
-        <section key={section} class="panel resume-section" aria-labelledby={`section-${section}`}>
-          <h2 id={`section-${section}`} tabIndex={-1}>
-            {sectionTitle(section)}
-          </h2>
+        <Panel
+          key={section}
+          class="panel resume-section"
+          id={`section-${section}`}
+          title={sectionTitle(section)}
+        >
           {boxes.value
             .filter((box) => box.section === section)
             .map((box) =>
@@ -30,7 +33,7 @@ export function Editor() {
                 <EntryBlock key={box.key} box={box} />
               ),
             )}
-        </section>
+        </Panel>
       ))}
       <AddPart />
     </div>
@@ -61,22 +64,16 @@ export function AddPart() {
           }}
         >
           <optgroup label="Entries">
-            {ENTRY_SECTIONS.map((name) => (
-              <option key={name} value={name}>
-                {sectionTitle(name)}
-              </option>
-            ))}
+            <Options of={ENTRY_SECTIONS.map((name) => [name, sectionTitle(name)])} />
           </optgroup>
           <optgroup label="Lines">
-            {SECTIONS.filter((name) => !holdsEntries(name)).map((name) => (
-              <option key={name} value={name}>
-                {sectionTitle(name)}
-              </option>
-            ))}
+            <Options
+              of={SECTIONS.filter((name) => !holdsEntries(name)).map((name) => [name, sectionTitle(name)])}
+            />
           </optgroup>
         </select>
       </label>
-      <button type="submit">{isEntry ? 'Add an entry' : 'Add a line'}</button>
+      <Button type="submit" label={isEntry ? 'Add an entry' : 'Add a line'} />
     </form>
   )
 }
@@ -101,14 +98,12 @@ export function Lines({ box, of }: { box: DraftBox; of: string }) {
           <LineRow key={id} {...{ id, of }} key_of_box={box.key} number={index + 1} />
         ))}
       </ol>
-      <button
-        type="button"
+      <Button
         class="plain add-line"
         aria-label={`Add a line to ${of}`}
         onClick={() => addBehind(box.key)}
-      >
-        + Add a line
-      </button>
+        label="+ Add a line"
+      />
     </>
   )
 }
@@ -161,17 +156,15 @@ function EntryHead({ id }: { id: string }) {
       <div class="entry-side">
         {span !== '' && <span class="chip">{span}</span>}
         <OwnHeadingChip id={id} />
-        <button
-          type="button"
+        <Button
           class="plain"
           aria-expanded={isOpen.value}
           aria-label={`${isOpen.value ? 'Less' : 'More'} for ${name}`}
           onClick={() => {
             isOpen.value = !isOpen.value
           }}
-        >
-          {isOpen.value ? 'Less' : 'More'}
-        </button>
+          label={isOpen.value ? 'Less' : 'More'}
+        />
       </div>
       {isOpen.value ? <EntryDetails {...{ id, name }} /> : <EntryNote id={id} />}
     </div>
@@ -213,15 +206,9 @@ function EntryDetails({ id, name }: { id: string; name: string }) {
       </div>
       <OwnHeadingField id={id} />
       <div class="acts">
-        <button type="button" onClick={() => moveEntryBy(id, -1)}>
-          Move entry up
-        </button>
-        <button type="button" onClick={() => moveEntryBy(id, 1)}>
-          Move entry down
-        </button>
-        <button type="button" onClick={leave}>
-          Take out with its {counted(lines.value, 'line')}
-        </button>
+        <Button onClick={() => moveEntryBy(id, -1)} label="Move entry up" />
+        <Button onClick={() => moveEntryBy(id, 1)} label="Move entry down" />
+        <Button onClick={leave} label={`Take out with its ${counted(lines.value, 'line')}`} />
       </div>
     </fieldset>
   )

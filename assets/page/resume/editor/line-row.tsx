@@ -1,6 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { answers } from '#assets/page/answers/store.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { boxOf, isNew } from '#assets/page/resume/draft/draft.ts'
 import { takeOut } from '#assets/page/resume/draft/edit-draft.ts'
@@ -69,17 +70,15 @@ export function LineRow({ id, key_of_box, number, of }: EditorLineProps) {
         <LineFacts id={id} />
         {isOpen.value && <LineDetails {...{ id, label }} onTakenOut={() => leave(id)} />}
       </div>
-      <button
-        type="button"
+      <Button
         class="plain line-more"
         aria-expanded={isOpen.value}
         aria-label={`${isOpen.value ? 'Less' : 'More'} for line ${number} of ${of}`}
         onClick={() => {
           isOpen.value = !isOpen.value
         }}
-      >
-        {isOpen.value ? 'Less' : 'More'}
-      </button>
+        label={isOpen.value ? 'Less' : 'More'}
+      />
     </li>
   )
 }
@@ -219,15 +218,9 @@ export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
       </div>
       <MoveTo id={id} />
       <div class="acts">
-        <button type="button" aria-keyshortcuts="Alt+ArrowUp" onClick={() => moveBy(id, -1)}>
-          Move up
-        </button>
-        <button type="button" aria-keyshortcuts="Alt+ArrowDown" onClick={() => moveBy(id, 1)}>
-          Move down
-        </button>
-        <button type="button" onClick={onTakenOut}>
-          Take out
-        </button>
+        <Button aria-keyshortcuts="Alt+ArrowUp" onClick={() => moveBy(id, -1)} label="Move up" />
+        <Button aria-keyshortcuts="Alt+ArrowDown" onClick={() => moveBy(id, 1)} label="Move down" />
+        <Button onClick={onTakenOut} label="Take out" />
       </div>
     </fieldset>
   )
@@ -249,11 +242,7 @@ function MoveTo({ id }: { id: string }) {
         onChange={({ currentTarget: { value } }) => moveTo(id, { key: value, at: Number.MAX_SAFE_INTEGER })}
       >
         <option value={box.key}>{nameOfBox(current, box.key)}</option>
-        {others.map(({ key }) => (
-          <option key={key} value={key}>
-            {nameOfBox(current, key)}
-          </option>
-        ))}
+        <Options of={others.map(({ key }) => [key, nameOfBox(current, key)])} />
       </select>
     </div>
   )

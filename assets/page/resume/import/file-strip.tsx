@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { LineProblems } from '#assets/page/resume/import/import-panel.tsx'
@@ -28,14 +29,12 @@ export function FileStrip() {
 export function FileActs({ state, verb = syncVerb(state) }: { state: string; verb?: string }) {
   return (
     <div class="acts">
-      <button
-        type="button"
+      <Button
         class={state === 'changed' ? 'primary' : undefined}
         aria-disabled={syncing.value}
         onClick={() => void syncFile()}
-      >
-        {syncing.value ? 'Reading the file…' : verb}
-      </button>
+        label={syncing.value ? 'Reading the file…' : verb}
+      />
     </div>
   )
 }
@@ -71,17 +70,13 @@ export function SyncOutcome() {
               : 'Your stored resume changed after this file was written. Import the file as it is? Lines that are only in the stored resume are taken out; you can restore them below.'}
           </p>
           <div class="acts">
-            <button type="button" class="primary" onClick={() => void syncFile(revision)}>
-              Import it as it is
-            </button>
-            <button
-              type="button"
+            <Button class="primary" onClick={() => void syncFile(revision)} label="Import it as it is" />
+            <Button
               onClick={() => {
                 syncError.value = null
               }}
-            >
-              Leave it
-            </button>
+              label="Leave it"
+            />
           </div>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
@@ -111,12 +112,10 @@ function PasteForm() {
           Read it
         </button>
         {isRefused && looksLikeMaster(text.value) && (
-          <button
-            type="button"
+          <Button
             onClick={() => void propose({ format: formatOfText(text.value), text: text.value })}
-          >
-            Show what can be read
-          </button>
+            label="Show what can be read"
+          />
         )}
         <DraftNote form={PASTE_DRAFT} onDiscard={text.clear} />
       </div>
@@ -149,10 +148,7 @@ function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
   }
   const verb = lines > 0 || entries === 0 ? storeText(lines) : `Store ${counted(entries, 'entry', 'entries')}`
   return (
-    <section class="review" aria-labelledby="import-review">
-      <h3 id="import-review" tabIndex={-1}>
-        Check what was read
-      </h3>
+    <Panel class="review" id="import-review" level="h3" title="Check what was read">
       <p>{countText(value)}</p>
       <p class="help">
         Change any words. Enter cuts a line in two at the cursor; Backspace at its start joins it to the one
@@ -171,19 +167,15 @@ function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
       <Refused error={importError.value} />
       {importWork.value !== '' && <ProgressLine label={importWork.value} />}
       <div class="acts review-acts">
-        <button
-          type="button"
+        <Button
           class="primary"
           disabled={lines + entries === 0 || importWork.value !== ''}
           onClick={() => void store()}
-        >
-          {verb}
-        </button>
-        <button type="button" onClick={closeImport}>
-          Cancel
-        </button>
+          label={verb}
+        />
+        <Button onClick={closeImport} label="Cancel" />
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -218,14 +210,12 @@ function Warnings() {
         <div class="acts">
           <span class="small quiet">Read the pages again in</span>
           {([1, 2, 3] as const).map((columns) => (
-            <button
+            <Button
               key={columns}
-              type="button"
               disabled={importWork.value !== ''}
               onClick={() => void again(columns)}
-            >
-              {counted(columns, 'column')}
-            </button>
+              label={counted(columns, 'column')}
+            />
           ))}
         </div>
       )}
@@ -265,12 +255,17 @@ function ReadParts() {
   return [...new Set(boxes.value.map(({ section }) => section))].map((section) => {
     const own = boxes.value.filter((box) => box.section === section)
     return (
-      <section key={section} class="read-section" aria-labelledby={`read-${section}`}>
-        <h4 id={`read-${section}`}>{sectionTitle(section)}</h4>
+      <Panel
+        key={section}
+        class="read-section"
+        id={`read-${section}`}
+        level="h4"
+        title={sectionTitle(section)}
+      >
         {own.map((box) => (
           <ReviewedBox key={box.key} box={box} />
         ))}
-      </section>
+      </Panel>
     )
   })
 }
@@ -320,17 +315,9 @@ function UnplacedText({ unplacedText: unplacedLine }: { unplacedText: ImportProp
           onChange={({ currentTarget }) => (target.value = currentTarget.value)}
         >
           <option value="">Choose a place</option>
-          {targetsOf(boxes.value, '').map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
+          <Options of={targetsOf(boxes.value, '').map(({ key, label }) => [key, label])} />
         </select>
-        {target.value !== '' && (
-          <button type="button" onClick={place}>
-            Put it there
-          </button>
-        )}
+        {target.value !== '' && <Button onClick={place} label="Put it there" />}
       </span>
     </li>
   )

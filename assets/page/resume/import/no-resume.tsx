@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
+import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
@@ -25,18 +26,16 @@ export function NoMaster() {
         </p>
         <ImportPanel />
       </div>
-      <section class="panel" aria-labelledby="start-empty">
-        <h2 id="start-empty">Or start with one entry</h2>
+      <Panel id="start-empty" title="Or start with one entry">
         <FirstEntry />
-      </section>
-      <section class="panel" aria-labelledby="start-file">
-        <h2 id="start-file">Or use a file you already have</h2>
+      </Panel>
+      <Panel id="start-file" title="Or use a file you already have">
         <p>
           If <code>resumes/master.md</code> is already in your home folder, it becomes your resume as it is.
         </p>
         <FileActs state="foreign" verb="Import it" />
         <SyncOutcome />
-      </section>
+      </Panel>
       <div class="panel">
         <LookAround />
       </div>
@@ -73,11 +72,7 @@ function FirstEntry() {
             value={section}
             onChange={({ currentTarget }) => change({ section: currentTarget.value as EntrySection })}
           >
-            {ENTRY_SECTIONS.map((name) => (
-              <option key={name} value={name}>
-                {sectionTitle(name)}
-              </option>
-            ))}
+            <Options of={ENTRY_SECTIONS.map((name) => [name, sectionTitle(name)])} />
           </select>
         </div>
         <Field
@@ -96,7 +91,7 @@ function FirstEntry() {
       </div>
       <Refused error={error.value} />
       <div class="acts">
-        <button type="submit">Start with this entry</button>
+        <Button type="submit" label="Start with this entry" />
         <DraftNote form={DRAFT} onDiscard={form.clear} />
       </div>
     </form>

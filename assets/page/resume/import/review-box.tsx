@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import {
   headToLines,
@@ -200,31 +201,17 @@ function Line({ box, line, isFirst }: ReviewLineProps) {
         />
         <Notes part={key} has={has} />
         <span class="read-acts">
-          <button type="button" class="plain" onClick={cut}>
-            Cut at the cursor
-          </button>
-          {!isFirst && (
-            <button type="button" class="plain" onClick={join}>
-              Join to the line above
-            </button>
-          )}
+          <Button class="plain" onClick={cut} label="Cut at the cursor" />
+          {!isFirst && <Button class="plain" onClick={join} label="Join to the line above" />}
           <select
             aria-label="Move this line"
             value={target.value}
             onChange={({ currentTarget }) => (target.value = currentTarget.value)}
           >
             <option value="">Move to…</option>
-            {targetsOf(boxes.value, box.key).map((target) => (
-              <option key={target.key} value={target.key}>
-                {target.label}
-              </option>
-            ))}
+            <Options of={targetsOf(boxes.value, box.key).map((target) => [target.key, target.label])} />
           </select>
-          {target.value !== '' && (
-            <button type="button" onClick={move}>
-              Move it
-            </button>
-          )}
+          {target.value !== '' && <Button onClick={move} label="Move it" />}
         </span>
       </div>
     </li>
