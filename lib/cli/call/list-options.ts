@@ -114,7 +114,7 @@ export function fieldTable({ value, key, use, ids, names }: ListedFields, screen
     kind === undefined
       ? []
       : numberColumn<{ row: Row; id: string }>(screen, ({ id }) => ({ [kind]: id }), words)
-  return table(numbered, [...number, ...columns], screen)
+  return table(screen, numbered, [...number, ...columns])
 }
 
 // Without a list of that name the first list of objects is that of the rows.

@@ -20,22 +20,18 @@ import { lengthOf, oneLine } from '#lib/text/text.ts'
 export const showOwnJobs = presenter(OwnJobsResponse, {
   lines: ({ own_jobs }, screen) => {
     if (own_jobs.length === 0) return ['You keep no job from elsewhere. Keep one with: svc keep LINK']
-    return table(
-      own_jobs,
-      [
-        ...numberColumn<OwnJobView>(
-          screen,
-          ({ job_url }) => ({ job: job_url }),
-          ({ title, company }) => `${title}, ${company}`,
-        ),
-        { head: 'Title', cell: ({ title }) => title, share: 2 },
-        { head: 'Company', cell: ({ company }) => company, share: 1 },
-        { head: 'Found', cell: ({ source }) => source },
-        { head: 'Kept', cell: ({ created_at }) => ageOf(created_at, screen.now), right: true },
-        { head: 'Job', cell: ({ job_url }) => job_url, share: 3 },
-      ],
-      screen,
-    )
+    return table(screen, own_jobs, [
+      ...numberColumn<OwnJobView>(
+        screen,
+        ({ job_url }) => ({ job: job_url }),
+        ({ title, company }) => `${title}, ${company}`,
+      ),
+      { head: 'Title', cell: ({ title }) => title, share: 2 },
+      { head: 'Company', cell: ({ company }) => company, share: 1 },
+      { head: 'Found', cell: ({ source }) => source },
+      { head: 'Kept', cell: ({ created_at }) => ageOf(created_at, screen.now), right: true },
+      { head: 'Job', cell: ({ job_url }) => job_url, share: 3 },
+    ])
   },
   ids: ({ own_jobs }) => own_jobs.map(({ job_url }) => job_url),
 })
@@ -45,7 +41,7 @@ export const showOwnJobAnswer = presenter(OwnJobResponse, {
   lines: ({ own_job, message, job_url }, screen) => [
     ...(own_job === null ? [] : ownJobLines(own_job, screen)),
     ...wrapped(message, screen),
-    ...facts([['Next', `svc job ${job_url}`]], screen),
+    ...facts(screen, [['Next', `svc job ${job_url}`]]),
   ],
   ids: ({ job_url }) => [job_url],
 })
@@ -71,26 +67,19 @@ export const showApplicationsImport = presenter(ApplicationsImported, {
     const failures = rows.flatMap(({ line, reason }) => (reason === null ? [] : [`Line ${line}: ${reason}`]))
     return [
       styled(screen, 'bold', message),
-      ...facts(
-        [
-          ['Columns', columns.map(({ column, heading }) => `${heading} as ${column}`).join(', ')],
-          ['Not used', unused.join(', ')],
-          ['Take back', added.length > 0 ? 'svc applications undo-import' : ''],
-        ],
-        screen,
-      ),
-      ...table(
-        understood.slice(0, SHOWN_ROWS),
-        [
-          { head: 'Line', cell: ({ line }) => line, right: true },
-          { head: 'Title', cell: ({ title }) => title, share: 2 },
-          { head: 'Company', cell: ({ company }) => company, share: 1 },
-          { head: 'Status', cell: ({ status }) => status },
-          { head: 'Day', cell: ({ day }) => day },
-          { head: '', cell: ({ outcome }) => outcome },
-        ],
-        screen,
-      ),
+      ...facts(screen, [
+        ['Columns', columns.map(({ column, heading }) => `${heading} as ${column}`).join(', ')],
+        ['Not used', unused.join(', ')],
+        ['Take back', added.length > 0 ? 'svc applications undo-import' : ''],
+      ]),
+      ...table(screen, understood.slice(0, SHOWN_ROWS), [
+        { head: 'Line', cell: ({ line }) => line, right: true },
+        { head: 'Title', cell: ({ title }) => title, share: 2 },
+        { head: 'Company', cell: ({ company }) => company, share: 1 },
+        { head: 'Status', cell: ({ status }) => status },
+        { head: 'Day', cell: ({ day }) => day },
+        { head: '', cell: ({ outcome }) => outcome },
+      ]),
       ...failures.slice(0, SHOWN_ROWS),
     ]
   },
@@ -107,14 +96,11 @@ export const showOwnJobReading = presenter(OwnJobReading, {
 export const showAppliedPosting = presenter(AppliedPosting, {
   lines: ({ posting }, screen) => [
     styled(screen, 'bold', oneLine(posting.title, 300)),
-    ...facts(
-      [
-        ['Company', oneLine(posting.company, 300)],
-        ['Place', oneLine(posting.place, 2000)],
-        ['Kept', agoOf(posting.kept_at, screen.now)],
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ['Company', oneLine(posting.company, 300)],
+      ['Place', oneLine(posting.place, 2000)],
+      ['Kept', agoOf(posting.kept_at, screen.now)],
+    ]),
     '',
     ...wrapped(posting.text, screen),
   ],
@@ -129,17 +115,13 @@ export const showMailsReading = presenter(MailsReading, {
 
 function mailLines({ jobs, replies, message }: MailsReading, screen: Screen): string[] {
   const numbered = jobs.map((job, index) => ({ ...job, number: String(index + 1) }))
-  const list = table(
-    numbered,
-    [
-      { head: 'No', cell: ({ number }) => number, right: true },
-      { head: 'Title', cell: ({ title }) => title, share: 2 },
-      { head: 'Company', cell: ({ company }) => company, share: 1 },
-      { head: 'Place', cell: ({ place }) => place, share: 1 },
-      { head: 'State', cell: ({ state }) => state },
-    ],
-    screen,
-  )
+  const list = table(screen, numbered, [
+    { head: 'No', cell: ({ number }) => number, right: true },
+    { head: 'Title', cell: ({ title }) => title, share: 2 },
+    { head: 'Company', cell: ({ company }) => company, share: 1 },
+    { head: 'Place', cell: ({ place }) => place, share: 1 },
+    { head: 'State', cell: ({ state }) => state },
+  ])
   return [
     ...(jobs.length === 0 ? ['No posting was found.'] : list),
     ...replies.flatMap((reply) => ['', ...replyLines(reply, screen)]),
@@ -156,15 +138,12 @@ function replyLines(
   const change = to_status === null ? (problem ?? '') : `${from_status} -> ${to_status}`
   return [
     styled(screen, 'bold', oneLine(names.join(' / ') || subject || 'No subject', 300)),
-    ...facts(
-      [
-        ['Change', change],
-        ['Subject', oneLine(subject, 300)],
-        ['Because', oneLine(why, 300)],
-        ['Day', oneLine(when, 100)],
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ['Change', change],
+      ['Subject', oneLine(subject, 300)],
+      ['Because', oneLine(why, 300)],
+      ['Day', oneLine(when, 100)],
+    ]),
   ]
 }
 
@@ -174,8 +153,8 @@ function readingLines(reading: ReadingView, screen: Screen): string[] {
   return [
     styled(screen, 'bold', oneLine(reading.title, 300) || 'No title was read'),
     ...wordLines(reading, screen),
-    ...facts([['Board', boardWords(reading.board)]], screen),
-    ...facts([['Text', reading.text === '' ? 'none' : `${lengthOf(reading.text)} characters`]], screen),
+    ...facts(screen, [['Board', boardWords(reading.board)]]),
+    ...facts(screen, [['Text', reading.text === '' ? 'none' : `${lengthOf(reading.text)} characters`]]),
     ...wrapped(reading.problem ?? READ[reading.read_from], screen),
   ]
 }
@@ -210,8 +189,8 @@ function wordLines({ company, place, work_mode, pay, source, link }: Words, scre
     ['Link', link ?? ''],
   ]
   return facts(
-    pairs.map(([name, text]) => [name, oneLine(text, 2000)]),
     screen,
+    pairs.map(([name, text]) => [name, oneLine(text, 2000)]),
   )
 }
 
@@ -228,7 +207,7 @@ export const showForm = presenter(FormResponse, {
         ...wrapped(notesOf({ yours, longest, choices }), screen).map((line) => `    ${line}`),
       ]),
       '',
-      ...facts([['Answers', `svc form answers ${job_url}`]], screen),
+      ...facts(screen, [['Answers', `svc form answers ${job_url}`]]),
     ]
   },
   ids: ({ questions }) => questions.map(({ id }) => id),
@@ -283,19 +262,15 @@ export const showOutcomes = presenter(OutcomesResponse, {
 type OutcomesBy = z.output<typeof OutcomesResponse>['by'][number]
 
 function outcomeTable({ by, groups }: OutcomesBy, screen: Screen): string[] {
-  return table(
-    groups,
-    [
-      { head: `By ${by}`, cell: ({ name }) => name, share: 1 },
-      { head: 'Applied', cell: ({ applied }) => applied, right: true },
-      { head: 'Answered', cell: ({ answered }) => answered, right: true },
-      { head: 'Interview', cell: ({ interview }) => interview, right: true },
-      { head: 'Offer', cell: ({ offer }) => offer, right: true },
-      { head: 'No answer', cell: ({ no_answer }) => no_answer, right: true },
-      { head: '%', cell: ({ answered_percent }) => answered_percent ?? '', right: true },
-    ],
-    screen,
-  )
+  return table(screen, groups, [
+    { head: `By ${by}`, cell: ({ name }) => name, share: 1 },
+    { head: 'Applied', cell: ({ applied }) => applied, right: true },
+    { head: 'Answered', cell: ({ answered }) => answered, right: true },
+    { head: 'Interview', cell: ({ interview }) => interview, right: true },
+    { head: 'Offer', cell: ({ offer }) => offer, right: true },
+    { head: 'No answer', cell: ({ no_answer }) => no_answer, right: true },
+    { head: '%', cell: ({ answered_percent }) => answered_percent ?? '', right: true },
+  ])
 }
 
 /** Prints the files of an application. */
@@ -303,13 +278,13 @@ export const showFiles = presenter(FilesResponse, {
   lines: ({ files }, screen) =>
     files.length === 0
       ? ['No file yet. Add one with: svc applications files add LINK FILE']
-      : table(files, FILE_COLUMNS, screen),
+      : table(screen, files, FILE_COLUMNS),
   ids: ({ files }) => files.map(({ id }) => id),
 })
 
 /** Prints the file that was added or restored. */
 export const showFile = presenter(FileResponse, {
-  lines: ({ file }, screen) => table([file], FILE_COLUMNS, screen),
+  lines: ({ file }, screen) => table(screen, [file], FILE_COLUMNS),
   ids: ({ file }) => [file.id],
 })
 

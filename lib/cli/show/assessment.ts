@@ -51,7 +51,7 @@ export const showAssessments = presenter(AssessmentsResponse, {
       { head: 'Job', cell: (row: ListedAssessment) => row.job_identity, share: 1 },
     ]
     const more = next_cursor === null ? [] : [`There are more: add --cursor ${next_cursor}`]
-    return [...table(assessments, columns, screen), ...more]
+    return [...table(screen, assessments, columns), ...more]
   },
   ids: ({ assessments }) => assessments.map(({ job_identity }) => job_identity),
 })

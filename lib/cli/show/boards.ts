@@ -65,23 +65,19 @@ const READ_FROM = {
 }
 
 function boardTable(boards: readonly Board[], screen: Screen): string[] {
-  const rows = table(
-    boards,
-    [
-      ...numberColumn<Board>(
-        screen,
-        ({ id }) => ({ board: id }),
-        ({ company, id }) => `${company} (${id})`,
-      ),
-      { head: 'Board', cell: (board) => board.id, share: ID_SHARE },
-      { head: 'Company', cell: (board) => board.company, share: 1 },
-      { head: 'State', cell: (board) => board.state },
-      { head: 'Postings', cell: (board) => board.postings, right: true },
-      { head: 'Read', cell: (board) => ageOf(board.last_read_at, screen.now), right: true },
-      { head: 'Changed', cell: (board) => ageOf(board.last_change_at, screen.now), right: true },
-    ],
-    screen,
-  )
+  const rows = table(screen, boards, [
+    ...numberColumn<Board>(
+      screen,
+      ({ id }) => ({ board: id }),
+      ({ company, id }) => `${company} (${id})`,
+    ),
+    { head: 'Board', cell: (board) => board.id, share: ID_SHARE },
+    { head: 'Company', cell: (board) => board.company, share: 1 },
+    { head: 'State', cell: (board) => board.state },
+    { head: 'Postings', cell: (board) => board.postings, right: true },
+    { head: 'Read', cell: (board) => ageOf(board.last_read_at, screen.now), right: true },
+    { head: 'Changed', cell: (board) => ageOf(board.last_change_at, screen.now), right: true },
+  ])
   // A reason is a sentence: below the table it has room on any screen.
   const reasons = boards.flatMap(({ id, reason }) =>
     reason === null ? [] : wrapped(`${oneLine(id, LONGEST_ID)}: ${reason}`, screen),
@@ -100,18 +96,14 @@ export const showCompanies = presenter(CompaniesResponse, {
     const step = board ? `This is ${board.company}. Follow it with: svc boards add ${board.id}` : message
     if (companies.length === 0 && step !== '') return wrapped(step, screen)
     if (companies.length === 0) return ['No company of the list fits. Any board can be added by its link.']
-    const rows = table(
-      companies,
-      [
-        { head: 'Company', cell: (board) => board.company, share: 1 },
-        { head: 'Board', cell: (board) => board.id, share: 1 },
-        { head: 'Industry', cell: (board) => board.industry },
-        { head: 'Country', cell: placeText },
-        { head: 'Set', cell: (board) => (board.standard ? 'standard' : '') },
-        { head: 'Followed', cell: (board) => (board.followed ? 'yes' : '') },
-      ],
-      screen,
-    )
+    const rows = table(screen, companies, [
+      { head: 'Company', cell: (board) => board.company, share: 1 },
+      { head: 'Board', cell: (board) => board.id, share: 1 },
+      { head: 'Industry', cell: (board) => board.industry },
+      { head: 'Country', cell: placeText },
+      { head: 'Set', cell: (board) => (board.standard ? 'standard' : '') },
+      { head: 'Followed', cell: (board) => (board.followed ? 'yes' : '') },
+    ])
     const sum = `${counts.found} of ${counts.all} companies; ${standard.boards} in the standard set.`
     const more = next_cursor === null ? [] : [`The next page: --cursor ${next_cursor}`]
     return [...rows, '', sum, ...more, ...(step === '' ? [] : wrapped(step, screen))]
@@ -141,16 +133,12 @@ export const showBoardsImport = presenter(BoardsImported, {
 })
 
 function understoodTable(rows: readonly ImportedBoardRow[], screen: Screen): string[] {
-  return table(
-    rows,
-    [
-      { head: 'Line', cell: (row) => row.line, right: true },
-      { head: 'Company', cell: (row) => row.company, share: 1 },
-      { head: 'Board', cell: (row) => row.id, share: 4 },
-      { head: 'Followed', cell: (row) => (row.outcome === 'already' ? 'yes' : '') },
-    ],
-    screen,
-  )
+  return table(screen, rows, [
+    { head: 'Line', cell: (row) => row.line, right: true },
+    { head: 'Company', cell: (row) => row.company, share: 1 },
+    { head: 'Board', cell: (row) => row.id, share: 4 },
+    { head: 'Followed', cell: (row) => (row.outcome === 'already' ? 'yes' : '') },
+  ])
 }
 
 function atMost(lines: readonly string[], most: number): string[] {

@@ -77,7 +77,7 @@ function answerTable({ answers }: ListedAnswers, screen: Screen): string[] {
     { head: 'Written', cell: (answer: AnswerShownRow) => answer.updated_at.slice(0, 10) },
     { head: 'By', cell: (answer: AnswerShownRow) => answer.written_by },
   ]
-  return table(answers, columns, screen)
+  return table(screen, answers, columns)
 }
 
 function answerLines(answer: AnswerShownRow, screen: Screen): string[] {
@@ -86,21 +86,18 @@ function answerLines(answer: AnswerShownRow, screen: Screen): string[] {
     '',
     ...wrapped(answer.answer, screen, '  '),
     '',
-    ...facts(
-      [
-        ['Id', answer.question_id],
-        ['Tag', `${answer.tag}${answer.own_tag ? ' (yours)' : ''}`],
-        ['Reading', answer.reading?.text ?? ''],
-        ['Source', answer.source ?? ''],
-        ['Revision', String(answer.revision)],
-        ...answer.history.map((step) => ['', `${step.action} ${momentOf(step.at)} (${step.by})`] as const),
-        ...answer.jobs.map(
-          (job) =>
-            ['Job', `${job.kind} ${momentOf(job.at)} ${oneLine(jobName(job, ''), 200)} ${job.url}`] as const,
-        ),
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ['Id', answer.question_id],
+      ['Tag', `${answer.tag}${answer.own_tag ? ' (yours)' : ''}`],
+      ['Reading', answer.reading?.text ?? ''],
+      ['Source', answer.source ?? ''],
+      ['Revision', String(answer.revision)],
+      ...answer.history.map((step) => ['', `${step.action} ${momentOf(step.at)} (${step.by})`] as const),
+      ...answer.jobs.map(
+        (job) =>
+          ['Job', `${job.kind} ${momentOf(job.at)} ${oneLine(jobName(job, ''), 200)} ${job.url}`] as const,
+      ),
+    ]),
   ]
 }
 
@@ -165,7 +162,7 @@ function storyTable({ stories }: ListedStories, screen: Screen): string[] {
     { head: 'Why', cell: (story: StoryTableRow) => story.match?.why.join(', ') ?? null, share: 2 },
     { head: 'Written', cell: (story: StoryTableRow) => story.updated_at.slice(0, 10) },
   ]
-  return table(stories, columns, screen)
+  return table(screen, stories, columns)
 }
 
 function storyLines({ title, company, role, period, narrative }: ShownStoryTexts, screen: Screen): string[] {
@@ -174,29 +171,23 @@ function storyLines({ title, company, role, period, narrative }: ShownStoryTexts
   return [
     ...wrapped(title, screen).map((line) => styled(screen, 'bold', line)),
     ...(place === '' ? [] : wrapped(place, screen)),
-    ...facts(
-      [
-        ['Situation', situation],
-        ['Task', task],
-        ['Action', action],
-        ['Result', result],
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ['Situation', situation],
+      ['Task', task],
+      ['Action', action],
+      ['Result', result],
+    ]),
   ]
 }
 
 function factLines(story: StoryShownRow, screen: Screen): string[] {
-  return facts(
-    [
-      ['Tags', story.tags.join(', ')],
-      ...story.answers_questions.map((question) => ['Answers', question] as const),
-      ['Id', story.id],
-      ['Revision', String(story.revision)],
-      ...story.history.map((step) => ['', `${step.action} ${momentOf(step.at)} (${step.by})`] as const),
-    ],
-    screen,
-  )
+  return facts(screen, [
+    ['Tags', story.tags.join(', ')],
+    ...story.answers_questions.map((question) => ['Answers', question] as const),
+    ['Id', story.id],
+    ['Revision', String(story.revision)],
+    ...story.history.map((step) => ['', `${step.action} ${momentOf(step.at)} (${step.by})`] as const),
+  ])
 }
 
 type FactRow = z.output<typeof FactsResponse>['facts'][number]
@@ -213,7 +204,7 @@ export const showFacts = presenter(FactsResponse, {
       { head: 'Counts', cell: (fact: FactRow) => countsText(fact) },
       { head: 'Line', cell: (fact: FactRow) => fact.line, share: 2 },
     ]
-    return [...table(rows, columns, screen), '', 'Correct one with: svc facts correct ID wrong']
+    return [...table(screen, rows, columns), '', 'Correct one with: svc facts correct ID wrong']
   },
   ids: ({ facts: rows }) => rows.map(({ fact_id }) => fact_id),
 })
@@ -237,7 +228,7 @@ export const showConditions = presenter(ConditionsResponse, {
     ]
     const messageLines = typeof message === 'string' ? [...wrapped(message, screen), ''] : []
     const hint = 'Set one with: svc conditions set nights against'
-    return [...messageLines, ...table(conditions, columns, screen), '', hint]
+    return [...messageLines, ...table(screen, conditions, columns), '', hint]
   },
   ids: ({ conditions }) => conditions.map(({ condition }) => condition),
 })

@@ -61,7 +61,7 @@ function questionTable(questions: readonly OpenQuestionRow[], screen: Screen): s
     },
     { head: 'Question', cell: (question: OpenQuestionRow) => question.question, share: 1 },
   ]
-  return [...table(open.slice(0, MOST_LINES), columns, screen), ...more(open.length)]
+  return [...table(screen, open.slice(0, MOST_LINES), columns), ...more(open.length)]
 }
 
 function demandTable(demands: readonly UnmetDemandRow[], screen: Screen): string[] {
@@ -72,7 +72,7 @@ function demandTable(demands: readonly UnmetDemandRow[], screen: Screen): string
     { head: 'Kind', cell: (demand: UnmetDemandRow) => demand.kind.replaceAll('_', ' ') },
     { head: 'What', cell: (demand: UnmetDemandRow) => demand.name, share: 1 },
   ]
-  return [...table(demands.slice(0, MOST_LINES), columns, screen), ...more(demands.length)]
+  return [...table(screen, demands.slice(0, MOST_LINES), columns), ...more(demands.length)]
 }
 
 function fitTable({ fit }: InsightsResponse, screen: Screen): string[] {
@@ -83,7 +83,7 @@ function fitTable({ fit }: InsightsResponse, screen: Screen): string[] {
     { head: 'Jobs', cell: (bin: (typeof fit)[number]) => bin.jobs, right: true },
     { head: 'Out of date', cell: (bin: (typeof fit)[number]) => bin.stale || null, right: true },
   ]
-  return table(filledBins, columns, screen)
+  return table(screen, filledBins, columns)
 }
 
 function more(count: number): string[] {
@@ -156,17 +156,13 @@ function payTable(groups: readonly PayGroupRow[], screen: Screen): string[] {
     cell: ({ spread }: PayLine) => shortAmount(spread?.[name] ?? null),
     right: true,
   })
-  return table(
-    lines,
-    [
-      { head: 'Place', cell: ({ group }) => group && placeText(group.place), share: 1 },
-      { head: 'Jobs', cell: ({ group }) => group?.jobs ?? null, right: true },
-      { head: 'With pay', cell: ({ group }) => group && namedText(group), right: true },
-      { head: 'In', cell: ({ spread }) => spread && `${spread.jobs} ${spread.currency}/${spread.period}` },
-      ...(['p10', 'p25', 'median', 'p75', 'p90'] as const).map(amountOf),
-    ],
-    screen,
-  )
+  return table(screen, lines, [
+    { head: 'Place', cell: ({ group }) => group && placeText(group.place), share: 1 },
+    { head: 'Jobs', cell: ({ group }) => group?.jobs ?? null, right: true },
+    { head: 'With pay', cell: ({ group }) => group && namedText(group), right: true },
+    { head: 'In', cell: ({ spread }) => spread && `${spread.jobs} ${spread.currency}/${spread.period}` },
+    ...(['p10', 'p25', 'median', 'p75', 'p90'] as const).map(amountOf),
+  ])
 }
 
 // In thousands, so that five amounts fit in a line. Example: 137500 -> "137.5k".

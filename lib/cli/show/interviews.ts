@@ -31,23 +31,19 @@ export const showFeeds = presenter(FeedsResponse, {
 export const showRounds = presenter(RoundsResponse, {
   lines: ({ rounds }, screen) => {
     if (rounds.length === 0) return ['No interview yet. Add one with: svc interviews add LINK --at TIME']
-    return table(
-      rounds,
-      [
-        ...numberColumn<RoundView>(
-          screen,
-          ({ id, job_identity }) => ({ interview: id, job: job_identity }),
-          (round) => `${jobName(round, round.kind)}, ${whenText(round)}`,
-        ),
-        { head: 'Job', cell: (round) => jobName(round, round.job_identity), share: 1 },
-        { head: 'When', cell: whenText },
-        { head: 'Minutes', cell: ({ minutes }) => minutes, right: true },
-        { head: 'Kind', cell: ({ kind }) => kind },
-        { head: 'Outcome', cell: ({ outcome }) => (outcome === 'open' ? '' : outcome.replace('_', ' ')) },
-        { head: 'Id', cell: ({ id }) => id },
-      ],
-      screen,
-    )
+    return table(screen, rounds, [
+      ...numberColumn<RoundView>(
+        screen,
+        ({ id, job_identity }) => ({ interview: id, job: job_identity }),
+        (round) => `${jobName(round, round.kind)}, ${whenText(round)}`,
+      ),
+      { head: 'Job', cell: (round) => jobName(round, round.job_identity), share: 1 },
+      { head: 'When', cell: whenText },
+      { head: 'Minutes', cell: ({ minutes }) => minutes, right: true },
+      { head: 'Kind', cell: ({ kind }) => kind },
+      { head: 'Outcome', cell: ({ outcome }) => (outcome === 'open' ? '' : outcome.replace('_', ' ')) },
+      { head: 'Id', cell: ({ id }) => id },
+    ])
   },
   ids: ({ rounds }) => rounds.map(({ id }) => id),
 })
@@ -77,18 +73,15 @@ function roundLines(round: RoundView, screen: Screen): string[] {
   const { kind, minutes, outcome, people, place, notes, id, job_identity } = round
   return [
     styled(screen, 'bold', whenText(round)),
-    ...facts(
-      [
-        ['Kind', `${kind}, ${minutes} minutes`],
-        ['Outcome', outcome === 'open' ? '' : outcome.replace('_', ' ')],
-        ['With', oneLine(people, 500)],
-        ['Place', oneLine(place, 500)],
-        ['Notes', notes],
-        ['Job', job_identity],
-        ['Id', id],
-        ['Next', `svc interviews prepare ${job_identity}`],
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ['Kind', `${kind}, ${minutes} minutes`],
+      ['Outcome', outcome === 'open' ? '' : outcome.replace('_', ' ')],
+      ['With', oneLine(people, 500)],
+      ['Place', oneLine(place, 500)],
+      ['Notes', notes],
+      ['Job', job_identity],
+      ['Id', id],
+      ['Next', `svc interviews prepare ${job_identity}`],
+    ]),
   ]
 }

@@ -19,7 +19,7 @@ type ScoreView = z.output<typeof ScoreResponse>
 /** Prints the stored resume of a job after a step. */
 export const showPick = presenter(PickResponse, {
   lines: (state, screen) => [
-    ...facts(factsOf(state), screen),
+    ...facts(screen, factsOf(state)),
     ...(state.resume ? ['', ...safeLines(state.resume.markdown)] : []),
     ...(state.proposed ? ['', ...wrapped(proposedText(state.proposed), screen)] : []),
   ],
@@ -86,7 +86,7 @@ export const showTailored = presenter(TailoredResponse, {
     ...suggestionHelp(answer, screen),
     ...leftOutLines(answer, screen),
     '',
-    ...facts([['Titles', titlesText(answer)], ...filesOf(answer.resume)], screen),
+    ...facts(screen, [['Titles', titlesText(answer)], ...filesOf(answer.resume)]),
   ],
   ids: ({ resume }) => resume.lines.map(({ id }) => id),
 })
@@ -153,16 +153,13 @@ function leftOutLines({ left_out }: TailoredReply, screen: Screen): string[] {
 /** Prints the result of tailoring. */
 export const showTailor = presenter(TailorResponse, {
   lines: ({ model_target, selection, result, markdown }, screen) => [
-    ...facts(
-      [
-        ['Made by', selection.fallback === null ? model_target : `rules (${plain(selection.fallback)})`],
-        ['Stored', result.stored ? '' : 'nowhere: it was made from a resume that was put in by hand'],
-        ['Waits', result.proposed ? 'beside the resume that you changed' : ''],
-        ['Pages', `at most ${result.length.max_pages}`],
-        ['Suggested', suggestedText(result.lines.filter(({ suggested }) => suggested !== null).length)],
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ['Made by', selection.fallback === null ? model_target : `rules (${plain(selection.fallback)})`],
+      ['Stored', result.stored ? '' : 'nowhere: it was made from a resume that was put in by hand'],
+      ['Waits', result.proposed ? 'beside the resume that you changed' : ''],
+      ['Pages', `at most ${result.length.max_pages}`],
+      ['Suggested', suggestedText(result.lines.filter(({ suggested }) => suggested !== null).length)],
+    ]),
     '',
     ...safeLines(markdown),
   ],
@@ -181,19 +178,16 @@ export const showScore = presenter(ScoreResponse, {
     { score, note, label, clean_percent, named_percent, cannot_tell, pages, parts, found, findings },
     screen,
   ) => [
-    ...facts(
-      [
-        ['Score', score === null ? `${note} (${plain(label)})` : `${score} of 100 (${plain(label)})`],
-        ['The file', `${clean_percent}% reads cleanly`],
-        ['The words', named_percent === null ? 'no figure' : `${named_percent}% of the posting’s names`],
-        ...parts.flatMap(({ name, points, of }): [string, string][] =>
-          points === null ? [] : [[plain(name), `${points} of ${of}`]],
-        ),
-        ['Pages', String(pages)],
-        ['Names', found.join(', ')],
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ['Score', score === null ? `${note} (${plain(label)})` : `${score} of 100 (${plain(label)})`],
+      ['The file', `${clean_percent}% reads cleanly`],
+      ['The words', named_percent === null ? 'no figure' : `${named_percent}% of the posting’s names`],
+      ...parts.flatMap(({ name, points, of }): [string, string][] =>
+        points === null ? [] : [[plain(name), `${points} of ${of}`]],
+      ),
+      ['Pages', String(pages)],
+      ['Names', found.join(', ')],
+    ]),
     ...wrapped(cannot_tell, screen),
     ...findings.flatMap((finding) => ['', ...wrapped(findingText(finding), screen)]),
   ],

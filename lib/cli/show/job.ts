@@ -50,7 +50,7 @@ function headLines(answer: JobReplyView, screen: Screen): string[] {
   if (job === null) return wrapped('This posting is not stored; only what was found of it is.', screen)
   return [
     styled(screen, 'bold', oneLine(job.title, 300)),
-    ...facts(factsOf({ ...answer, job }, screen), screen),
+    ...facts(screen, factsOf({ ...answer, job }, screen)),
   ]
 }
 
@@ -275,7 +275,7 @@ export const showApplications = presenter(ApplicationsResponse, {
     const sums = Object.entries(counts).map(([status, count]) => `${count} ${stateWords(status)}`)
     const due = follow_ups.filter((followUp) => followUp.due).length
     return [
-      ...table(applications, columns, screen),
+      ...table(screen, applications, columns),
       '',
       ...wrapped([...sums, due === 0 ? '' : `${due} to follow up now`].filter(Boolean).join(' · '), screen),
     ]
@@ -324,20 +324,17 @@ export const showApplication = presenter(ApplicationResponse, {
 function applicationLines(application: ApplicationRow, screen: Screen): string[] {
   return [
     styled(screen, 'bold', `${stateWords(application.status)} since ${momentOf(application.at)}`),
-    ...facts(
-      [
-        ['Job', jobName(application, '')],
-        ['Link', application.job_url],
-        ['Follow up', application.follow_up_on ?? ''],
-        ['Note', application.note ?? (application.has_note ? 'not shown; add --notes' : '')],
-        ['Revision', String(application.revision)],
-        ...application.timeline.map(
-          (step) => ['', `${stateWords(step.status)} ${momentOf(step.at)} (${step.by})`] as const,
-        ),
-        ...application.set_aside.map((setAside) => ['', setAsideText(setAside)] as const),
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ['Job', jobName(application, '')],
+      ['Link', application.job_url],
+      ['Follow up', application.follow_up_on ?? ''],
+      ['Note', application.note ?? (application.has_note ? 'not shown; add --notes' : '')],
+      ['Revision', String(application.revision)],
+      ...application.timeline.map(
+        (step) => ['', `${stateWords(step.status)} ${momentOf(step.at)} (${step.by})`] as const,
+      ),
+      ...application.set_aside.map((setAside) => ['', setAsideText(setAside)] as const),
+    ]),
   ]
 }
 

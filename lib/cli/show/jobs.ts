@@ -86,29 +86,25 @@ export function jobTable(rows: readonly JobRowView[], screen: Screen): string[] 
 }
 
 function rowsOf(rows: readonly JobRowView[], screen: Screen): string[] {
-  return table(
-    rows,
-    [
-      ...numberColumn<JobRowView>(
-        screen,
-        ({ job_url }) => ({ job: job_url }),
-        ({ title, company_name }) => `${title}, ${company_name}`,
-      ),
-      isNarrow(screen)
-        ? { head: '', cell: (row) => standingOfRow(row).sign }
-        : { head: 'Standing', cell: standingCell },
-      { head: 'Chance', cell: chanceCell, right: true },
-      { head: 'Title', cell: (row) => row.title, share: 2 },
-      { head: 'Company', cell: (row) => row.company_name, share: 1 },
-      { head: 'Place', cell: placeOf, share: 1 },
-      { head: 'Age', cell: (row) => ageOf(row.published_at ?? row.first_seen_at, screen.now), right: true },
-      { head: 'Copies', cell: (row) => (row.copies > 1 ? row.copies : null), right: true },
-      { head: 'Note', cell: noteOf, share: 1 },
-      { head: '', cell: (row) => (row.sample ? '*' : '') },
-      { head: 'Link', cell: (row) => (Number.isFinite(screen.width) ? '' : row.job_url) },
-    ],
-    screen,
-  )
+  return table(screen, rows, [
+    ...numberColumn<JobRowView>(
+      screen,
+      ({ job_url }) => ({ job: job_url }),
+      ({ title, company_name }) => `${title}, ${company_name}`,
+    ),
+    isNarrow(screen)
+      ? { head: '', cell: (row) => standingOfRow(row).sign }
+      : { head: 'Standing', cell: standingCell },
+    { head: 'Chance', cell: chanceCell, right: true },
+    { head: 'Title', cell: (row) => row.title, share: 2 },
+    { head: 'Company', cell: (row) => row.company_name, share: 1 },
+    { head: 'Place', cell: placeOf, share: 1 },
+    { head: 'Age', cell: (row) => ageOf(row.published_at ?? row.first_seen_at, screen.now), right: true },
+    { head: 'Copies', cell: (row) => (row.copies > 1 ? row.copies : null), right: true },
+    { head: 'Note', cell: noteOf, share: 1 },
+    { head: '', cell: (row) => (row.sample ? '*' : '') },
+    { head: 'Link', cell: (row) => (Number.isFinite(screen.width) ? '' : row.job_url) },
+  ])
 }
 
 // A question mark means an unreadable place.
@@ -208,5 +204,5 @@ function part(head: string, rows: readonly FacetCount[], screen: Screen): string
     { head: 'Jobs', cell: (row: FacetCount) => row.jobs, right: true },
     { head: '', cell: (row: FacetCount) => '#'.repeat(Math.ceil((row.jobs / most) * BAR)) },
   ]
-  return ['', ...table(rows, columns, screen)]
+  return ['', ...table(screen, rows, columns)]
 }

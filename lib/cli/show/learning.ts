@@ -36,22 +36,18 @@ export const showPathways = presenter(z.union([PathwaysResponse, PathwayDeleted]
     const { pathways } = reply
     const unbuilt = pathways.find((pathway) => pathway.local_page?.state === 'not_built')
     return [
-      ...table(
-        pathways,
-        [
-          ...numberColumn<PathwayReply>(
-            screen,
-            ({ id }) => ({ course: id }),
-            ({ label, role_text }) => label ?? role_text,
-          ),
-          { head: 'Course', cell: (course) => course.label ?? course.role_text, share: 1 },
-          { head: 'From', cell: originOf },
-          { head: 'Lessons', cell: (course) => course.course?.lessons ?? null, right: true },
-          { head: 'State', cell: stateOf, share: 2 },
-          ...(screen.rows ? [] : [{ head: 'Id', cell: (course: PathwayReply) => course.id }]),
-        ],
-        screen,
-      ),
+      ...table(screen, pathways, [
+        ...numberColumn<PathwayReply>(
+          screen,
+          ({ id }) => ({ course: id }),
+          ({ label, role_text }) => label ?? role_text,
+        ),
+        { head: 'Course', cell: (course) => course.label ?? course.role_text, share: 1 },
+        { head: 'From', cell: originOf },
+        { head: 'Lessons', cell: (course) => course.course?.lessons ?? null, right: true },
+        { head: 'State', cell: stateOf, share: 2 },
+        ...(screen.rows ? [] : [{ head: 'Id', cell: (course: PathwayReply) => course.id }]),
+      ]),
       ...(unbuilt ? ['', `Build one that is ready: svc learn build ${unbuilt.id} --wait`] : []),
     ]
   },
@@ -77,18 +73,15 @@ function stateOf({ status, local_page, error }: PathwayReply): string {
 /** Prints one course: its state and its history. */
 export const showPathway = presenter(PathwayResponse, {
   lines: ({ pathway }, screen) => [
-    ...facts(
-      [
-        ['Course', pathway.label ?? pathway.role_text],
-        ['Id', pathway.id],
-        ['From', originOf(pathway)],
-        ['State', stateOf(pathway)],
-        ['Lessons', pathway.course === null ? '' : String(pathway.course.lessons)],
-        ['Asked for', pathway.requested_at === null ? '' : momentOf(pathway.requested_at)],
-        ['Cost', costOf(pathway)],
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ['Course', pathway.label ?? pathway.role_text],
+      ['Id', pathway.id],
+      ['From', originOf(pathway)],
+      ['State', stateOf(pathway)],
+      ['Lessons', pathway.course === null ? '' : String(pathway.course.lessons)],
+      ['Asked for', pathway.requested_at === null ? '' : momentOf(pathway.requested_at)],
+      ['Cost', costOf(pathway)],
+    ]),
     ...stepsOf(pathway, screen),
     ...wrapped(nextOf(pathway), screen),
   ],
@@ -113,15 +106,11 @@ function stepsOf({ progress, status }: PathwayReply, screen: Screen): string[] {
   const isLive = status === 'queued' || status === 'running'
   return [
     '',
-    ...table(
-      steps,
-      [
-        { head: 'Step', cell: (step) => stepText(step.step) },
-        { head: '', cell: (step) => stepStateText(step.status) },
-        { head: '', cell: (step) => step.detail, share: 1 },
-      ],
-      screen,
-    ),
+    ...table(screen, steps, [
+      { head: 'Step', cell: (step) => stepText(step.step) },
+      { head: '', cell: (step) => stepStateText(step.status) },
+      { head: '', cell: (step) => step.detail, share: 1 },
+    ]),
     `${calls} of at most ${max_calls} model calls, ${fetches} of at most ${max_fetches} web pages.`,
     ...(isLive && line !== null ? wrapped(line, screen) : []),
     ...(dropped.length === 0 ? [] : ['', styled(screen, 'bold', 'Left out')]),
@@ -144,21 +133,18 @@ export const showPathwayPreview = presenter(PathwayPreview, {
     ...(model_target === 'builtin'
       ? []
       : [
-          ...facts(
+          ...facts(screen, [
+            ['Model', targetText(model_target)],
+            ['Calls', `about ${estimate.calls}, ${max_calls} at most`],
+            ['Web pages', `about ${estimate.fetches}, ${max_fetches} at most`],
+            ['Time', `about ${minutesText(estimate.minutes)}`],
             [
-              ['Model', targetText(model_target)],
-              ['Calls', `about ${estimate.calls}, ${max_calls} at most`],
-              ['Web pages', `about ${estimate.fetches}, ${max_fetches} at most`],
-              ['Time', `about ${minutesText(estimate.minutes)}`],
-              [
-                'Tokens',
-                estimate.tokens === null ? 'not known' : `about ${estimate.tokens.toLocaleString('en')}`,
-              ],
-              ['Cost', costText(estimate, model_target)],
-              ['Postings', String(postings)],
+              'Tokens',
+              estimate.tokens === null ? 'not known' : `about ${estimate.tokens.toLocaleString('en')}`,
             ],
-            screen,
-          ),
+            ['Cost', costText(estimate, model_target)],
+            ['Postings', String(postings)],
+          ]),
           'Nothing was asked yet. Yes: the same command with --approve',
         ]),
   ],
@@ -169,16 +155,12 @@ export const showPathwayPreview = presenter(PathwayPreview, {
 export const showCourseLessons = presenter(CourseResponse, {
   lines: ({ id, title, lessons }, screen) => [
     styled(screen, 'bold', wrapped(title, screen).join(' ')),
-    ...table(
-      lessons,
-      [
-        { head: 'Lesson', cell: (lesson) => lesson.title, share: 2 },
-        { head: 'Minutes', cell: (lesson) => lesson.minutes, right: true },
-        { head: 'Exercise', cell: (lesson) => lesson.practice?.task ?? null, share: 3 },
-        { head: 'Id', cell: (lesson) => lesson.id },
-      ],
-      screen,
-    ),
+    ...table(screen, lessons, [
+      { head: 'Lesson', cell: (lesson) => lesson.title, share: 2 },
+      { head: 'Minutes', cell: (lesson) => lesson.minutes, right: true },
+      { head: 'Exercise', cell: (lesson) => lesson.practice?.task ?? null, share: 3 },
+      { head: 'Id', cell: (lesson) => lesson.id },
+    ]),
     '',
     `Open it: svc learn open ${id}`,
   ],
@@ -193,15 +175,11 @@ export const showCourseGaps = presenter(GapsResponse, {
     const askedLines =
       askedLessons.length === 0
         ? ['Of what your assessed jobs ask and find nowhere in your evidence, nothing is taught here.']
-        : table(
-            askedLessons,
-            [
-              { head: 'Asked', cell: (lesson) => demandCountText(lesson) },
-              { head: 'Lesson', cell: (lesson) => lesson.title, share: 2 },
-              { head: 'In the words', cell: (lesson) => lesson.asks[0]?.quote ?? null, share: 2 },
-            ],
-            screen,
-          )
+        : table(screen, askedLessons, [
+            { head: 'Asked', cell: (lesson) => demandCountText(lesson) },
+            { head: 'Lesson', cell: (lesson) => lesson.title, share: 2 },
+            { head: 'In the words', cell: (lesson) => lesson.asks[0]?.quote ?? null, share: 2 },
+          ])
     const untaught = not_taught.map(({ name, jobs }) => `${name} (${jobs})`).join(', ')
     return [
       ...askedLines,
@@ -217,17 +195,14 @@ export const showCourseProgress = presenter(ProgressResponse, {
     if (updated_at === null) return ['Nothing was done in this course yet.']
     const right = Object.values(items.quiz).filter(({ ok }) => ok).length
     const due = Object.values(items.cards).filter((card) => Date.parse(card.due) <= screen.now).length
-    return facts(
-      [
-        ['Done', items.done.length === 0 ? 'no lesson yet' : items.done.join(', ')],
-        ['Opened', String(items.viewed.length)],
-        ['Exercises', String(items.practice.length)],
-        ['Questions', `${right} of ${Object.keys(items.quiz).length} right`],
-        ['Cards', `${Object.keys(items.cards).length} seen, ${due} due`],
-        ['Last', momentOf(updated_at)],
-      ],
-      screen,
-    )
+    return facts(screen, [
+      ['Done', items.done.length === 0 ? 'no lesson yet' : items.done.join(', ')],
+      ['Opened', String(items.viewed.length)],
+      ['Exercises', String(items.practice.length)],
+      ['Questions', `${right} of ${Object.keys(items.quiz).length} right`],
+      ['Cards', `${Object.keys(items.cards).length} seen, ${due} due`],
+      ['Last', momentOf(updated_at)],
+    ])
   },
   ids: ({ items }) => [...items.done],
 })

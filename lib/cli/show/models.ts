@@ -176,7 +176,7 @@ export const showComparedModels = presenter(CompareModelsResponse, {
         .map((row) => ({ title, ...row })),
     )
     return [
-      ...table(targets, COMPARED, screen),
+      ...table(screen, targets, COMPARED),
       '',
       `${agreement.same} of ${counted(agreement.rows, 'row')} judged the same.`,
       ...(differing.length === 0 ? [] : ['', ...differingLines(differing, targets, screen)]),
@@ -208,7 +208,7 @@ function differingLines(rows: readonly Differing[], targets: Compared['targets']
     })),
     { head: 'Label', cell: ({ label }: Differing) => label },
   ]
-  return table(rows, columns, screen)
+  return table(screen, rows, columns)
 }
 
 /** Prints the servers of models on this machine, each with its models as targets. */
@@ -238,7 +238,7 @@ export const showModelCalls = presenter(ModelCallsResponse, {
     if (calls.length === 0) return ['No model was called yet.', ...sum]
     const more = next_cursor === null ? [] : [`More: add --cursor ${next_cursor}`]
     const columns = Number.isFinite(screen.width) ? COLUMNS : [...COLUMNS, ...WIDE]
-    return [...table(calls, columns, screen), '', ...sum, ...more]
+    return [...table(screen, calls, columns), '', ...sum, ...more]
   },
   ids: ({ calls }) => calls.map((call) => call.id),
 })
@@ -352,23 +352,19 @@ export const showApprovals = presenter(ApprovalsResponse, {
     if (approvals.length === 0) return ['No background work waited for a yes yet.']
     const waiting = approvals.filter((approval) => approval.waiting)
     return [
-      ...table(
-        approvals,
-        [
-          { head: 'Asked', cell: (approval) => momentOf(approval.created_at) },
-          { head: 'Why', cell: reasonOf, share: 1 },
-          { head: 'State', cell: (approval) => approval.state },
-          { head: 'Jobs', cell: (approval) => approval.jobs.length, right: true },
-          { head: 'Calls', cell: (approval) => (approval.waiting ? approval.est_calls : null), right: true },
-          {
-            head: 'Tokens',
-            cell: (approval) => (approval.waiting ? approval.est_tokens.toLocaleString('en') : null),
-            right: true,
-          },
-          { head: 'Id', cell: (approval) => approval.id },
-        ],
-        screen,
-      ),
+      ...table(screen, approvals, [
+        { head: 'Asked', cell: (approval) => momentOf(approval.created_at) },
+        { head: 'Why', cell: reasonOf, share: 1 },
+        { head: 'State', cell: (approval) => approval.state },
+        { head: 'Jobs', cell: (approval) => approval.jobs.length, right: true },
+        { head: 'Calls', cell: (approval) => (approval.waiting ? approval.est_calls : null), right: true },
+        {
+          head: 'Tokens',
+          cell: (approval) => (approval.waiting ? approval.est_tokens.toLocaleString('en') : null),
+          right: true,
+        },
+        { head: 'Id', cell: (approval) => approval.id },
+      ]),
       ...(waiting[0] ? ['', `Yes: svc pipeline decide ${waiting[0].id} --approve`] : []),
     ]
   },

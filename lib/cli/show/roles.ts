@@ -17,23 +17,19 @@ export const showRoles = presenter(RolesResponse, {
     if (roles.length === 0) {
       return ['No roles yet. Make one with: svc roles add "<name>" --titles "<title>"']
     }
-    return table(
-      roles,
-      [
-        ...numberColumn<z.output<typeof Role>>(
-          screen,
-          ({ id }) => ({ role: id }),
-          ({ label }) => label,
-        ),
-        { head: 'Id', cell: (role) => role.id },
-        { head: 'Role', cell: (role) => role.label, share: 1 },
-        { head: 'Titles', cell: (role) => role.titles.join(', '), share: 1 },
-        { head: 'Jobs', cell: (role) => role.jobs, right: true },
-        { head: 'State', cell: (role) => role.state },
-        { head: '', cell: (role) => marks(role.is_default, role.id === selected_profile_id) },
-      ],
-      screen,
-    )
+    return table(screen, roles, [
+      ...numberColumn<z.output<typeof Role>>(
+        screen,
+        ({ id }) => ({ role: id }),
+        ({ label }) => label,
+      ),
+      { head: 'Id', cell: (role) => role.id },
+      { head: 'Role', cell: (role) => role.label, share: 1 },
+      { head: 'Titles', cell: (role) => role.titles.join(', '), share: 1 },
+      { head: 'Jobs', cell: (role) => role.jobs, right: true },
+      { head: 'State', cell: (role) => role.state },
+      { head: '', cell: (role) => marks(role.is_default, role.id === selected_profile_id) },
+    ])
   },
   ids: ({ profiles: roles }) => roles.map((role) => role.id),
 })
@@ -42,16 +38,13 @@ export const showRoles = presenter(RolesResponse, {
 export const showRole = presenter(RoleResponse, {
   lines: ({ profile: role, selected_profile_id }, screen) => [
     styled(screen, 'bold', wrapped(`${role.label} (${role.id})`, screen).join('\n')),
-    ...facts(
-      [
-        ...ROLE_FIELD_NAMES.filter((name) => name !== 'label').map((name) => fieldFact(name, role)),
-        ['Limits', limitWords(role).join('; ') || 'none'],
-        ['State', stateOf(role, selected_profile_id)],
-        ['Jobs', String(role.jobs)],
-        ['Revision', String(role.revision)],
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ...ROLE_FIELD_NAMES.filter((name) => name !== 'label').map((name) => fieldFact(name, role)),
+      ['Limits', limitWords(role).join('; ') || 'none'],
+      ['State', stateOf(role, selected_profile_id)],
+      ['Jobs', String(role.jobs)],
+      ['Revision', String(role.revision)],
+    ]),
   ],
   ids: ({ profile: role }) => [role.id],
 })
@@ -106,7 +99,7 @@ function viewLines(views: readonly View[], screen: Screen): string[] {
     { head: 'Filters', cell: filterText, share: 2 },
     { head: 'Revision', cell: (view: View) => view.revision, right: true },
   ]
-  return table(views, columns, screen)
+  return table(screen, views, columns)
 }
 
 function filterText({ filters }: View): string {
@@ -126,7 +119,7 @@ export const showHidden = presenter(HiddenResponse, {
       { head: 'Jobs', cell: (name: HiddenRow) => name.jobs, right: true },
       { head: 'Revision', cell: (name: HiddenRow) => name.revision, right: true },
     ]
-    return [...table(hidden, columns, screen), '', `${counted(jobs, 'job')} hidden by you.`]
+    return [...table(screen, hidden, columns), '', `${counted(jobs, 'job')} hidden by you.`]
   },
   ids: ({ hidden }) => hidden.map(({ id }) => id),
 })

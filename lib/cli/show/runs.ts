@@ -32,7 +32,7 @@ export const showRuns = presenter(RunsResponse, {
       { head: 'Run', cell: (run: RunSummaryRow) => run.run_id },
     ]
     const more = next_cursor === null ? [] : [`There are more: add --cursor ${next_cursor}`]
-    return [...table(runs, columns, screen), ...more]
+    return [...table(screen, runs, columns), ...more]
   },
   ids: ({ runs }) => runs.map((run) => run.run_id),
 })
@@ -43,18 +43,15 @@ type RunPostingRow = RunShown['postings'][number]
 /** Prints one run with its postings. */
 export const showRun = presenter(RunResponse, {
   lines: ({ run }, screen) => [
-    ...facts(
-      [
-        ['Run', `${run.run_id}${run.imported ? ' (imported)' : ''}`],
-        ['State', stateText(run)],
-        ['Role', run.profile_id ?? ''],
-        ['Searched', `the last ${run.run_days} days${run.us_only ? ', in the US' : ''}`],
-        ['Chosen', `at most ${run.selection_cap}, ${run.selection_rule.replaceAll('_', ' ')} first`],
-        ['By', targetText(run.model_target)],
-        ['Postings', `${run.counts.postings}, ${run.counts.new} new, ${run.counts.assessed} assessed`],
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ['Run', `${run.run_id}${run.imported ? ' (imported)' : ''}`],
+      ['State', stateText(run)],
+      ['Role', run.profile_id ?? ''],
+      ['Searched', `the last ${run.run_days} days${run.us_only ? ', in the US' : ''}`],
+      ['Chosen', `at most ${run.selection_cap}, ${run.selection_rule.replaceAll('_', ' ')} first`],
+      ['By', targetText(run.model_target)],
+      ['Postings', `${run.counts.postings}, ${run.counts.new} new, ${run.counts.assessed} assessed`],
+    ]),
     ...(run.postings.length === 0 ? [] : ['', ...postingTable(run.postings, screen)]),
   ],
   ids: ({ run }) => run.postings.map((posting) => posting.job_identity),
@@ -67,23 +64,19 @@ function stateText({ status, interruptions, error_code }: RunSummaryRow): string
 }
 
 function postingTable(postings: readonly RunPostingRow[], screen: Screen): string[] {
-  return table(
-    postings,
-    [
-      { head: 'Chance', cell: ({ chance }) => (chance === undefined ? null : `${chance} %`), right: true },
-      { head: 'Title', cell: (posting) => posting.title, share: 2 },
-      { head: 'Company', cell: (posting) => posting.company, share: 1 },
-      { head: 'Posted', cell: (posting) => posting.posted_at.slice(0, 10) },
-      { head: '', cell: (posting) => (posting.is_new ? 'new' : '') },
-      {
-        head: 'Word',
-        cell: ({ assessment }) => verdictText(assessment?.verdict ?? 'not_assessed'),
-        share: 1,
-      },
-      { head: 'Link', cell: (posting) => (Number.isFinite(screen.width) ? '' : posting.job_identity) },
-    ],
-    screen,
-  )
+  return table(screen, postings, [
+    { head: 'Chance', cell: ({ chance }) => (chance === undefined ? null : `${chance} %`), right: true },
+    { head: 'Title', cell: (posting) => posting.title, share: 2 },
+    { head: 'Company', cell: (posting) => posting.company, share: 1 },
+    { head: 'Posted', cell: (posting) => posting.posted_at.slice(0, 10) },
+    { head: '', cell: (posting) => (posting.is_new ? 'new' : '') },
+    {
+      head: 'Word',
+      cell: ({ assessment }) => verdictText(assessment?.verdict ?? 'not_assessed'),
+      share: 1,
+    },
+    { head: 'Link', cell: (posting) => (Number.isFinite(screen.width) ? '' : posting.job_identity) },
+  ])
 }
 
 /** Prints a started run. */
@@ -95,16 +88,13 @@ export const showStarted = presenter(RunStarted, {
 /** Prints the progress of a run's stages. */
 export const showRunProgress = presenter(RunProgressResponse, {
   lines: ({ status, progress: { boards, rank, assess } }, screen) => [
-    ...facts(
-      [
-        ['State', status],
-        ['Boards', partText(boards, boards.failed)],
-        ['Keywords', boards.keywords.message],
-        ['Rank', partText(rank)],
-        ['Assess', partText(assess, assess.failed)],
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ['State', status],
+      ['Boards', partText(boards, boards.failed)],
+      ['Keywords', boards.keywords.message],
+      ['Rank', partText(rank)],
+      ['Assess', partText(assess, assess.failed)],
+    ]),
   ],
   ids: ({ run_id }) => [run_id],
 })

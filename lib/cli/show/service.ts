@@ -47,26 +47,18 @@ export const showPostingsStatus = presenter(PostingsStatus, {
 /** Prints the settings, each under the option that changes it. */
 export const showConfig = presenter(ConfigResponse, {
   lines: ({ config, config_digest, revision, targets }, screen) => [
-    ...table(
-      settingsIn(config, ''),
-      [
-        { head: 'Setting', cell: ([key]) => flagOf(key) },
-        { head: 'Value', cell: ([, value]) => value, share: 1 },
-      ],
-      screen,
-    ),
+    ...table(screen, settingsIn(config, ''), [
+      { head: 'Setting', cell: ([key]) => flagOf(key) },
+      { head: 'Value', cell: ([, value]) => value, share: 1 },
+    ]),
     '',
     `Revision ${revision}, ${config_digest}`,
     '',
     styled(screen, 'bold', 'Model targets'),
-    ...table(
-      targets,
-      [
-        { head: 'Name', cell: (target) => target.name },
-        { head: 'State', cell: (target) => target.state.replaceAll('_', ' ') },
-      ],
-      screen,
-    ),
+    ...table(screen, targets, [
+      { head: 'Name', cell: (target) => target.name },
+      { head: 'State', cell: (target) => target.state.replaceAll('_', ' ') },
+    ]),
     ...targets.flatMap(({ name, note, next_action }) => [
       '',
       ...wrapped([`${name}: ${note}`, next_action ?? ''].join('\n').trimEnd(), screen),
@@ -90,16 +82,12 @@ export const showBackups = presenter(BackupsResponse, {
     ...wrapped(message, screen),
     ...(backups.length === 0
       ? []
-      : table(
-          backups,
-          [
-            { head: 'Made', cell: (backup) => momentOf(backup.made_at) },
-            { head: 'Why', cell: (backup) => backup.reason },
-            { head: 'KiB', cell: (backup) => Math.ceil(backup.size_bytes / 1024), right: true },
-            { head: 'Name', cell: (backup) => backup.name },
-          ],
-          screen,
-        )),
+      : table(screen, backups, [
+          { head: 'Made', cell: (backup) => momentOf(backup.made_at) },
+          { head: 'Why', cell: (backup) => backup.reason },
+          { head: 'KiB', cell: (backup) => Math.ceil(backup.size_bytes / 1024), right: true },
+          { head: 'Name', cell: (backup) => backup.name },
+        ])),
   ],
   ids: ({ backups }) => backups.map((backup) => backup.name),
 })
@@ -119,15 +107,11 @@ export const showModelKeys = presenter(ModelKeysResponse, {
   lines: ({ keys }, screen) =>
     keys.length === 0
       ? ['No model server has a key. Set one with: svc models key set ADDRESS']
-      : table(
-          keys,
-          [
-            { head: 'Server', cell: (key) => key.address, share: 1 },
-            { head: 'Kept in', cell: (key) => key.variable ?? 'the home' },
-            { head: 'Found', cell: (key) => (key.found ? 'yes' : 'no') },
-          ],
-          screen,
-        ),
+      : table(screen, keys, [
+          { head: 'Server', cell: (key) => key.address, share: 1 },
+          { head: 'Kept in', cell: (key) => key.variable ?? 'the home' },
+          { head: 'Found', cell: (key) => (key.found ? 'yes' : 'no') },
+        ]),
   ids: ({ keys }) => keys.map((key) => key.address),
 })
 
@@ -138,16 +122,12 @@ export const showPairing = presenter(PairingResponse, {
   lines: ({ browsers }, screen) =>
     browsers.length === 0
       ? ['No browser is paired.', WHEN_PAIRED]
-      : table(
-          browsers,
-          [
-            { head: 'Id', cell: (browser) => browser.id },
-            { head: 'Browser', cell: (browser) => browser.label },
-            { head: 'Paired', cell: (browser) => momentOf(browser.paired_at) },
-            { head: 'Last used', cell: (browser) => browser.last_used_on },
-          ],
-          screen,
-        ),
+      : table(screen, browsers, [
+          { head: 'Id', cell: (browser) => browser.id },
+          { head: 'Browser', cell: (browser) => browser.label },
+          { head: 'Paired', cell: (browser) => momentOf(browser.paired_at) },
+          { head: 'Last used', cell: (browser) => browser.last_used_on },
+        ]),
   ids: ({ browsers }) => browsers.map((browser) => browser.id),
 })
 

@@ -180,19 +180,16 @@ export function statusLines(status: HomeStatus, screen: Screen): string[] {
   ]
   const open = parts.filter(([count]) => count > 0).map(([, text, command]) => `${text} (${command})`)
   return [
-    ...facts(
-      [
-        ['Server', server === null ? 'answers, but is not ready' : serverText(server)],
-        ...(server?.problems ?? []).map((problem) => ['Problem', problem] as const),
-        ['Roles', roles === null ? '' : roles === 0 ? 'none yet' : numberText(roles)],
-        ['Resume', has_resume === null ? '' : has_resume ? 'there (svc master)' : 'none yet'],
-        ['Boards', boards === null ? '' : boardsText(boards, screen.now)],
-        ['Jobs', jobsText(jobs)],
-        ['Applied', applications ? `${counted(applications, 'application')} (svc applications)` : ''],
-        ['Waiting', open.length === 0 ? 'nothing' : open.join(', ')],
-      ],
-      screen,
-    ),
+    ...facts(screen, [
+      ['Server', server === null ? 'answers, but is not ready' : serverText(server)],
+      ...(server?.problems ?? []).map((problem) => ['Problem', problem] as const),
+      ['Roles', roles === null ? '' : roles === 0 ? 'none yet' : numberText(roles)],
+      ['Resume', has_resume === null ? '' : has_resume ? 'there (svc master)' : 'none yet'],
+      ['Boards', boards === null ? '' : boardsText(boards, screen.now)],
+      ['Jobs', jobsText(jobs)],
+      ['Applied', applications ? `${counted(applications, 'application')} (svc applications)` : ''],
+      ['Waiting', open.length === 0 ? 'nothing' : open.join(', ')],
+    ]),
     '',
     `${next.text}: ${styled(screen, 'green', next.command)}`,
   ]

@@ -251,10 +251,14 @@ describe('table()', () => {
   ]
 
   test.each([20, 40, 80])('is never wider than %d columns', (width) => {
-    const lines = table(['x'.repeat(90), '東京'.repeat(40), 'short', '👩‍💻'.repeat(50)], columns, {
-      ...screen,
-      width,
-    })
+    const lines = table(
+      {
+        ...screen,
+        width,
+      },
+      ['x'.repeat(90), '東京'.repeat(40), 'short', '👩‍💻'.repeat(50)],
+      columns,
+    )
     for (const line of lines) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(width)
   })
 
@@ -273,7 +277,7 @@ describe('table()', () => {
         { head: 'Id', cell: () => 'an-id-of-thirty-columns-in-all' },
         { head: 'Written', cell: () => '2026-11-29' },
       ]
-      const [head = '', row = ''] = table([1], named, { ...screen, width })
+      const [head = '', row = ''] = table({ ...screen, width }, [1], named)
       expect(head.split(/ +/)).toEqual(['#', ...heads])
       const titled = row.slice(3, head.indexOf('Place') > 0 ? head.indexOf('Place') : undefined).trim()
       expect(titled.length).toBeGreaterThanOrEqual(least - 1)
@@ -282,14 +286,14 @@ describe('table()', () => {
   )
 
   test('cuts nothing without a width, and leaves out a column without a text', () => {
-    const lines = table(['x'.repeat(90)], columns, { ...screen, width: Number.POSITIVE_INFINITY })
+    const lines = table({ ...screen, width: Number.POSITIVE_INFINITY }, ['x'.repeat(90)], columns)
     expect(lines[1]).toContain('x'.repeat(90))
     expect(lines[0]).not.toContain('Empty')
   })
 
   test('has colours only where they are wanted', () => {
-    expect(table(['a'], columns, { ...screen, colour: true })[0]).toStartWith('\u001b[1m')
-    expect(table(['a'], columns, screen)[0]).not.toMatch(ESCAPES)
+    expect(table({ ...screen, colour: true }, ['a'], columns)[0]).toStartWith('\u001b[1m')
+    expect(table(screen, ['a'], columns)[0]).not.toMatch(ESCAPES)
   })
 })
 

@@ -52,7 +52,7 @@ function wrapLine(line: string, most: number): string[] {
 const NAMES = 12
 
 /** Returns facts as lines, each under its name; those without a text are left out. */
-export function facts(pairs: readonly (readonly [string, string])[], screen: Screen): string[] {
+export function facts(screen: Screen, pairs: readonly (readonly [string, string])[]): string[] {
   const indent = ' '.repeat(NAMES)
   return pairs.flatMap(([name, text]) => {
     if (text === '') return []

@@ -28,7 +28,7 @@ const NARROWEST_NAME = 20
 const LONGEST = 2000
 
 /** Returns rows as a table without borders, no wider than the screen. */
-export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], screen: Screen): string[] {
+export function table<Row>(screen: Screen, rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
   const texts = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row) ?? ''), LONGEST)))
   const filled = columns.flatMap((column, index) => {
     const cells = texts.map((cells) => cells[index] ?? '')
