@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { PressAnswer, type PressedValue } from '#assets/page/answers/press-answer.tsx'
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
-import { Button } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { closeDraft, isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
@@ -67,13 +67,7 @@ export function AnswerInPlace({ question, form, verb, id, rows, save, children }
       )}
       {children}
       {isText ? (
-        <form
-          class="acts"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send({ answer: text.value })
-          }}
-        >
+        <form class="acts" onSubmit={inPage(() => send({ answer: text.value }))}>
           <TextInput id={field} text={text} {...(rows === undefined ? {} : { rows })} />
           <Button type="submit" disabled={busy.value || note === ''} label={verb} />
         </form>

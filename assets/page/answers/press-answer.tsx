@@ -1,5 +1,5 @@
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
-import { Button } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 
 /** A pressed answer as it is sent. */
@@ -148,14 +148,15 @@ function NumberAnswer({ id, question, form, draft, busy, press }: PressAnswerPro
         onInput={({ currentTarget }) => (typed.value = { unit, amount: currentTarget.value })}
       />
       {form.unit === 'years' ? (
-        <select
+        <Menu
           aria-label="Unit"
           value={unit}
-          onChange={({ currentTarget }) => (typed.value = { amount, unit: currentTarget.value })}
-        >
-          <option value="years">years</option>
-          <option value="months">months</option>
-        </select>
+          onText={(text) => (typed.value = { amount, unit: text })}
+          of={[
+            ['years', 'years'],
+            ['months', 'months'],
+          ]}
+        />
       ) : (
         <span>{UNIT_WORDS[form.unit ?? ''] ?? form.unit}</span>
       )}
@@ -172,13 +173,7 @@ function DateAnswer({ id, question, draft, busy, press }: PressAnswerProps) {
   }
   return (
     <form class="acts press" onSubmit={submit}>
-      <input
-        id={id}
-        type="date"
-        aria-label={question}
-        value={day.value}
-        onInput={({ currentTarget }) => (day.value = currentTarget.value)}
-      />
+      <input id={id} type="date" aria-label={question} {...typing(day)} />
       <Button type="submit" disabled={busy || day.value === ''} label="Save" />
     </form>
   )

@@ -8,7 +8,7 @@ import {
   takeWritten,
 } from '#assets/page/applied/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Menu } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -65,10 +65,9 @@ export function ApplicationForm({ job, saved }: ApplicationFormProps) {
     <form
       class="text-form application-form"
       aria-label="Your application"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={inPage(() => {
         if (!draft.meanwhile) void save()
-      }}
+      })}
     >
       <Fields form={form} draft={draft} />
       {draft.meanwhile ? (
@@ -114,20 +113,14 @@ function Fields({ form, draft: { texts, sending } }: { form: string; draft: Text
   return (
     <>
       <div class="pair">
-        <div class="field">
-          <label for={`${form}-status`}>Status</label>
-          <select
-            id={`${form}-status`}
-            value={texts['status']}
-            disabled={sending}
-            onChange={({ currentTarget }) => typeInto(form, { status: currentTarget.value })}
-          >
-            <Options
-              of={Object.entries(STATUSES).map(([status, word]) => [status, word])}
-              chosen={texts['status']}
-            />
-          </select>
-        </div>
+        <Menu
+          id={`${form}-status`}
+          value={texts['status']}
+          disabled={sending}
+          label="Status"
+          onText={(text) => typeInto(form, { status: text })}
+          of={Object.entries(STATUSES).map(([status, word]) => [status, word])}
+        />
         <div class="field">
           <label for={`${form}-day`}>Follow up on</label>
           <input

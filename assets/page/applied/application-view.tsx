@@ -19,7 +19,7 @@ import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { nameJobs } from '#assets/page/kit/job-names.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Preview, PreviewPages } from '#assets/page/kit/pages/pages.tsx'
-import { Button, Link, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -222,13 +222,12 @@ function SentResumes({ application, sent, name }: SentResumesProps) {
       <div class="title-line">
         <h2 id="sent-title">What you sent, {momentText(resume.sent_at)}</h2>
         {sent.length > 1 && (
-          <select
+          <Menu
             aria-label="Version"
             value={resume.sent_at}
-            onChange={({ currentTarget }) => (chosen.value = currentTarget.value)}
-          >
-            <Options of={sent.map(({ sent_at }) => [sent_at, momentText(sent_at)])} chosen={resume.sent_at} />
-          </select>
+            onText={(text) => (chosen.value = text)}
+            of={sent.map(({ sent_at }) => [sent_at, momentText(sent_at)])}
+          />
         )}
       </div>
       <p class="small quiet">

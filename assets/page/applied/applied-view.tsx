@@ -27,7 +27,7 @@ import { CalendarAddress, NextInterviews } from '#assets/page/interviews/next-in
 import { rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
 import { nameJobs, nameListed } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
-import { Button, Link, Options } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Link, Menu } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -244,18 +244,14 @@ function interviewText(job_identity: string): string {
 /** Moves an application by choosing its stage. */
 function StageChoice({ application, title }: { application: AppliedJob; title: string }) {
   return (
-    <select
+    <Menu
       id={`stage-${application.job_identity}`}
       class="stage-choice"
       aria-label={`Stage of ${title}`}
       value={application.status}
-      onChange={({ currentTarget }) => move(application, currentTarget.value as Status)}
-    >
-      <Options
-        of={Object.entries(STATUSES).map(([status, word]) => [status, word])}
-        chosen={application.status}
-      />
-    </select>
+      onText={(text) => move(application, text as Status)}
+      of={Object.entries(STATUSES).map(([status, word]) => [status, word])}
+    />
   )
 }
 

@@ -23,7 +23,7 @@ import {
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Button, Link, Options } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Link, Menu } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -189,12 +189,12 @@ function BoardTable({ boards, totals }: BoardTableProps) {
         <Find text={text} query={query} />
         <label>
           Order
-          <select onChange={({ currentTarget }) => go(boardsAddress(query, { sort: currentTarget.value }))}>
-            <option value="" selected={order.column === null}>
-              Order added
-            </option>
-            <Options of={BOARD_COLUMNS.map(({ name, says }) => [name, says])} chosen={order.column} />
-          </select>
+          <Menu
+            value={order.column ?? ''}
+            onText={(text) => go(boardsAddress(query, { sort: text }))}
+            none="Order added"
+            of={BOARD_COLUMNS.map(({ name, says }) => [name, says])}
+          />
         </label>
       </div>
       <BoardRows

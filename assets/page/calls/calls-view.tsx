@@ -17,7 +17,7 @@ import {
   tokensText,
   totalsText,
 } from '#assets/page/calls/words.ts'
-import { Button, Link, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { agoText, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
@@ -61,13 +61,12 @@ function PurposeChoice() {
   return (
     <label class="role-choice">
       For{' '}
-      <select
+      <Menu
         value={callPurpose.value}
-        onChange={({ currentTarget }) => chooseCallPurpose(currentTarget.value as CallPurpose | '')}
-      >
-        <option value="">Everything</option>
-        <Options of={PURPOSES.map((purpose) => [purpose, purposeText(purpose)])} />
-      </select>
+        onText={(text) => chooseCallPurpose(text as CallPurpose | '')}
+        none="Everything"
+        of={PURPOSES.map((purpose) => [purpose, purposeText(purpose)])}
+      />
     </label>
   )
 }

@@ -6,7 +6,7 @@ import { chooseInsightsRole, insights, insightsRole, type UnmetDemand } from '#a
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
-import { Button, Link, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { shareText } from '#assets/page/kit/words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
@@ -49,13 +49,12 @@ export function RoleChoice() {
   return (
     <label class="role-choice">
       Role{' '}
-      <select
+      <Menu
         value={insightsRole.value}
-        onChange={({ currentTarget }) => chooseInsightsRole(currentTarget.value)}
-      >
-        <option value="">All roles</option>
-        <Options of={roles.map(({ id, label }) => [id, label])} />
-      </select>
+        onText={chooseInsightsRole}
+        none="All roles"
+        of={roles.map(({ id, label }) => [id, label])}
+      />
     </label>
   )
 }

@@ -13,7 +13,7 @@ import {
   timeText,
 } from '#assets/page/interviews/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { Button, Link, Options } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Link, Menu } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
@@ -290,18 +290,14 @@ function ZoneField({ form, texts }: { form: string; texts: TextDraft['texts'] })
   const chosen = texts['utc_offset'] ?? ''
   const offsets = chosen === '' || OFFSETS.includes(chosen) ? OFFSETS : [chosen, ...OFFSETS]
   return (
-    <div class="field">
-      <label for={`${form}-zone`}>Time zone</label>
-      <select
-        id={`${form}-zone`}
-        onChange={({ currentTarget }) => typeInto(form, { utc_offset: currentTarget.value })}
-      >
-        <option value="" selected={chosen === ''}>
-          UTC{localOffset} (here)
-        </option>
-        <Options of={offsets.map((offset) => [offset, `UTC${offset}`])} chosen={chosen} />
-      </select>
-    </div>
+    <Menu
+      id={`${form}-zone`}
+      value={chosen ?? ''}
+      label="Time zone"
+      onText={(text) => typeInto(form, { utc_offset: text })}
+      none={`UTC${localOffset} (here)`}
+      of={offsets.map((offset) => [offset, `UTC${offset}`])}
+    />
   )
 }
 
@@ -315,14 +311,12 @@ type ChoiceProps = {
 
 function Choice({ form, name, label, words, value }: ChoiceProps) {
   return (
-    <div class="field">
-      <label for={`${form}-${name}`}>{label}</label>
-      <select
-        id={`${form}-${name}`}
-        onChange={({ currentTarget }) => typeInto(form, { [name]: currentTarget.value })}
-      >
-        <Options of={Object.entries(words).map(([key, word]) => [key, word])} chosen={value} />
-      </select>
-    </div>
+    <Menu
+      id={`${form}-${name}`}
+      value={value ?? ''}
+      label={label}
+      onText={(text) => typeInto(form, { [name]: text })}
+      of={Object.entries(words).map(([key, word]) => [key, word])}
+    />
   )
 }

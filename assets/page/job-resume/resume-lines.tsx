@@ -10,7 +10,7 @@ import {
 } from '#assets/page/job-resume/store.ts'
 import { reasonText } from '#assets/page/job-resume/words.ts'
 import { display } from '#assets/page/kit/pages/header-store.ts'
-import { Button } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
@@ -278,10 +278,9 @@ function LineEditor({ paper, line, onClosed }: LineEditorProps) {
     <form
       class="text-form"
       aria-label="Edit the line"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={inPage(() => {
         if (!draft.meanwhile) void save()
-      }}
+      })}
       onKeyDown={(event) => event.key === 'Escape' && !event.isComposing && close()}
     >
       <Words form={form} draft={draft} />

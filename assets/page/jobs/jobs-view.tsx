@@ -28,7 +28,7 @@ import {
 } from '#assets/page/jobs/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
-import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Link } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { EmptyNote, later, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
@@ -285,14 +285,7 @@ function JobFilters({ query }: { query: URLSearchParams }) {
   }
   return (
     <search>
-      <form
-        ref={form}
-        class="job-search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
-      >
+      <form ref={form} class="job-search" onSubmit={inPage(apply)}>
         {JOB_FILTERS.filter(({ part, kind }) => part === undefined && kind !== 'chip').map((filter) => (
           <Field key={filter.name} filter={filter} {...shared} />
         ))}

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { filtersIn, listAddress } from '#assets/page/jobs/filters.ts'
 import { jobs } from '#assets/page/jobs/store.ts'
 import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
-import { Button } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { tellRefusal } from '#assets/page/kit/say.ts'
@@ -98,8 +98,7 @@ function NameForm({ query, renamed, onEnd }: NameProps) {
   useFirstFocus(FIELD)
   // Under a name that is there already, the filters of that view are replaced: the button says so.
   const over = renamed ?? viewCalled(name.value)
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (busy.value) return
     busy.value = true
     error.value = await saveView({ name: name.value, filters: renamed?.filters ?? filtersIn(query) }, over)
@@ -113,17 +112,10 @@ function NameForm({ query, renamed, onEnd }: NameProps) {
     onEnd()
   }
   return (
-    <form class="name-form" onSubmit={save} onKeyDown={({ key }) => key === 'Escape' && cancel()}>
+    <form class="name-form" onSubmit={inPage(save)} onKeyDown={({ key }) => key === 'Escape' && cancel()}>
       <label for={FIELD}>{renamed ? 'New name' : 'Name of the view'}</label>
       <div class="acts">
-        <input
-          id={FIELD}
-          value={name.value}
-          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
-          maxLength={80}
-          autocomplete="off"
-          required
-        />
+        <input id={FIELD} {...typing(name)} maxLength={80} autocomplete="off" required />
         <Button type="submit" class="primary" label={renamed || !over ? 'Save' : 'Replace its filters'} />
         <Button class="plain" onClick={cancel} label="Cancel" />
       </div>

@@ -31,7 +31,7 @@ import {
 } from '#assets/page/keep/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
-import { Button, Link, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -346,15 +346,12 @@ function OwnFields({ form, isNew = false }: { form: string; isNew?: boolean }) {
         ))}
         <div class="field">
           <label for={`${form}-mode`}>Work mode</label>
-          <select
+          <Menu
             id={`${form}-mode`}
-            onChange={({ currentTarget }) => typeInto(form, { work_mode: currentTarget.value })}
-          >
-            <Options
-              of={MODES.map(({ mode, name }) => [mode, name])}
-              chosen={draft.texts['work_mode'] ?? ''}
-            />
-          </select>
+            value={draft.texts['work_mode'] ?? ''}
+            onText={(text) => typeInto(form, { work_mode: text })}
+            of={MODES.map(({ mode, name }) => [mode, name])}
+          />
           {isGuess('work_mode') && <p class="help">{GUESS}</p>}
         </div>
         {isNew && <TextField {...field('link')} label="Link" longest={2000} />}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { AnswerReading } from '#assets/page/answers/answer-reading.tsx'
 import { answers } from '#assets/page/answers/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -361,15 +361,18 @@ function ChangeValue({ fact, name, close, save }: ChangeProps) {
   const { kind, correction, form } = fact
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const value = field.current?.value.trim() ?? ''
     if (value !== '' && (await save(value))) close()
   }
   const id = `fact-${fact.fact_id}`
   const before = correction?.value ?? ''
   return (
-    <form class="known-change" onSubmit={send} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <form
+      class="known-change"
+      onSubmit={inPage(send)}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
       <label for={id}>
         {KINDS[kind] ?? kind}
         {UNITS[kind] === undefined ? '' : `, ${UNITS[kind]}`}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { Cap, Fact } from '#assets/page/learn/new-course.tsx'
 import { type CoursePathway, cancelCourse, deleteCourse, resumeCourse } from '#assets/page/learn/store.ts'
@@ -181,14 +181,10 @@ function Resume({ shown: pathway, act, busy }: MakingActs & { busy: boolean }) {
   const isShort = CAPS_HELP.includes(pathway.error_code ?? '')
   const calls = useSignal(String(isShort ? Math.min(120, max_calls + 20) : max_calls))
   const pages = useSignal(String(isShort ? Math.min(200, max_fetches + 20) : max_fetches))
-  const go = (event: SubmitEvent) => {
-    event.preventDefault()
-    void act(() =>
-      resumeCourse(pathway.id, { max_calls: Number(calls.value), max_fetches: Number(pages.value) }),
-    )
-  }
+  const go = () =>
+    act(() => resumeCourse(pathway.id, { max_calls: Number(calls.value), max_fetches: Number(pages.value) }))
   return (
-    <form class="panel text-form" onSubmit={go}>
+    <form class="panel text-form" onSubmit={inPage(go)}>
       <details open={isShort}>
         <summary>Limits</summary>
         <div class="pair">

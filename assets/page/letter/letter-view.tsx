@@ -6,7 +6,7 @@ import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Preview, PreviewPages } from '#assets/page/kit/pages/pages.tsx'
-import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -159,15 +159,12 @@ function PartChoice<Id extends string>({ name, label, parts, chosen }: PartChoic
   return (
     <label for={`letter-${name}`}>
       {label}
-      <select
+      <Menu
         id={`letter-${name}`}
         value={chosen.value}
-        onChange={({ currentTarget }) => {
-          chosen.value = parts.find(({ id }) => id === currentTarget.value)?.id
-        }}
-      >
-        <Options of={parts.map(({ id, text }) => [id, id === 'own' ? `Yours: ${text}` : text])} />
-      </select>
+        onText={(text) => (chosen.value = parts.find(({ id }) => id === text)?.id)}
+        of={parts.map(({ id, text }) => [id, id === 'own' ? `Yours: ${text}` : text])}
+      />
     </label>
   )
 }

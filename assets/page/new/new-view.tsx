@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { ALL_STORED, listAddress } from '#assets/page/jobs/filters.ts'
 import { callQuietly } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
-import { Button, Link, Options } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Link, Menu, Options } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later, ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { tellRefusal } from '#assets/page/kit/say.ts'
@@ -316,15 +316,16 @@ function RolePick({ value }: { value: NewResponse }) {
 
 function WherePick({ value: { us_only } }: { value: NewResponse }) {
   return (
-    <select
+    <Menu
       aria-label="Where"
       title={us_only.rule}
       value={us_only.on ? '1' : '0'}
-      onChange={({ currentTarget }) => choose({ us_only: currentTarget.value === '1' ? '1' : '0' })}
-    >
-      <option value="1">In the US</option>
-      <option value="0">Everywhere</option>
-    </select>
+      onText={(text) => choose({ us_only: text === '1' ? '1' : '0' })}
+      of={[
+        ['1', 'In the US'],
+        ['0', 'Everywhere'],
+      ]}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Button } from '#assets/page/kit/parts/elements.tsx'
+import { Button, typing } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
@@ -185,16 +185,7 @@ export function ByHand({ role, reply }: { role: RoleView; reply: RoleLineSelecti
       <form class="text-form" onSubmit={(event) => void save(event)}>
         <div class="field">
           <label for={id}>Resume for {role.label}, in markdown</label>
-          <textarea
-            id={id}
-            rows={10}
-            maxLength={200_000}
-            value={text.value}
-            aria-describedby={`${id}-help`}
-            onInput={({ currentTarget }) => {
-              text.value = currentTarget.value
-            }}
-          />
+          <textarea id={id} rows={10} maxLength={200_000} {...typing(text)} aria-describedby={`${id}-help`} />
           <p id={`${id}-help`} class="help">
             This resume is then used as you write it; your lines above no longer change it. Leave out your
             name, address, phone and email: they are never stored.

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
-import { Panel } from '#assets/page/kit/parts/elements.tsx'
+import { inPage, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { countriesLike } from '#assets/page/roles/place-fields.tsx'
@@ -61,8 +61,7 @@ function PersonForm({ config: { person, countries }, saver }: PersonFormProps) {
     return saving.save({ person: Object.fromEntries(changed) }, CHECKED)
   }
   if (saver) saver.save = save
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (saver === undefined) void save()
     else document.querySelector<HTMLFormElement>(`#${saver.form}`)?.requestSubmit()
   }
@@ -81,7 +80,7 @@ function PersonForm({ config: { person, countries }, saver }: PersonFormProps) {
       <p class="quiet">
         Jobs that you could not take are hidden, and the list says how many. Jobs that do not say are marked.
       </p>
-      <form {...formDraft} onChange={() => void save()} onSubmit={submit}>
+      <form {...formDraft} onChange={() => void save()} onSubmit={inPage(submit)}>
         <div class="field">
           <label for="lives-in">Where do you live?</label>
           <input

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
-import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Options } from '#assets/page/kit/parts/elements.tsx'
 import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -38,8 +38,7 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
   useFirstFocus(`${base}-titles`)
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (busy.peek()) return
     busy.value = true
     const { label, titles } = form.value
@@ -60,7 +59,7 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
     />
   )
   return (
-    <form class="role-form" onSubmit={save}>
+    <form class="role-form" onSubmit={inPage(save)}>
       {phrase(TITLES ?? 'titles')}
       <div class="phrases">
         <PlaceFields base={base} form={base} places={typed} onChange={change} />

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Menu, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -268,28 +268,21 @@ function HideForm() {
     kind.clear()
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form onSubmit={inPage(send)}>
       <div class="acts">
-        <select
+        <Menu
           aria-label="Kind"
           value={kind.value}
-          onChange={({ currentTarget }) => (kind.value = currentTarget.value as HiddenKind)}
-        >
-          <Options of={HIDDEN_KINDS.map((value) => [value, HIDDEN_WORDS[value]])} />
-        </select>
+          onText={(text) => (kind.value = text as HiddenKind)}
+          of={HIDDEN_KINDS.map((value) => [value, HIDDEN_WORDS[value]])}
+        />
         <input
           type="text"
           aria-label="Name or words"
           maxLength={80}
           required
           autocomplete="off"
-          value={name.value}
-          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
+          {...typing(name)}
         />
         <Button type="submit" label="Hide" />
       </div>

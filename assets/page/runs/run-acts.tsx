@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
@@ -82,15 +82,12 @@ export function RunWindow({ reply }: { reply: WindowResponse }) {
       {choices.length > 0 && (
         <div class="acts">
           <label for="run-days">Days back</label>
-          <select
+          <Menu
             id="run-days"
             value={chosen}
-            onChange={({ currentTarget }) => {
-              days.value = Number(currentTarget.value)
-            }}
-          >
-            <Options of={choices.map((choice) => [choice, choice])} />
-          </select>
+            onText={(text) => (days.value = Number(text))}
+            of={choices.map((choice) => [choice, choice])}
+          />
           <button type="button" disabled={busy.value} onClick={() => void act(() => searchDays(chosen))}>
             Search stored postings
           </button>
@@ -123,15 +120,12 @@ export function RunRank({ reply }: { reply: RankResponse }) {
       )}
       <div class="acts">
         <label for="run-role">For the role</label>
-        <select
+        <Menu
           id="run-role"
           value={chosen}
-          onChange={({ currentTarget }) => {
-            role.value = currentTarget.value
-          }}
-        >
-          <Options of={roles.map(({ id, label }) => [id, label])} />
-        </select>
+          onText={(text) => (role.value = text)}
+          of={roles.map(({ id, label }) => [id, label])}
+        />
         {state === 'idle' ? (
           <Button
             disabled={busy.value || chosen === ''}

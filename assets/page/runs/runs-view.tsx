@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
-import { Button, Link, Options } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Link, Menu } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
@@ -359,16 +359,13 @@ function Cap({ cap, rule, change }: RunCapProps) {
           onInput={({ currentTarget }) => change({ cap: currentTarget.value })}
         />
       </div>
-      <div class="field">
-        <label for="run-rule">Which of them</label>
-        <select
-          id="run-rule"
-          value={rule}
-          onChange={({ currentTarget }) => change({ rule: currentTarget.value as RunWish['rule'] })}
-        >
-          <Options of={RULES.map((rule) => [rule, ruleText(rule)])} />
-        </select>
-      </div>
+      <Menu
+        id="run-rule"
+        value={rule}
+        label="Which of them"
+        onText={(text) => change({ rule: text as RunWish['rule'] })}
+        of={RULES.map((rule) => [rule, ruleText(rule)])}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Menu } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import {
@@ -136,15 +136,12 @@ function LocalServers({ use }: { use: (target: string) => Promise<void> }) {
       )}
       {target !== '' && (
         <div class="acts">
-          <select
+          <Menu
             aria-label="Model of a local server"
             value={target}
-            onChange={({ currentTarget }) => {
-              chosen.value = currentTarget.value
-            }}
-          >
-            <Options of={targets.map((name) => [name, targetTitle(name)])} />
-          </select>
+            onText={(text) => (chosen.value = text)}
+            of={targets.map((name) => [name, targetTitle(name)])}
+          />
           <Button onClick={() => void use(target)} label="Use this model" />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
@@ -214,17 +214,7 @@ function OwnPrice({ reply: { config } }: SettingsFormProps) {
         {fields.map(({ id, label, value }) => (
           <div key={id} class="field">
             <label for={id}>Dollars, {label}</label>
-            <input
-              id={id}
-              type="number"
-              min="0"
-              max="9999"
-              step="any"
-              value={value.value}
-              onInput={({ currentTarget }) => {
-                value.value = currentTarget.value
-              }}
-            />
+            <input id={id} type="number" min="0" max="9999" step="any" {...typing(value)} />
           </div>
         ))}
         <p id="price-help" class="help">
@@ -319,15 +309,14 @@ function ServerKey({ rest }: { rest: string }) {
     if (outcome.ok) announce(words)
     await keys.load()
   }
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const body = { address, key: typed.value.trim() }
     await end(await call('PUT', '/api/model-keys', { body }), 'Key stored')
   }
   const remove = async () =>
     end(await call('DELETE', '/api/model-keys', { query: { address } }), 'Key removed')
   return (
-    <form onSubmit={save} autocomplete="off">
+    <form onSubmit={inPage(save)} autocomplete="off">
       <div class="field">
         <label for="server-key">
           Key of <bdi>{address}</bdi>
@@ -335,15 +324,12 @@ function ServerKey({ rest }: { rest: string }) {
         <input
           id="server-key"
           type="password"
-          value={typed.value}
+          {...typing(typed)}
           required
           maxLength={500}
           autocomplete="off"
           spellcheck={false}
           aria-describedby="server-key-help"
-          onInput={({ currentTarget }) => {
-            typed.value = currentTarget.value
-          }}
         />
         <p id="server-key-help" class="help">
           {stored.map(({ variable }) => (variable === null ? 'A key is stored. ' : `${variable} is used. `))}

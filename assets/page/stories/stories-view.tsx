@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { answers } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -137,12 +137,9 @@ export function StoryFinder() {
     busy.value = false
     announce(question.trim() === '' ? 'All stories are shown' : fitText())
   }
-  const find = (event: SubmitEvent) => {
-    event.preventDefault()
-    void search(String(new FormData(event.currentTarget as HTMLFormElement).get('question')))
-  }
+  const find = (form: HTMLFormElement) => search(String(new FormData(form).get('question')))
   return (
-    <form class="panel finder" onSubmit={find}>
+    <form class="panel finder" onSubmit={inPage(find)}>
       <div class="field">
         <label for="story-question">Which story fits this question?</label>
         <input
@@ -151,8 +148,7 @@ export function StoryFinder() {
           maxLength={2000}
           autocomplete="off"
           placeholder="Tell us about a time when …"
-          value={typedQuestion.value}
-          onInput={({ currentTarget }) => (typedQuestion.value = currentTarget.value)}
+          {...typing(typedQuestion)}
         />
       </div>
       <div class="acts">

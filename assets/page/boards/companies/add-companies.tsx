@@ -28,7 +28,7 @@ import {
 } from '#assets/page/boards/companies/store.ts'
 import { boardText, INDUSTRY_NAMES, standardText, systemName } from '#assets/page/boards/companies/words.ts'
 import { readBoards } from '#assets/page/boards/store.ts'
-import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -179,10 +179,7 @@ function PasteForm() {
           rows={4}
           spellcheck={false}
           placeholder={'company,system,board\nAcme,greenhouse,acme'}
-          value={text.value}
-          onInput={({ currentTarget }) => {
-            text.value = currentTarget.value
-          }}
+          {...typing(text)}
         />
       </div>
       <div class="acts">
@@ -359,13 +356,12 @@ function Facet({ name, label, word, counts: countsOf }: (typeof FACETS)[number])
   return (
     <label>
       {label}
-      <select onChange={({ currentTarget }) => void filterBy({ [name]: currentTarget.value })}>
-        <option value="">Any</option>
-        <Options
-          of={sorted.map(({ value, text }) => [value, `${text} (${counts[value] ?? 0})`])}
-          chosen={set}
-        />
-      </select>
+      <Menu
+        value={set ?? ''}
+        onText={(text) => void filterBy({ [name]: text })}
+        none="Any"
+        of={sorted.map(({ value, text }) => [value, `${text} (${counts[value] ?? 0})`])}
+      />
     </label>
   )
 }

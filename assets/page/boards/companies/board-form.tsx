@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { lookAtBoards } from '#assets/page/boards/companies/store.ts'
 import { call } from '#assets/page/kit/call.ts'
+import { inPage, typing } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
@@ -21,8 +22,7 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
   const recognised = boards.flatMap(({ found: board }) =>
     board ? [{ system: board.system, board: board.board }] : [],
   )
-  const add = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const add = async () => {
     if (recognised.length === 0) return
     const outcome = await call('POST', '/api/boards', { body: { boards: recognised } })
     error.value = outcome.ok ? null : outcome.error
@@ -35,19 +35,16 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
     onAdded?.(added.map((board) => board.id))
   }
   return (
-    <form class="board-form" onSubmit={add}>
+    <form class="board-form" onSubmit={inPage(add)}>
       <div class="field">
         <label for="wanted-boards">Links of careers pages or of single jobs, one per line</label>
         <textarea
           id="wanted-boards"
           rows={4}
           spellcheck={false}
-          value={text.value}
+          {...typing(text)}
           placeholder={'https://jobs.lever.co/acme\ngreenhouse:acme'}
           aria-describedby="wanted-help"
-          onInput={({ currentTarget }) => {
-            text.value = currentTarget.value
-          }}
         />
         <p id="wanted-help" class="help">
           Known hiring systems: {systemNames.join(', ')}. A company’s own careers page goes into the field

@@ -8,7 +8,7 @@ import {
   remember,
   remembered,
 } from '#assets/page/kit/pages/header-store.ts'
-import { Button } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 
@@ -37,13 +37,7 @@ export function HeaderSheet({ onClose }: { onClose: () => void }) {
   const dialog = useModal()
   return (
     <dialog ref={dialog} class="side-sheet" aria-labelledby="header-title" onClose={onClose}>
-      <form
-        class="header-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          dialog.current?.close()
-        }}
-      >
+      <form class="header-form" onSubmit={inPage(() => dialog.current?.close())}>
         <h2 id="header-title">Your name and details</h2>
         <p>
           Fill them in once for all your jobs. They stay in this tab and go into the files. The server on this

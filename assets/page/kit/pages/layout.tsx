@@ -13,7 +13,7 @@ import {
   sizeText,
   spacingText,
 } from '#assets/page/kit/pages/words.ts'
-import { Options } from '#assets/page/kit/parts/elements.tsx'
+import { Menu } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import {
@@ -171,12 +171,13 @@ type LayoutChoiceProps<T extends string> = {
 
 function Choice<T extends string>({ id, label, value, values, words, onChoose }: LayoutChoiceProps<T>) {
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value as T)}>
-        <Options of={values.map((value) => [value, words[value] ?? value])} />
-      </select>
-    </div>
+    <Menu
+      id={id}
+      value={value}
+      label={label}
+      onText={(text) => onChoose(text as T)}
+      of={values.map((value) => [value, words[value] ?? value])}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { z } from 'zod'
 import { pagesText } from '#assets/page/kit/pages/words.ts'
-import { Options } from '#assets/page/kit/parts/elements.tsx'
+import { Menu } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import type { HeaderBody, LayoutChange, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -40,13 +40,12 @@ export function Preview({ pages, limited = false, children }: PreviewProps) {
           <label for="zoom" class="small quiet">
             Zoom
           </label>
-          <select
+          <Menu
             id="zoom"
             value={zoom.value}
-            onChange={({ currentTarget }) => (zoom.value = currentTarget.value as 'fit')}
-          >
-            <Options of={ZOOMS.map((zoom) => [zoom, ZOOM_WORDS[zoom]])} />
-          </select>
+            onText={(text) => (zoom.value = text as 'fit')}
+            of={ZOOMS.map((zoom) => [zoom, ZOOM_WORDS[zoom]])}
+          />
         </span>
       </div>
       {value?.note && <p class={isLong ? 'small warn' : 'small quiet'}>{value.note}</p>}

@@ -22,22 +22,69 @@ export function Link({ label, ...attributes }: LinkProps) {
   )
 }
 
-export type OptionsProps = {
-  of: readonly (readonly [value: string | number, text: string | number])[]
-  chosen?: string | number | null | undefined
-}
+type Choices = readonly (readonly [value: string | number, text: string | number])[]
 
-/** The choices of a menu. A menu without a `value` of its own begins with the `chosen` one. */
-export function Options({ of, chosen }: OptionsProps): JSX.Element {
+/** The choices of a menu. */
+export function Options({ of }: { of: Choices }): JSX.Element {
   return (
     <>
       {of.map(([value, text]) => (
-        <option key={value} value={value} selected={chosen === undefined ? undefined : value === chosen}>
+        <option key={value} value={value}>
           {text}
         </option>
       ))}
     </>
   )
+}
+
+export type MenuProps = Omit<ComponentProps<'select'>, 'onChange' | 'label'> & {
+  of: Choices
+  onText: (value: string) => unknown
+  /** The words of the choice '', which comes first. */
+  none?: string
+  /** With it the menu is a field under its label; the menu needs an id. */
+  label?: string
+  help?: ComponentChildren
+}
+
+/** A menu of choices. */
+export function Menu({ of, onText, none, label, help, ...attributes }: MenuProps): JSX.Element {
+  const menu = (
+    <select {...attributes} onChange={({ currentTarget }) => onText(currentTarget.value)}>
+      {none !== undefined && <option value="">{none}</option>}
+      <Options of={of} />
+    </select>
+  )
+  if (label === undefined) return menu
+  return (
+    <div class="field">
+      <label for={String(attributes.id)}>{label}</label>
+      {menu}
+      {help && (
+        <p id={`${attributes.id}-help`} class="help">
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Returns the attributes of a field that shows a text and takes the typed one. */
+export function typing(text: { value: string }) {
+  return {
+    value: text.value,
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      text.value = currentTarget.value
+    },
+  }
+}
+
+/** Returns what a form does when it is sent: `act` with its form, in the place of leaving the page. */
+export function inPage(act: (form: HTMLFormElement) => unknown) {
+  return (event: Event & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    void act(event.currentTarget)
+  }
 }
 
 export type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {

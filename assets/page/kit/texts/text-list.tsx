@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -33,21 +33,16 @@ export function TextFilters({ words, tag, tags }: TextFiltersProps) {
     <div class="filters">
       <label class="words">
         Find
-        <input
-          type="search"
-          value={words.value}
-          onInput={({ currentTarget }) => (words.value = currentTarget.value)}
-        />
+        <input type="search" {...typing(words)} />
       </label>
       <label>
         Tag
-        <select onChange={({ currentTarget }) => (tag.value = currentTarget.value)}>
-          <option value="">Any</option>
-          <Options
-            of={tags.map((tagCount) => [tagCount.tag, `${tagText(tagCount.tag)} (${tagCount.count})`])}
-            chosen={tag.value}
-          />
-        </select>
+        <Menu
+          value={tag.value ?? ''}
+          onText={(text) => (tag.value = text)}
+          none="Any"
+          of={tags.map((tagCount) => [tagCount.tag, `${tagText(tagCount.tag)} (${tagCount.count})`])}
+        />
       </label>
     </div>
   )

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { isApplied, toggleApplied } from '#assets/page/applied/store.ts'
-import { Button } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, typing } from '#assets/page/kit/parts/elements.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { dayIn, dayText, hostOf } from '#assets/page/kit/words.ts'
 import { hide } from '#assets/page/list/hidden.ts'
@@ -152,22 +152,10 @@ function SnoozeDays({ ids, act }: { ids: readonly string[]; act: Closing }) {
           {words} <span class="quiet small">{dayText(day, now)}</span>
         </button>
       ))}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          until(typed.value)()
-        }}
-      >
+      <form onSubmit={inPage(() => until(typed.value)())}>
         <label class="small">
           Another day
-          <input
-            type="date"
-            min={dayIn(1, now)}
-            max={dayIn(LONGEST_DAYS, now)}
-            required
-            value={typed.value}
-            onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
-          />
+          <input type="date" min={dayIn(1, now)} max={dayIn(LONGEST_DAYS, now)} required {...typing(typed)} />
         </label>
         <Button type="submit" label="Snooze" />
       </form>
@@ -209,25 +197,17 @@ function HideActs({ id, act }: { id: string; act: Closing }) {
         ))}
       </p>
       <form
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={inPage(() =>
           act(() => {
             const word = typed.value.trim()
             typed.clear()
             return hide('word', word)
-          })()
-        }}
+          })(),
+        )}
       >
         <label class="small">
           Titles with these words
-          <input
-            type="text"
-            maxLength={80}
-            required
-            autocomplete="off"
-            value={typed.value}
-            onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
-          />
+          <input type="text" maxLength={80} required autocomplete="off" {...typing(typed)} />
         </label>
         <Button type="submit" label="Hide" />
       </form>

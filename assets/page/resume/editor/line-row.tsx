@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { answers } from '#assets/page/answers/store.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
-import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Menu, Options } from '#assets/page/kit/parts/elements.tsx'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { boxOf, isNew } from '#assets/page/resume/draft/draft.ts'
 import { takeOut } from '#assets/page/resume/draft/edit-draft.ts'
@@ -204,18 +204,17 @@ export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
         </p>
       </div>
       <OwnHeadingField id={id} />
-      <div class="field">
-        <label for={`mark-${id}`}>On resumes</label>
-        <select
-          id={`mark-${id}`}
-          value={mark}
-          onChange={({ currentTarget }) => typeWords(id, { mark: currentTarget.value })}
-        >
-          <option value="">as each role chooses</option>
-          <option value="always">always</option>
-          <option value="never">never</option>
-        </select>
-      </div>
+      <Menu
+        id={`mark-${id}`}
+        value={mark}
+        label="On resumes"
+        onText={(text) => typeWords(id, { mark: text })}
+        of={[
+          ['', 'as each role chooses'],
+          ['always', 'always'],
+          ['never', 'never'],
+        ]}
+      />
       <MoveTo id={id} />
       <div class="acts">
         <Button aria-keyshortcuts="Alt+ArrowUp" onClick={() => moveBy(id, -1)} label="Move up" />

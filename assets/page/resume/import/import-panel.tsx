@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Menu, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
@@ -94,15 +94,7 @@ function PasteForm() {
   return (
     <form class="field" onSubmit={(event) => void readFile(event)}>
       <label for="resume-text">Or paste it as text or markdown</label>
-      <textarea
-        id="resume-text"
-        rows={6}
-        value={text.value}
-        aria-describedby="resume-text-help"
-        onInput={({ currentTarget }) => {
-          text.value = currentTarget.value
-        }}
-      />
+      <textarea id="resume-text" rows={6} {...typing(text)} aria-describedby="resume-text-help" />
       <p id="resume-text-help" class="help">
         Your name, address, telephone and email are left out: they are never stored.
       </p>
@@ -237,11 +229,10 @@ function HomeRead({ line }: { line: number }) {
       <label for="read-home">You live in</label>
       <input
         id="read-home"
-        value={home.value}
+        {...typing(home)}
         maxLength={100}
         autocomplete="off"
         aria-describedby="read-home-help"
-        onInput={({ currentTarget }) => (home.value = currentTarget.value)}
       />
       <p id="read-home-help" class="help">
         {line > 0 ? `Line ${line} of the resume names this town. ` : 'The resume names this town. '}
@@ -310,13 +301,12 @@ function UnplacedText({ unplacedText: unplacedLine }: { unplacedText: ImportProp
       <p dir="auto">{text}</p>
       <span class="small quiet">{reason}</span>
       <span class="acts">
-        <select
+        <Menu
           aria-label={`A place for ${text.slice(0, 60)}`}
-          onChange={({ currentTarget }) => (target.value = currentTarget.value)}
-        >
-          <option value="">Choose a place</option>
-          <Options of={targetsOf(boxes.value, '').map(({ key, label }) => [key, label])} />
-        </select>
+          onText={(text) => (target.value = text)}
+          none="Choose a place"
+          of={targetsOf(boxes.value, '').map(({ key, label }) => [key, label])}
+        />
         {target.value !== '' && <Button onClick={place} label="Put it there" />}
       </span>
     </li>

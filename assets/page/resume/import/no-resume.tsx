@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
-import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
@@ -65,16 +65,13 @@ function FirstEntry() {
   return (
     <form class="text-form" onSubmit={(event) => void start(event)}>
       <div class="pair">
-        <div class="field">
-          <label for="first-section">Section</label>
-          <select
-            id="first-section"
-            value={section}
-            onChange={({ currentTarget }) => change({ section: currentTarget.value as EntrySection })}
-          >
-            <Options of={ENTRY_SECTIONS.map((name) => [name, sectionTitle(name)])} />
-          </select>
-        </div>
+        <Menu
+          id="first-section"
+          value={section}
+          label="Section"
+          onText={(text) => change({ section: text as EntrySection })}
+          of={ENTRY_SECTIONS.map((name) => [name, sectionTitle(name)])}
+        />
         <Field
           id="first-heading"
           label="Employer, project or school"

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { Button, Options } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Menu } from '#assets/page/kit/parts/elements.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import {
   headToLines,
@@ -203,14 +203,13 @@ function Line({ box, line, isFirst }: ReviewLineProps) {
         <span class="read-acts">
           <Button class="plain" onClick={cut} label="Cut at the cursor" />
           {!isFirst && <Button class="plain" onClick={join} label="Join to the line above" />}
-          <select
+          <Menu
             aria-label="Move this line"
             value={target.value}
-            onChange={({ currentTarget }) => (target.value = currentTarget.value)}
-          >
-            <option value="">Move to…</option>
-            <Options of={targetsOf(boxes.value, box.key).map((target) => [target.key, target.label])} />
-          </select>
+            onText={(text) => (target.value = text)}
+            none="Move to…"
+            of={targetsOf(boxes.value, box.key).map((target) => [target.key, target.label])}
+          />
           {target.value !== '' && <Button onClick={move} label="Move it" />}
         </span>
       </div>
