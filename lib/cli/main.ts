@@ -1,7 +1,5 @@
 import { cacheEntry } from '#lib/runtime/built/build-cache.ts'
 
-type CommandLineModule = typeof import('#lib/cli/run-command-line.ts')
-
 const words = process.argv.slice(2)
 // A command ends before its compiled code would pay; the server returns to the usual policy once it has answered.
 Bun.unsafe.setJITPolicy(10)
@@ -21,7 +19,7 @@ async function runAny(): Promise<void> {
   // A reader of the output may stop before its end, as `head` does.
   process.stdout.on('error', () => process.exit(0))
   const built = cacheEntry('command-line', 'run-command-line.js')
-  const { runCommandLine }: CommandLineModule =
+  const { runCommandLine }: typeof import('#lib/cli/run-command-line.ts') =
     built === null ? await import('#lib/cli/run-command-line.ts') : await import(built)
   const { thisTerminal } = await import('#lib/cli/terminal.ts')
   const { thisProgram } = await import('#lib/runtime/built/start-words.ts')

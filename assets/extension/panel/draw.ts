@@ -1,10 +1,8 @@
-type Part = Node | string | false | null
-
 /** Makes an element; texts are set as text, so that no words of a page become markup. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   name: K,
   values: Partial<HTMLElementTagNameMap[K]> = {},
-  ...parts: Part[]
+  ...parts: (Node | string | false | null)[]
 ): HTMLElementTagNameMap[K] {
   const element = Object.assign(document.createElement(name), values)
   element.append(...parts.filter((part) => part !== false && part !== null))

@@ -17,10 +17,8 @@ import {
 import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-export type AnswerEditorProps = { stored: ShownAnswer; onClosed: () => void }
-
 /** Changes an answer in its place. */
-export function AnswerEditor({ stored, onClosed }: AnswerEditorProps) {
+export function AnswerEditor({ stored, onClosed }: { stored: ShownAnswer; onClosed: () => void }) {
   const form = answerKey(stored.question_id)
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)

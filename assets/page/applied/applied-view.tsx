@@ -186,9 +186,7 @@ function Column({ stage, list, onTake, onDrop, children }: ColumnProps) {
   )
 }
 
-type CardProps = { application: AppliedJob; onTake: (id: string) => void }
-
-function Card({ application, onTake }: CardProps) {
+function Card({ application, onTake }: { application: AppliedJob; onTake: (id: string) => void }) {
   const { job_identity: id, status, at: since, follow_up_on, has_note, sent } = application
   const { title, company } = nameOf(application)
   const moveBy = (event: KeyboardEvent) => {

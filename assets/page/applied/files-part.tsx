@@ -21,9 +21,6 @@ import type { FilesResponse } from '#lib/shortlist/applications/schema.ts'
 import { counted } from '#lib/text/counted.ts'
 
 type Files = z.output<typeof FilesResponse>
-type ApplicationFile = Files['files'][number]
-type FilesQuery = LiveQuery<Files>
-type Work = { label: string; done: number; total: number }
 
 const DROP = 'application-files'
 
@@ -34,7 +31,7 @@ export function FilesPart({ id }: { id: string }) {
     [id],
   )
   const error = useSignal<RefusalBody | null>(null)
-  const work = useSignal<Work | null>(null)
+  const work = useSignal<{ label: string; done: number; total: number } | null>(null)
   useEffect(() => void files.load(), [files])
   const add = async (chosen: readonly File[]) => {
     if (work.peek() !== null) return
@@ -95,8 +92,8 @@ async function send(job_url: string, file: File): Promise<RefusalBody | null> {
 }
 
 type FileRowProps = {
-  file: ApplicationFile
-  files: FilesQuery
+  file: Files['files'][number]
+  files: LiveQuery<Files>
   error: { value: RefusalBody | null }
   /** The file that gets the focus after this one is removed. */
   next: string | null

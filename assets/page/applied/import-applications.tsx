@@ -16,7 +16,6 @@ import { counted, numberText } from '#lib/text/counted.ts'
 import { textOfCsv } from '#lib/text/text.ts'
 
 type Imported = z.output<typeof ApplicationsImported>
-type Added = Imported['added']
 
 const COLUMN_WORDS: Record<string, string> = {
   ...{ title: 'job title', company: 'company', link: 'link', place: 'place', status: 'status' },
@@ -100,7 +99,7 @@ export function ApplicationTables() {
 }
 
 // Redoing would read the file again, which is no longer there.
-const offerBack = undoing<Added>('applications', {
+const offerBack = undoing<Imported['added']>('applications', {
   undo: async (added) => {
     const outcome = await callQuietly('POST', '/api/applications/import/undo', { body: { added } })
     if (!outcome.ok) tellRefusal(outcome.error)

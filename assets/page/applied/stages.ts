@@ -135,11 +135,9 @@ function furthest({ status, timeline }: ReachedSteps): number {
 /** Something that happened with an application, in words. */
 export type Happening = { at: string; text: string; by: string; kind: 'step' | 'follow_up' | 'sent' }
 
-type ApplicationRecord = Pick<AppliedJob, 'timeline' | 'set_aside' | 'sent'>
-
 /** All that happened with an application, the last first. */
 export function happeningsOf(
-  { timeline, set_aside, sent }: ApplicationRecord,
+  { timeline, set_aside, sent }: Pick<AppliedJob, 'timeline' | 'set_aside' | 'sent'>,
   words: { status: (status: string) => string; day: (day: string) => string },
 ): Happening[] {
   const aside = {

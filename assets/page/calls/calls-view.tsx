@@ -203,11 +203,9 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   )
 }
 
-type BarsProps = { name: string; days: readonly Day[]; of: (day: Day) => number }
-
 const HIGH = 40
 
-function Bars({ name, days, of: toValue }: BarsProps) {
+function Bars({ name, days, of: toValue }: { name: string; days: readonly Day[]; of: (day: Day) => number }) {
   const counts = days.map(toValue)
   const most = Math.max(1, ...counts)
   const sum = counts.reduce((total, count) => total + count, 0)

@@ -9,7 +9,7 @@ import { announce } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The addresses of these feeds, made when the person presses, with the way to copy and to change them. */
-export function FeedAddresses({ names }: { names: readonly FeedName[] }) {
+export function FeedAddresses({ names }: { names: readonly (keyof typeof FEEDS)[] }) {
   const error = useSignal<RefusalBody | null>(null)
   const asking = useSignal(false)
   useEffect(() => void feeds.load(), [])
@@ -87,7 +87,6 @@ const FEEDS = {
   new_json: 'New matches, for a feed reader (JSON Feed)',
   calendar: 'Interviews and follow-ups, for a calendar program',
 } as const
-type FeedName = keyof typeof FEEDS
 
 /** Makes the addresses, or changes them with `renew`. Returns null on success, else the refusal. */
 async function makeFeeds(renew: boolean): Promise<RefusalBody | null> {

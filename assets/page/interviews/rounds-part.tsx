@@ -75,9 +75,7 @@ function nextOf(list: readonly RoundView[], index: number): string {
   return next ? `${roundKey(next.id)}-edit` : ADD
 }
 
-type RoundCardProps = { job: Job; round: RoundView; next: string }
-
-function RoundCard({ job, round, next }: RoundCardProps) {
+function RoundCard({ job, round, next }: { job: Job; round: RoundView; next: string }) {
   const form = roundKey(round.id)
   const title = `${form}-title`
   const edit = () => openDraft(form, { revision: round.revision, read: roundTexts(round) })

@@ -20,7 +20,6 @@ const FILES = {
   txt: { path: FILE, name: 'Plain text', format: { format: 'text' } },
 }
 const OTHERS = ['docx', 'md', 'txt'] as const
-type FileKind = keyof typeof FILES
 
 export type FinishProps = {
   id: string
@@ -127,7 +126,7 @@ function useDownload(id: string, job: AppliedWith | null) {
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
   const last = useSignal('')
-  const download = async (kind: FileKind, isNamed: boolean) => {
+  const download = async (kind: keyof typeof FILES, isNamed: boolean) => {
     if (busy.peek()) return
     busy.value = true
     const header = isNamed ? headerOf(headerForm.peek()) : undefined

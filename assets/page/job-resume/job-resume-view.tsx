@@ -339,9 +339,7 @@ function Score({ id, resume }: { id: string; resume: TailoredView['resume'] }) {
   )
 }
 
-type FoundWordsProps = { scored: ScoreReply; resume: TailoredView['resume'] }
-
-function Found({ scored, resume }: FoundWordsProps) {
+function Found({ scored, resume }: { scored: ScoreReply; resume: TailoredView['resume'] }) {
   const { score, note, label, parts, found: foundWords, findings } = scored
   const lacks = findings.filter(({ code }) => code === 'missing_name')
   const others = findings.filter(({ code }) => code !== 'missing_name')

@@ -19,10 +19,8 @@ const WEEK = 7
 /** A job as its application needs it. */
 export type AppliedWith = Applicable & Pick<JobRowView, 'company'>
 
-export type MarkAppliedProps = { job: AppliedWith; downloaded: boolean }
-
 /** The button that records the resume as sent; hidden once it is recorded. */
-export function MarkApplied({ job, downloaded }: MarkAppliedProps) {
+export function MarkApplied({ job, downloaded }: { job: AppliedWith; downloaded: boolean }) {
   useKeys({ a: () => void toggleApplied(job) })
   if (isApplied(job)) return null
   return (
@@ -36,10 +34,8 @@ export function MarkApplied({ job, downloaded }: MarkAppliedProps) {
   )
 }
 
-export type AppliedLineProps = { job: AppliedWith; revision: number }
-
 /** The state of the application after the resume was sent, with the next step. */
-export function AppliedLine({ job, revision }: AppliedLineProps) {
+export function AppliedLine({ job, revision }: { job: AppliedWith; revision: number }) {
   const application = applicationOf(job)
   if (application === null || !isApplied(job)) return null
   const { at: moment, follow_up_on, job_identity, sent } = application

@@ -396,10 +396,8 @@ function Suggestion({ paper, id, suggested }: SuggestionProps) {
   )
 }
 
-type RefusedWordsProps = { refused: NonNullable<PaperLine['refused']> }
-
 /** Words that a model wrote for a line and that contradict it, with the reason; they cannot be used. */
-function RefusedWords({ refused: { text, reason } }: RefusedWordsProps) {
+function RefusedWords({ refused: { text, reason } }: { refused: NonNullable<PaperLine['refused']> }) {
   return (
     <details class="suggested refused small">
       <summary>A suggested wording was refused: {refusedText(reason)}.</summary>

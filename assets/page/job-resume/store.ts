@@ -14,12 +14,10 @@ import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 export type TailoredView = z.output<typeof TailoredResponse>
 export type PaperLine = TailoredView['resume']['lines'][number]
 
-type JobPageReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']
-
 /** The resume of one job as shown on screen: stored job and resume, and the printed pages. */
 export type JobResumePaper = {
   id: string
-  job: LiveQuery<JobPageReply>
+  job: LiveQuery<Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']>
   resume: LiveQuery<TailoredView>
   making: ResumeMaking
   pages: PreviewPages

@@ -26,10 +26,8 @@ export function standingText({ made_by, changed_by, lines }: Standing): string {
   return `${maker}${own}: ${counted(lines, 'line')}`
 }
 
-type KeptResume = { changed_by: ChangedBy; attached: boolean }
-
 /** Why a newer resume does not replace this one, in words. */
-export function keptText({ changed_by, attached }: KeptResume): string {
+export function keptText({ changed_by, attached }: { changed_by: ChangedBy; attached: boolean }): string {
   if (changed_by === 'person') return 'You changed this resume'
   if (changed_by === 'agent') return 'A program changed this resume'
   return attached ? 'This resume is kept with your application' : 'This resume was tailored to the job'

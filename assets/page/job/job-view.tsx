@@ -149,10 +149,8 @@ function Fold({ title, name = '', opened = false, children }: FoldProps) {
   )
 }
 
-type BodyProps = { id: string; reply: JobReply; changed: () => void }
-
 /** The posting beside its requirements. Before the assessment, the way to start it stands above the text. */
-function JobBody({ id, reply, changed }: BodyProps) {
+function JobBody({ id, reply, changed }: { id: string; reply: JobReply; changed: () => void }) {
   const { assessment, job } = reply
   return (
     <div class={assessment ? 'job-body assessed' : 'job-body'}>

@@ -9,10 +9,9 @@ import { lengthOf, withoutHidden } from '#lib/text/text.ts'
 const CUT = 20_000
 
 type HighlightedRow = { id: string; quote: string; status: string }
-export type PostingTextProps = { text: string; rows?: readonly HighlightedRow[] }
 
 /** A posting's own text. It comes from strangers and is only ever shown as text; requirements are marked in place. */
-export function PostingText({ text, rows = [] }: PostingTextProps) {
+export function PostingText({ text, rows = [] }: { text: string; rows?: readonly HighlightedRow[] }) {
   const [whole, setWhole] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const clean = useMemo(() => withoutHidden(text), [text])
@@ -257,15 +256,12 @@ export function linkPieces(text: string): { text: string; href: string | null }[
 /** A piece of a posting's text, and the requirement that was read in it; null where none was. */
 type MarkedPiece = { text: string; row: string | null }
 
-type Quoted = { id: string; quote: string }
-type RowSpan = { from: number; to: number; row: string }
-
 /** A text in pieces, so that those that became requirements can be marked where they stand; joined they are the text. */
-export function markedPieces(text: string, rows: readonly Quoted[]): MarkedPiece[] {
+export function markedPieces(text: string, rows: readonly { id: string; quote: string }[]): MarkedPiece[] {
   if (rows.length === 0) return [{ text, row: null }]
   const folded = foldText(text)
   const spans = rows
-    .flatMap(({ id, quote }): RowSpan[] => {
+    .flatMap(({ id, quote }): { from: number; to: number; row: string }[] => {
       const piece = foldText(quote).text.trim()
       const index = piece === '' ? -1 : findWhole(folded.text, piece, { from: 0, to: folded.text.length })
       return index === -1

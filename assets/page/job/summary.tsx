@@ -10,8 +10,6 @@ import { counted } from '#lib/text/counted.ts'
 
 const MOST = 3
 const MOST_TERMS = 4
-
-type Part = Rank['parts'][number]
 type SummaryInput = Pick<JobReply, 'assessment' | 'rank'>
 
 /** The first three lines of an open job: the reasons for its chance, what is missing, and what it pays and where. */
@@ -87,7 +85,7 @@ export function gapReasons({ assessment, rank }: SummaryInput): string[] {
 }
 
 // The parts of the role that ranks the job highest.
-function bestParts(ranks: readonly Rank[]): readonly Part[] {
+function bestParts(ranks: readonly Rank[]): readonly Rank['parts'][number][] {
   return ranks.toSorted((a, b) => b.score - a.score)[0]?.parts ?? []
 }
 

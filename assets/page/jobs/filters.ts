@@ -30,7 +30,6 @@ export const FILTER_PARTS = [
   'How it stands',
   'What is listed',
 ] as const
-type FilterPart = (typeof FILTER_PARTS)[number]
 
 /** One filter of the list of jobs: its field in the form, its chip and its name in the address. */
 export type JobFilter = {
@@ -44,7 +43,7 @@ export type JobFilter = {
   /** The largest number. */
   most?: number
   /** The section of the filter panel; a filter without one stands above the list. */
-  part?: FilterPart
+  part?: (typeof FILTER_PARTS)[number]
   /** The name of a value; by default the value itself. */
   word?: (value: string) => string
 }

@@ -11,10 +11,8 @@ import { type CardGrade, GRADES, rate } from '#assets/page/learn/schedule.ts'
 import type { OpenStudyCourse } from '#assets/page/learn/store.ts'
 import { counted } from '#lib/text/counted.ts'
 
-type CardsProps = { shown: OpenStudyCourse; close: () => void }
-
 /** The cards of a course that are due, one after the other; how well each was known says when it comes again. */
-export function Cards({ shown: pathway, close }: CardsProps) {
+export function Cards({ shown: pathway, close }: { shown: OpenStudyCourse; close: () => void }) {
   const items = doneSoFar.value
   // Fixed when the cards are opened, so that ratings do not reshuffle the queue.
   const queue = useSignal<string[] | null>(null)

@@ -133,9 +133,7 @@ function WishForm() {
   )
 }
 
-type CourseChoice = { role: string; change: (changed: Partial<WishTexts>) => void }
-
-function RoleChips({ role, change }: CourseChoice) {
+function RoleChips({ role, change }: { role: string; change: (changed: Partial<WishTexts>) => void }) {
   const roles = activeRoles.value ?? []
   if (roles.length === 0) return null
   return (

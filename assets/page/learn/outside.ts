@@ -11,10 +11,8 @@ export function onCourseEvent(): void {
   courseEvents.value += 1
 }
 
-type At = { lesson?: string; job?: string }
-
 /** The address of a course on this page, at a lesson of it, and with the job that the person came from. */
-export function courseAddress(id: string, place: At = {}): string {
+export function courseAddress(id: string, place: { lesson?: string; job?: string } = {}): string {
   const query = new URLSearchParams(Object.entries(place).filter(([, value]) => value !== ''))
   return addressOfPlace({ view: 'learn', id, query, home: false })
 }

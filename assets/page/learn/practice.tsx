@@ -58,9 +58,7 @@ export function PracticePanel({ study, lesson: id, close }: PanelProps) {
   )
 }
 
-type PracticeLineProps = { study: OpenStudyCourse; lesson: StudyLesson; line: string }
-
-function LineForm({ study, lesson, line }: PracticeLineProps) {
+function LineForm({ study, lesson, line }: { study: OpenStudyCourse; lesson: StudyLesson; line: string }) {
   const draft = `practice/${study.id}/${lesson.id}`
   const text = useDraft(draft, line)
   const entry = useSignal('')

@@ -296,9 +296,7 @@ function LetterEditor({ id, letter, demands, reload }: LetterEditorProps) {
   )
 }
 
-type PrintedProps = { id: string; name: { title: string; company: string } }
-
-function Printed({ id, name }: PrintedProps) {
+function Printed({ id, name }: { id: string; name: { title: string; company: string } }) {
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
   const pages = useMemo(

@@ -24,10 +24,9 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
 type Reload = () => Promise<void>
-type AskModelProps = { id: string; letter: Letter | null; reload: Reload }
 
 /** Asks the configured model for a letter; nothing is offered while the built-in rules are the target. */
-export function AskModel({ id, letter, reload }: AskModelProps) {
+export function AskModel({ id, letter, reload }: { id: string; letter: Letter | null; reload: Reload }) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   useEffect(needSettings, [])
@@ -64,9 +63,7 @@ export function AskModel({ id, letter, reload }: AskModelProps) {
   )
 }
 
-type Decision = Pick<LetterDecision, 'action' | 'proposal_id'> & { revision: number }
-
-function decide(id: string, decision: Decision) {
+function decide(id: string, decision: Pick<LetterDecision, 'action' | 'proposal_id'> & { revision: number }) {
   const send = decision.action === 'dismiss' ? call : callQuietly
   return step(send('PUT', '/api/letters/proposal', { body: { job_url: id, ...decision } }))
 }

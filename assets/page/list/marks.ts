@@ -22,8 +22,6 @@ export const REASONS = {
 } as const
 export type DeclineReason = keyof typeof REASONS
 
-type MarkName = 'declined' | 'seen' | 'snoozed'
-
 const SEEN = { seen: true, snoozed_until: null }
 
 /** Marks jobs as seen: they leave the new list. The mark can be undone. */
@@ -64,7 +62,7 @@ type Marking = { ids: readonly string[] } & (
   | { to: 'seen' }
   | { to: 'snoozed'; until: string }
   | { to: 'declined'; reason?: DeclineReason | null }
-  | { to: null; of: MarkName }
+  | { to: null; of: 'declined' | 'seen' | 'snoozed' }
 )
 
 async function mark(marking: Marking, words: string): Promise<void> {

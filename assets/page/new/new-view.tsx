@@ -206,10 +206,8 @@ const PARTS: { split: SplitName | undefined; word: string }[] = [
 // Parts that are empty once jobs are assessed by themselves.
 const ASKING: (SplitName | undefined)[] = ['not_assessed', 'changed']
 
-type SplitsProps = { counts: NewResponse['counts']; by_itself: boolean }
-
 /** The parts of the list of new jobs with how many there are in each. */
-function Splits({ counts, by_itself }: SplitsProps) {
+function Splits({ counts, by_itself }: { counts: NewResponse['counts']; by_itself: boolean }) {
   const { split: chosen, ...others } = newsChoice.value
   return (
     <nav class="splits" aria-label="Parts of the list">

@@ -109,16 +109,12 @@ function Named({ group }: { group: PayGroup }) {
   )
 }
 
-type PartProps = { of: number; href: string; children: ComponentChildren }
-
 // A link to no job leads nowhere.
-function Part({ of: jobs, href, children }: PartProps) {
+function Part({ of: jobs, href, children }: { of: number; href: string; children: ComponentChildren }) {
   return jobs === 0 ? <span class="quiet">{children}</span> : <a href={href}>{children}</a>
 }
 
-type SpreadProps = { group: PayGroup; spread: PaySpread; scale: Scale | null }
-
-function Spread({ group, spread, scale }: SpreadProps) {
+function Spread({ group, spread, scale }: { group: PayGroup; spread: PaySpread; scale: Scale | null }) {
   return (
     <div class="pay-spread">
       <a href={addressIn(group, unitOf(spread))}>

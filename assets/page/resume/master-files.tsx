@@ -123,9 +123,8 @@ function LinkedinTexts({ profile: { headline, about, positions, skills } }: { pr
 }
 
 type FieldProps = { name: string; field: Pick<LinkedinText, 'text' | 'left_out'>; size?: string }
-type SizedProps = { name: string; field: LinkedinText; size?: undefined }
 
-function Field({ name, field, size }: FieldProps | SizedProps) {
+function Field({ name, field, size }: FieldProps | { name: string; field: LinkedinText; size?: undefined }) {
   const { text, left_out } = field
   const length = size ?? ('limit' in field ? `${field.length} of ${field.limit} characters` : '')
   return (

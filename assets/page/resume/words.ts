@@ -1,9 +1,7 @@
 import { counted } from '#lib/text/counted.ts'
 
-export type LineStrength = 'backed' | 'quantified' | 'stated'
-
 /** The strengths of a line, and their meaning. */
-export const STRENGTH_WORDS: Record<LineStrength, { word: string; means: string }> = {
+export const STRENGTH_WORDS: Record<'backed' | 'quantified' | 'stated', { word: string; means: string }> = {
   backed: { word: 'backed', means: 'One of your answers or stories supports it.' },
   quantified: { word: 'with a number', means: 'It gives a number that measures something.' },
   stated: { word: 'no number yet', means: 'It has no number and no story behind it.' },

@@ -42,12 +42,10 @@ export function ruleText(rule: string): string {
   return RULES[rule] ?? rule
 }
 
-type RunStepProgress = { state: string; done: number; total: number; failed?: number }
-
 /** How far a stage has come, in words; `none` says that it had nothing to do. */
 export function stageText(
   { name, none }: { name: string; none: string },
-  { state, done, total, failed = 0 }: RunStepProgress,
+  { state, done, total, failed = 0 }: { state: string; done: number; total: number; failed?: number },
 ): string {
   if (state === 'done' && total === 0) return none
   const bad = failed === 0 ? '' : `, ${failed} failed`

@@ -20,7 +20,6 @@ function compare(jobs: readonly string[], model_targets: string[], approve: bool
 type Reply = Extract<Awaited<ReturnType<typeof compare>>, { ok: true }>['value']
 type Cost = Extract<Reply, { schema_version: 'svc-models-compare-preview:1' }>
 type Compared = Extract<Reply, { schema_version: 'svc-models-compare:1' }>
-type ComparedTarget = Compared['targets'][number]
 
 /** Two models on the same ten jobs of the list: the cost first, then a table. No assessment changes. */
 export function CompareModels() {
@@ -174,7 +173,7 @@ function Table({ found: { targets, agreement, jobs } }: { found: Compared }) {
   )
 }
 
-function failedText({ failed, reasons }: ComparedTarget): string {
+function failedText({ failed, reasons }: Compared['targets'][number]): string {
   if (failed === 0) return ''
   return `${failed} (${Object.keys(reasons).join(', ').replaceAll('_', ' ')})`
 }

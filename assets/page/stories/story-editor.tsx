@@ -13,10 +13,8 @@ import {
   storyKey,
 } from '#assets/page/stories/store.ts'
 
-export type StoryEditorProps = { stored: StoryView | null; onClosed: () => void }
-
 /** Makes a story, or changes one in its place. */
-export function StoryEditor({ stored, onClosed }: StoryEditorProps) {
+export function StoryEditor({ stored, onClosed }: { stored: StoryView | null; onClosed: () => void }) {
   const form = stored ? storyKey(stored.id) : NEW_STORY
   useFirstFocus(stored ? `${form}-situation` : `${form}-title`)
   return (

@@ -34,8 +34,6 @@ function checkAddress(address: string): string {
   throw new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message })
 }
 
-type CheckServerEnvironment = Readonly<Record<string, string | undefined>>
-
 /** A server that proved to serve this home, with the shared secret. */
 type CheckedServer = { server_id: string; secret: string }
 
@@ -45,7 +43,7 @@ type CheckedServer = { server_id: string; secret: string }
  */
 export async function checkServer(
   connection: Connection,
-  environment: CheckServerEnvironment,
+  environment: Readonly<Record<string, string | undefined>>,
 ): Promise<CheckedServer> {
   const secret = await readSecret(homeFolder(environment))
   const challenge = randomHex(16)

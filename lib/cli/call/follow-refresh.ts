@@ -26,9 +26,7 @@ export async function followRefresh(call: Call, { connection, progress }: Follow
   }
 }
 
-type RefreshEnd = { reply: Reply } | { problem: unknown }
-
-function endOf(answer: Promise<Reply>): Promise<RefreshEnd> {
+function endOf(answer: Promise<Reply>): Promise<{ reply: Reply } | { problem: unknown }> {
   return answer.then(
     (reply) => ({ reply }),
     (problem: unknown) => ({ problem }),

@@ -2,8 +2,6 @@ import type { RouteCommand } from '#lib/cli/call/make-call.ts'
 import { type CommandInput, runCall } from '#lib/cli/call/run-call.ts'
 import { type Connection, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 
-type Row = Record<string, unknown>
-
 const MOST = 100
 const LINKS = ['url', 'job_url', 'job_identity'] as const
 
@@ -32,6 +30,6 @@ async function addNames(reply: Reply, connection: Connection): Promise<Reply> {
   return { ...reply, value }
 }
 
-function isRow(value: unknown): value is Row {
+function isRow(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

@@ -134,9 +134,7 @@ async function rowOfNumber({ kind, word, options, terminal }: Finding): Promise<
   return row
 }
 
-type Quiet = Pick<Finding, 'options' | 'terminal'>
-
-function sayWhich({ options, terminal }: Quiet, text: string): void {
+function sayWhich({ options, terminal }: Pick<Finding, 'options' | 'terminal'>, text: string): void {
   if (!options.quiet && !options.json && !options.explain) terminal.err(`${safeLines(text).join(' ')}\n`)
 }
 

@@ -56,9 +56,7 @@ export const showAssessments = presenter(AssessmentsResponse, {
   ids: ({ assessments }) => assessments.map(({ job_identity }) => job_identity),
 })
 
-type RowReportReply = NonNullable<z.output<typeof RowReportResponse>['report']>
-
-const REPORT_WORDS: Record<RowReportReply, string> = {
+const REPORT_WORDS: Record<NonNullable<z.output<typeof RowReportResponse>['report']>, string> = {
   not_a_requirement: 'you said: not a requirement',
   met: 'you said: you do meet this',
   read_wrongly: 'you said: read wrongly',

@@ -113,8 +113,6 @@ export const showCompanies = presenter(CompaniesResponse, {
 
 const SHOWN = 50
 
-type ImportedBoardRow = BoardsImported['rows'][number]
-
 /** Prints the added boards of an import, and the lines that were not understood. */
 export const showBoardsImport = presenter(BoardsImported, {
   lines: ({ rows, message, applied, counts }, screen) => {
@@ -132,7 +130,7 @@ export const showBoardsImport = presenter(BoardsImported, {
     rows.flatMap(({ outcome, id }) => (['new', 'added'].includes(outcome) && id ? [id] : [])),
 })
 
-function understoodTable(rows: readonly ImportedBoardRow[], screen: Screen): string[] {
+function understoodTable(rows: readonly BoardsImported['rows'][number][], screen: Screen): string[] {
   return table(screen, rows, [
     { head: 'Line', cell: (row) => row.line, right: true },
     { head: 'Company', cell: (row) => row.company, share: 1 },

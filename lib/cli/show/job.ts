@@ -177,7 +177,6 @@ function historyLines({ changes, facts }: JobReplyView, screen: Screen): string[
 }
 
 type JobChangeRow = z.output<typeof JobChangeShown>
-type ListingFactRow = z.output<typeof ListingFactShown>
 
 /** Prints the history of a job: facts of its age, then its changes with added and removed lines. */
 export const showHistory = presenter(HistoryResponse, {
@@ -224,7 +223,7 @@ export const showMarks = presenter(JobMarksResponse, {
 })
 
 /** Returns facts of a job's age and listings, one per line. */
-export function factLines(facts: ListingFactRow[], screen: Screen): string[] {
+export function factLines(facts: z.output<typeof ListingFactShown>[], screen: Screen): string[] {
   return facts.flatMap(({ text }) => wrapped(text, screen))
 }
 
@@ -239,9 +238,7 @@ export function changeLines(changes: JobChangeRow[], screen: Screen): string[] {
   ])
 }
 
-type LineStyle = { style: 'red' | 'green'; screen: Screen }
-
-function styledLines(text: string, { style, screen }: LineStyle): string[] {
+function styledLines(text: string, { style, screen }: { style: 'red' | 'green'; screen: Screen }): string[] {
   return wrapped(text, screen, '  ').map((line) => styled(screen, style, line))
 }
 

@@ -67,13 +67,9 @@ function doneLines(
   return lines.length === 0 ? [] : [...lines.flatMap((line) => wrapped(line, screen)), '']
 }
 
-type MasterScreen = { reply: MasterReplyView; screen: Screen }
-
-type ShownSection = PrintedSection<Master['entries'][number], ProposedItem>
-
 function sectionLines(
-  { section, heading, lines: own, entries }: ShownSection,
-  { reply: { master }, screen }: MasterScreen,
+  { section, heading, lines: own, entries }: PrintedSection<Master['entries'][number], ProposedItem>,
+  { reply: { master }, screen }: { reply: MasterReplyView; screen: Screen },
 ): string[] {
   return [
     ...wrapped(`${sectionTitle(section)}${heading === null ? '' : `: ${heading}`}`, screen).map((line) =>

@@ -38,7 +38,6 @@ export const showRuns = presenter(RunsResponse, {
 })
 
 type RunSummaryRow = RunsResponse['runs'][number]
-type RunPostingRow = RunShown['postings'][number]
 
 /** Prints one run with its postings. */
 export const showRun = presenter(RunResponse, {
@@ -63,7 +62,7 @@ function stateText({ status, interruptions, error_code }: RunSummaryRow): string
   return `${status}${error_code === null ? '' : ` (${error_code})`}${cut}`
 }
 
-function postingTable(postings: readonly RunPostingRow[], screen: Screen): string[] {
+function postingTable(postings: readonly RunShown['postings'][number][], screen: Screen): string[] {
   return table(screen, postings, [
     { head: 'Chance', cell: ({ chance }) => (chance === undefined ? null : `${chance} %`), right: true },
     { head: 'Title', cell: (posting) => posting.title, share: 2 },

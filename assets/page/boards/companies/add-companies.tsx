@@ -256,11 +256,9 @@ function RefusedRows({ rows }: { rows: BoardsImported['rows'] }) {
 
 const TYPING_MS = 250
 
-type FacetName = Exclude<keyof CompanyChoice, 'q'>
-
 type FacetCounts = Partial<z.output<typeof CompaniesResponse>['counts']>
 type FacetRow = {
-  name: FacetName
+  name: Exclude<keyof CompanyChoice, 'q'>
   label: string
   word: (value: string) => string
   counts: (counts: FacetCounts) => Record<string, number> | undefined

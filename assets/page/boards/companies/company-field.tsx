@@ -113,9 +113,7 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
   )
 }
 
-type NextStepProps = { answer: Looked; follow: Follow }
-
-function NextStep({ answer, follow }: NextStepProps) {
+function NextStep({ answer, follow }: { answer: Looked; follow: Follow }) {
   const { text, companies } = answer
   const { step, board, link, site } = answer.meant
   const isLooked = step === 'look' || (step === 'choose' && link !== null)
@@ -158,9 +156,7 @@ function NextStep({ answer, follow }: NextStepProps) {
   )
 }
 
-type FollowButtonProps = { target: LinkedBoard & { followed: boolean }; follow: Follow }
-
-function FollowButton({ target, follow }: FollowButtonProps) {
+function FollowButton({ target, follow }: { target: LinkedBoard & { followed: boolean }; follow: Follow }) {
   const { company, followed } = target
   if (followed) {
     return (

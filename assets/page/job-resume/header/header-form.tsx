@@ -13,11 +13,9 @@ import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 
 const LONGEST = 200
-
-type HeaderFieldInput = { label: string; autocomplete: AutoFillField; help?: string }
 type AutoFillField = 'name' | 'email' | 'tel' | 'off' | 'url'
 
-const FIELDS: Record<HeaderField, HeaderFieldInput> = {
+const FIELDS: Record<HeaderField, { label: string; autocomplete: AutoFillField; help?: string }> = {
   name: { label: 'Name', autocomplete: 'name' },
   email: { label: 'Email', autocomplete: 'email' },
   phone: { label: 'Phone', autocomplete: 'tel' },

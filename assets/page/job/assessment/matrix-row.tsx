@@ -14,8 +14,6 @@ import type { JobLessonsResponse } from '#lib/learn/study/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 type MatrixRowView = JobAssessment['matrix'][number]
-type LessonLink = JobLessonsResponse['rows'][number]['lessons'][number]
-type EvidenceLineView = { kind: string; ref: string; text: string }
 
 export type MatrixRowProps = {
   id: string
@@ -25,11 +23,11 @@ export type MatrixRowProps = {
   /** Whether its question is among those above the rows. */
   hasQuestion: boolean
   row: MatrixRowView
-  lines: readonly EvidenceLineView[]
+  lines: readonly { kind: string; ref: string; text: string }[]
   /** Its status by the answers saved since the assessment; undefined if they do not concern it. */
   now?: string | undefined
   /** The lessons that teach it. */
-  lessons?: readonly LessonLink[]
+  lessons?: readonly JobLessonsResponse['rows'][number]['lessons'][number][]
 }
 
 /** One requirement in the posting's words, with its status and the lines that support it. */
@@ -124,7 +122,6 @@ function RowAnswer({ job, row, question, form }: RowAnswerProps) {
 }
 
 type RowReportView = NonNullable<MatrixRowView['reported']>
-type RequirementRowProps = { id: string; row: MatrixRowView; changed: () => void }
 
 const WAYS: readonly { report: RowReportView; label: string; done: string }[] = [
   { report: 'not_a_requirement', label: 'Not a requirement', done: 'Left out of this job.' },
@@ -139,7 +136,7 @@ const REPORT_WORDS: Readonly<Record<RowReportView, string>> = {
 }
 
 /** The person's report on a row. It is kept with the job across later assessments. */
-export function RowReport({ id, row, changed }: RequirementRowProps) {
+export function RowReport({ id, row, changed }: { id: string; row: MatrixRowView; changed: () => void }) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const place = `row-report-${useId()}`

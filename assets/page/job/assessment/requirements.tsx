@@ -324,9 +324,7 @@ const OPEN = { mark: '·', text: 'Open' }
 // The amount that "some travel" and "on site" mean.
 const USUAL: Record<string, number> = { travel: 25, presence: 5, lifting: 25 }
 
-type JobConditionProps = { job: AssessedJob; row: MatrixRowView; status: string }
-
-function JobCondition({ job, row, status }: JobConditionProps) {
+function JobCondition({ job, row, status }: { job: AssessedJob; row: MatrixRowView; status: string }) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const { mark, text } = STATES[status] ?? OPEN

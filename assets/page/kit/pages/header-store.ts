@@ -78,8 +78,6 @@ function readHeader(): HeaderForm {
   }
 }
 
-type StoredDisplay = z.output<typeof DisplayResponse>['display']
-
 /** The saved layout of all resumes. */
 export const display = createAsk(() => call('GET', '/api/resume-display'))
 
@@ -88,7 +86,7 @@ export const displayError = signal<RefusalBody | null>(null)
 
 type DisplayPatch = Partial<
   Pick<
-    StoredDisplay,
+    z.output<typeof DisplayResponse>['display'],
     'template' | 'font' | 'accent' | 'font_size' | 'date_format' | 'head_order' | 'language' | 'paper'
   >
 >

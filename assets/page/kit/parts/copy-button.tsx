@@ -1,10 +1,8 @@
 import { useState } from 'preact/hooks'
 import { announce } from '#assets/page/kit/say.ts'
 
-export type CopyButtonProps = { text: string; label: string; words?: string }
-
 /** Copies a text. */
-export function CopyButton({ text, label, words = 'Copy' }: CopyButtonProps) {
+export function CopyButton({ text, label, words = 'Copy' }: { text: string; label: string; words?: string }) {
   const [done, setDone] = useState(false)
   const copy = async () => {
     const copied = await navigator.clipboard.writeText(text).then(

@@ -11,10 +11,8 @@ export function Button({ label, ...attributes }: ButtonProps) {
   )
 }
 
-export type LinkProps = ComponentProps<'a'> & { label: ComponentChildren }
-
 /** A link with its words, which keep their own direction of writing. */
-export function Link({ label, ...attributes }: LinkProps) {
+export function Link({ label, ...attributes }: ComponentProps<'a'> & { label: ComponentChildren }) {
   return (
     <a {...attributes}>
       <bdi>{label}</bdi>

@@ -31,10 +31,8 @@ export function Waiting({ lines = 6 }: { lines?: number }) {
   )
 }
 
-export type ProgressLineProps = { label: string; done?: number; total?: number }
-
 /** How far something has come, as a bar and in words; without numbers it is only known to run. */
-export function ProgressLine({ label, done, total = 1 }: ProgressLineProps) {
+export function ProgressLine({ label, done, total = 1 }: { label: string; done?: number; total?: number }) {
   return (
     <div class="progress-line">
       <progress

@@ -34,10 +34,8 @@ export function WeighedText({ tier, reason, pieces, left_out }: WeighedProps) {
   )
 }
 
-export type DiffTextProps = { pieces: readonly DiffPiece[]; without?: 'gone' | 'new' }
-
 /** A text with the words marked that came and went; `without` leaves one of both out. */
-export function DiffText({ pieces, without }: DiffTextProps) {
+export function DiffText({ pieces, without }: { pieces: readonly DiffPiece[]; without?: 'gone' | 'new' }) {
   return (
     <span dir="auto">
       {pieces.map(({ kind, text }, index) => {

@@ -12,10 +12,8 @@ import { openActMenu } from '#assets/page/list/acts/act-menu.tsx'
 import { decline, markSeen, wake } from '#assets/page/list/marks.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
-type MarkActsProps = { row: JobRowView; tabIndex?: number }
-
 /** The buttons that take a job off the list of new jobs: seen, not interested, snooze, and hide. */
-export function MarkActs({ row, tabIndex = 0 }: MarkActsProps) {
+export function MarkActs({ row, tabIndex = 0 }: { row: JobRowView; tabIndex?: number }) {
   const { job_identity: id, snoozed_until } = row
   const shared = { tabIndex, title: row.title }
   return (

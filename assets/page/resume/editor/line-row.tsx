@@ -83,12 +83,10 @@ export function LineRow({ id, key_of_box, number, of }: EditorLineProps) {
   )
 }
 
-type LineLocation = { id: string; key_of_box: string }
-
 // A line has no line breaks: Enter begins the next one, and Backspace leaves one that was never written.
 function addOrLeave(
   event: KeyboardEvent & { currentTarget: HTMLTextAreaElement },
-  { id, key_of_box }: LineLocation,
+  { id, key_of_box }: { id: string; key_of_box: string },
 ): void {
   if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
   if (event.key === 'Enter') {

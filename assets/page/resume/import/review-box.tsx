@@ -52,9 +52,7 @@ function OwnHeading({ box: { key, section }, own }: { box: ReviewBox; own: strin
   )
 }
 
-type HeadProps = { box: ReviewBox; head: NonNullable<ReviewBox['head']> }
-
-function Head({ box, head }: HeadProps) {
+function Head({ box, head }: { box: ReviewBox; head: NonNullable<ReviewBox['head']> }) {
   const { heading, sublines, from, has, isOut, unsure } = head
   const mark = () => (marked.value = { from, to: from + sublines.length })
   const change = (words: Partial<typeof head>) => (boxes.value = withHead(boxes.peek(), box.key, words))
@@ -129,11 +127,9 @@ function HeadField({ label, text, onText, ...more }: HeadFieldProps) {
   )
 }
 
-type ReviewLineProps = { box: ReviewBox; line: ReviewLine; isFirst: boolean }
-
 let count = 0
 
-function Line({ box, line, isFirst }: ReviewLineProps) {
+function Line({ box, line, isFirst }: { box: ReviewBox; line: ReviewLine; isFirst: boolean }) {
   const { key, text, from, to, has, isOut } = line
   const mark = () => (marked.value = { from, to })
   const field = useRef<HTMLTextAreaElement>(null)

@@ -55,9 +55,7 @@ function objectLines(object: Record<string, unknown>, indent: string): string[] 
   )
 }
 
-type NamedValue = { name: string; value: unknown; indent: string }
-
-function entryLines({ name, value, indent }: NamedValue): string[] {
+function entryLines({ name, value, indent }: { name: string; value: unknown; indent: string }): string[] {
   if (isObject(value)) return [`${indent}${name}:`, ...objectLines(value, `${indent}  `)]
   if (Array.isArray(value) && value.some(isObject)) {
     return [`${indent}${name}:`, ...value.flatMap((element) => itemLines(element, `${indent}  `))]
