@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { agentApprovals, waitingRequests } from '#assets/page/agents/store.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, useSending } from '#assets/page/kit/call.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -29,17 +29,15 @@ export function AgentRequests() {
 }
 
 function AgentRequest({ waiting }: { waiting: WaitingRequest }) {
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
+  const { busy, error, whileBusy } = useSending()
   const { id, jobs, request } = waiting
   const decide = async (approve: boolean) => {
-    busy.value = true
-    const outcome = await call('POST', '/api/pipeline/approvals/:approval_id', {
-      params: { approval_id: id },
-      body: { approve },
-    })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(
+      call('POST', '/api/pipeline/approvals/:approval_id', {
+        params: { approval_id: id },
+        body: { approve },
+      }),
+    )
     if (outcome.ok) announce(approve ? 'The agent may do this once.' : 'The agent may not do this.')
     await agentApprovals.load()
   }

@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals'
 import { PressAnswer, type PressedValue } from '#assets/page/answers/press-answer.tsx'
 import { answerKey, answers, putAnswer, type ShownAnswer } from '#assets/page/answers/store.ts'
+import { useSending } from '#assets/page/kit/call.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -29,8 +29,7 @@ export function readingId({ question_id }: Pick<ShownAnswer, 'question_id'>): st
 
 /** The reading of an answer, with one press to correct it; nothing for a question that expects an account. */
 export function AnswerReading({ answer, changed }: Props) {
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, whileBusy } = useSending()
   const { reading, read_as, question_id, revision } = answer
   const draft = `pressed/${question_id}`
   if (reading === null) return null
@@ -38,10 +37,7 @@ export function AnswerReading({ answer, changed }: Props) {
   const isNumber = reading.reads === 'unclear' && reading.value !== null
   const ways = isNumber || answer.needs_press ? [] : WAYS.filter((way) => way.read_as !== reading.reads)
   const write = async (changes: { read_as: ShownReadAs } | { value: PressedValue }) => {
-    busy.value = true
-    const outcome = await putAnswer(question_id, { ...changes, revision })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(putAnswer(question_id, { ...changes, revision }))
     if (!outcome.ok) return
     closeDraft(draft)
     announce(outcome.value.answer.reading?.text ?? 'Saved how this answer counts.')

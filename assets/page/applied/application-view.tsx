@@ -14,7 +14,7 @@ import {
   type Status,
 } from '#assets/page/applied/store.ts'
 import { RoundsPart } from '#assets/page/interviews/rounds-part.tsx'
-import { call, callForFile, createAsk } from '#assets/page/kit/call.ts'
+import { call, callForFile, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { nameJobs } from '#assets/page/kit/job-names.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
@@ -26,7 +26,6 @@ import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { RecordResponse } from '#lib/shortlist/applications/schema.ts'
 
 /** One application: its status, its history, the resume that was sent, and the person's notes. */
@@ -242,8 +241,7 @@ function SentResumes({ application, sent, name }: SentResumesProps) {
 type SentResumeItemProps = { id: string; sent: SentResumeView; name: SentResumesProps['name'] }
 
 function SentResumeItem({ id, sent: { sent_at, markdown }, name }: SentResumeItemProps) {
-  const error = useSignal<RefusalBody | null>(null)
-  const isBusy = useSignal(false)
+  const { busy: isBusy, error, whileBusy } = useSending()
   const pages = useMemo(
     () =>
       new PreviewPages(({ header }) =>
@@ -256,11 +254,10 @@ function SentResumeItem({ id, sent: { sent_at, markdown }, name }: SentResumeIte
     return () => pages.close()
   }, [pages])
   const download = async () => {
-    isBusy.value = true
     const header = headerOf(headerForm.peek())
-    const outcome = await callForFile('/api/tailored-resumes/pdf', { job_identity: id, sent_at, header })
-    isBusy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(
+      callForFile('/api/tailored-resumes/pdf', { job_identity: id, sent_at, header }),
+    )
     if (!outcome.ok) return
     const file = fileNameOf(name, 'pdf', header?.name)
     saveFile(outcome.file, file)

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
 import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
 import { HeldWords } from '#assets/page/answers/held-words.tsx'
-import { call, createAsk } from '#assets/page/kit/call.ts'
+import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
@@ -215,15 +215,11 @@ type ReadFormProps = { id: string; canAsk: boolean; isRead: boolean; reload: () 
 function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
   const draft = `form/${id}`
   const text = useDraft(draft, '')
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, whileBusy } = useSending()
   const readForm = async (pasted: string | null) => {
     if (busy.peek()) return
-    busy.value = true
     const body = { job_url: id, ...(pasted === null ? {} : { text: pasted }) }
-    const outcome = await call('POST', '/api/forms', { body })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(call('POST', '/api/forms', { body }))
     if (!outcome.ok) return
     text.clear()
     announce(`${counted(outcome.value.questions.length, 'question')} read`)

@@ -1,8 +1,7 @@
-import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { RoundFacts } from '#assets/page/interviews/rounds-part.tsx'
 import { rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
-import { call, createAsk } from '#assets/page/kit/call.ts'
+import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -15,7 +14,6 @@ import { courseAddress } from '#assets/page/learn/outside.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import { NEW_STORY, NO_STORY, PARTS } from '#assets/page/stories/store.ts'
 import type { PreparationResponse, PreparedEvidence } from '#lib/learn/preparation/schema.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
 /** The sheet for the interview of a job. */
@@ -163,16 +161,12 @@ type MoreQuestionsProps = {
 
 /** Asks the configured model for more questions; nothing is offered while the built-in rules are the target. */
 function MoreQuestions({ id, sheet, onAnswer }: MoreQuestionsProps) {
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, whileBusy } = useSending()
   useEffect(needSettings, [])
   const target = chosenTarget('')
   if (target === '' || target === 'builtin') return null
   const prepare = async () => {
-    busy.value = true
-    const outcome = await call('POST', '/api/interviews/preparation', { body: { job_url: id } })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(call('POST', '/api/interviews/preparation', { body: { job_url: id } }))
     if (outcome.ok) onAnswer(outcome.value)
     announce(outcome.ok ? 'The model’s questions are on the sheet' : outcome.error.message)
   }

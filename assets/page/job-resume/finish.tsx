@@ -2,14 +2,13 @@ import { useSignal } from '@preact/signals'
 import { HeaderSheet } from '#assets/page/job-resume/header/header-form.tsx'
 import { AppliedLine, type AppliedWith, MarkApplied } from '#assets/page/job-resume/mark-applied.tsx'
 import type { TailoredView } from '#assets/page/job-resume/store.ts'
-import { callForFile } from '#assets/page/kit/call.ts'
+import { callForFile, useSending } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const PDF = '/api/tailored-resumes/pdf'
 const FILE = '/api/tailored-resumes/file'
@@ -123,17 +122,13 @@ function nameText(isNamed: boolean): string {
 }
 
 function useDownload(id: string, job: AppliedWith | null) {
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
+  const { busy, error, whileBusy } = useSending()
   const last = useSignal('')
   const download = async (kind: keyof typeof FILES, isNamed: boolean) => {
     if (busy.peek()) return
-    busy.value = true
     const header = isNamed ? headerOf(headerForm.peek()) : undefined
     const { path, format } = FILES[kind]
-    const outcome = await callForFile(path, { job_identity: id, header, ...format })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(callForFile(path, { job_identity: id, header, ...format }))
     if (!outcome.ok) return
     const name = fileNameOf(job, kind, header?.name)
     saveFile(outcome.file, name)
@@ -141,10 +136,7 @@ function useDownload(id: string, job: AppliedWith | null) {
     announce(`${name} is in your downloads`)
   }
   const keep = async () => {
-    busy.value = true
-    const outcome = await callForFile(PDF, { job_identity: id, keep: true })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(callForFile(PDF, { job_identity: id, keep: true }))
     if (outcome.ok) announce('The PDF is kept in the folder')
   }
   return { error, busy, last, download, keep }

@@ -15,7 +15,7 @@ import {
   type TailoredView,
 } from '#assets/page/job-resume/store.ts'
 import { keptText, labelText, partText, scoreText, standingText } from '#assets/page/job-resume/words.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, useSending } from '#assets/page/kit/call.ts'
 import { display, headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { LayoutChoice, Spacing } from '#assets/page/kit/pages/layout.tsx'
 import { Preview } from '#assets/page/kit/pages/pages.tsx'
@@ -27,7 +27,6 @@ import { DiffText } from '#assets/page/kit/parts/weighed.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { ScoreResponse } from '#lib/resume/tailored/schema.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 import { type DiffPiece, diffWords } from '#lib/text/diff.ts'
 
@@ -306,13 +305,11 @@ type ScoreReply = z.output<typeof ScoreResponse>
 /** How programs that read resumes will read this one, the resume on the screen. */
 function Score({ id, resume }: { id: string; resume: TailoredView['resume'] }) {
   const scored = useSignal<ScoreReply | null>(null)
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
+  const { busy, error, whileBusy } = useSending()
   const score = async () => {
-    busy.value = true
-    const outcome = await call('POST', '/api/tailored-resumes/score', { body: { job_identity: id } })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(
+      call('POST', '/api/tailored-resumes/score', { body: { job_identity: id } }),
+    )
     if (!outcome.ok) return
     scored.value = outcome.value
     announce(scoreText(outcome.value.score, outcome.value.note))

@@ -1,4 +1,4 @@
-import { effect, type Signal, signal } from '@preact/signals'
+import { effect, type Signal, signal, useSignal } from '@preact/signals'
 import { dropEarly, takeEarly } from '#assets/page/early/early-reads.ts'
 import { whileReading } from '#assets/page/kit/parts/settle.ts'
 import { askToPair, needsProof, withProof } from '#assets/page/kit/proof.ts'
@@ -207,4 +207,26 @@ export function createAsk<T>(send: () => Promise<CallOutcome<T>>, isHeld = () =>
     if (visits.value > 0 && !isHeld()) readAnew()
   })
   return { value, error, busy, at: version, load }
+}
+
+type Outcome = { ok: true } | { ok: false; error: RefusalBody }
+
+export type Sending = {
+  busy: Signal<boolean>
+  error: Signal<RefusalBody | null>
+  whileBusy: <T extends Outcome>(sent: Promise<T>) => Promise<T>
+}
+
+/** Returns the state of the calls of a form: `busy` until `whileBusy` has the outcome, whose refusal is the `error`. */
+export function useSending(): Sending {
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const whileBusy = async <T extends Outcome>(sent: Promise<T>) => {
+    busy.value = true
+    const outcome = await sent
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    return outcome
+  }
+  return { busy, error, whileBusy }
 }

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { useSending } from '#assets/page/kit/call.ts'
 import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -14,7 +15,6 @@ import { addressOf, here } from '#assets/page/route.ts'
 import { linesOf } from '#assets/page/stories/store.ts'
 import { costText } from '#lib/judge/calls/estimate.ts'
 import { minutesText } from '#lib/learn/pathways/pathway-words.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted, numberText } from '#lib/text/counted.ts'
 
 // Fewer postings than this say too little about the demand.
@@ -66,8 +66,7 @@ function WishForm() {
     if (subject) form.value = { ...form.value, text: subject, role: '' }
   }, [])
   const preview = useSignal<Preview | null>(null)
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
+  const { busy, error, whileBusy } = useSending()
   const wish = (): CourseWish => ({
     role_text: text.trim(),
     ...(role === '' ? {} : { profile_id: role }),
@@ -83,10 +82,7 @@ function WishForm() {
   }
   const look = async (event: SubmitEvent) => {
     event.preventDefault()
-    busy.value = true
-    const outcome = await previewCourse(wish())
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(previewCourse(wish()))
     preview.value = outcome.ok && 'estimate' in outcome.value ? (outcome.value as Preview) : null
     if (preview.value) announce(preview.value.text)
   }

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { call } from '#assets/page/kit/call.ts'
+import { call, useSending } from '#assets/page/kit/call.ts'
 import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
@@ -63,8 +63,7 @@ function LineForm({ study, lesson, line }: { study: OpenStudyCourse; lesson: Stu
   const text = useDraft(draft, line)
   const entry = useSignal('')
   const wasTried = useSignal(false)
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, whileBusy } = useSending()
   const added = useSignal<MasterReply | null>(null)
   useEffect(() => void loadMaster(), [])
   const entries = master.value.value?.master.entries ?? []
@@ -76,14 +75,13 @@ function LineForm({ study, lesson, line }: { study: OpenStudyCourse; lesson: Stu
     wasTried.value = true
     if (blanks > 0) return announce(blankText(blanks))
     if (!chosen) return
-    busy.value = true
-    const outcome = await addLine({
-      entry_id: chosen.id,
-      text: text.value.trim(),
-      note: `From the course ${study.title}: ${lesson.title}`,
-    })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(
+      addLine({
+        entry_id: chosen.id,
+        text: text.value.trim(),
+        note: `From the course ${study.title}: ${lesson.title}`,
+      }),
+    )
     if (!outcome.ok) return
     text.clear()
     added.value = outcome.value

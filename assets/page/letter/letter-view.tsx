@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
-import { call, callForFile, createAsk } from '#assets/page/kit/call.ts'
+import { call, callForFile, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
@@ -27,7 +27,6 @@ import {
 } from '#assets/page/letter/paragraph.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { LetterResponse } from '#lib/resume/letters/schema.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 
 type Stored = Pick<Letter, 'revision'> & { paragraphs: readonly (string | { text: string })[] }
 
@@ -95,22 +94,18 @@ type MakeLetterProps = {
 }
 
 function MakeLetter({ id, revision, choices, reload }: MakeLetterProps) {
-  const busy = useSignal(false)
   const opening = useSignal(choices.openings[0]?.id)
   const ending = useSignal(choices.endings[0]?.id)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, whileBusy } = useSending()
   const make = async () => {
     if (busy.peek()) return
-    busy.value = true
     const body = {
       job_url: id,
       ...(revision === null ? {} : { revision }),
       ...(opening.value ? { opening: opening.value } : {}),
       ...(ending.value ? { ending: ending.value } : {}),
     }
-    const outcome = await call('POST', '/api/letters', { body })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(call('POST', '/api/letters', { body }))
     if (outcome.ok) announce('The letter is made from your own lines')
     await reload()
   }
@@ -297,8 +292,7 @@ function LetterEditor({ id, letter, demands, reload }: LetterEditorProps) {
 }
 
 function Printed({ id, name }: { id: string; name: { title: string; company: string } }) {
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
+  const { busy, error, whileBusy } = useSending()
   const pages = useMemo(
     () =>
       new PreviewPages(({ header }) =>
@@ -312,15 +306,14 @@ function Printed({ id, name }: { id: string; name: { title: string; company: str
   }, [pages])
   const download = async (format: 'pdf' | 'docx') => {
     if (busy.peek()) return
-    busy.value = true
     const header = headerOf(headerForm.peek())
-    const outcome = await callForFile('/api/letters/file', {
-      job_url: id,
-      format,
-      ...(header ? { header } : {}),
-    })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(
+      callForFile('/api/letters/file', {
+        job_url: id,
+        format,
+        ...(header ? { header } : {}),
+      }),
+    )
     if (!outcome.ok) return
     const file = fileNameOf(name, format, header?.name).replace(/(\.\w+)$/, ' letter$1')
     saveFile(outcome.file, file)

@@ -1,7 +1,6 @@
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { CallWouldSend } from '#assets/page/job/assessment/would-send.tsx'
-import { call, callQuietly } from '#assets/page/kit/call.ts'
+import { call, callQuietly, useSending } from '#assets/page/kit/call.ts'
 import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
@@ -20,24 +19,19 @@ import {
 } from '#assets/page/letter/paragraph.tsx'
 import { refusedText } from '#lib/judge/settle/weigh-rewording.ts'
 import type { LetterDecision } from '#lib/resume/letters/schema.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
 type Reload = () => Promise<void>
 
 /** Asks the configured model for a letter; nothing is offered while the built-in rules are the target. */
 export function AskModel({ id, letter, reload }: { id: string; letter: Letter | null; reload: Reload }) {
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, whileBusy } = useSending()
   useEffect(needSettings, [])
   const target = chosenTarget('')
   if (target === '' || target === 'builtin') return null
   const propose = async () => {
     if (busy.peek()) return
-    busy.value = true
-    const outcome = await call('POST', '/api/letters/proposal', { body: { job_url: id } })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(call('POST', '/api/letters/proposal', { body: { job_url: id } }))
     announce(outcome.ok ? 'The model’s letter waits for you' : outcome.error.message)
     if (!outcome.ok) return
     await reload()
@@ -79,16 +73,12 @@ type ProposalProps = {
 /** A letter that is not the person's, beside theirs, which stays until a press. */
 export function Proposal({ id, letter, proposal, demands, reload }: ProposalProps) {
   reloadLetter = reload
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, whileBusy } = useSending()
   const isEditing = drafts.value[letterKey(id)] !== undefined
   const { revision } = letter
   const press = async (action: 'use' | 'dismiss') => {
     if (busy.peek()) return
-    busy.value = true
-    const outcome = await decide(id, { action, proposal_id: proposal.id, revision })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(decide(id, { action, proposal_id: proposal.id, revision }))
     if (outcome.ok && action === 'use')
       offerUse(USED, {
         id,

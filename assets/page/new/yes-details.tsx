@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { type PreviewJob, WouldSend } from '#assets/page/job/assessment/would-send.tsx'
-import { call, sendServerCall } from '#assets/page/kit/call.ts'
+import { call, sendServerCall, useSending } from '#assets/page/kit/call.ts'
 import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -19,14 +19,12 @@ export type YesDetailsProps = { question: NewsQuestion }
 
 /** The cost and the jobs of an approval, and the approval itself. */
 export function YesDetails({ question }: YesDetailsProps) {
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
+  const { busy, error, whileBusy } = useSending()
   const answer = async () => {
-    busy.value = true
     const { method, path, body } = question.yes.api
-    const outcome = await sendServerCall<NewResponse>({ method, path, body: { ...body, fields: 'none' } })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(
+      sendServerCall<NewResponse>({ method, path, body: { ...body, fields: 'none' } }),
+    )
     if (!outcome.ok) return
     const started = outcome.value.assessed ?? outcome.value.reassessed
     announce(started ? `Assessing ${counted(started.requested, 'job')}.` : outcome.value.message)

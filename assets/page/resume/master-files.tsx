@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { HeaderSheet } from '#assets/page/job-resume/header/header-form.tsx'
-import { callForFile } from '#assets/page/kit/call.ts'
+import { callForFile, useSending } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
@@ -10,7 +10,6 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { unsaved } from '#assets/page/resume/store.ts'
 import type { LinkedinProfile, LinkedinText } from '#lib/resume/main/linkedin-text.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
 const FILE = '/api/master/file'
@@ -67,15 +66,13 @@ export function MasterFiles({ role }: MasterFilesProps) {
 }
 
 function useMasterFile(role: MasterFilesProps['role']) {
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
+  const { busy, error, whileBusy } = useSending()
   const linkedin = useSignal<LinkedinProfile | null>(null)
   const fetchFile = async (format: string, header?: object): Promise<Blob | null> => {
     if (busy.peek()) return null
-    busy.value = true
-    const outcome = await callForFile(FILE, { format, header, ...(role && { profile_id: role.id }) })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(
+      callForFile(FILE, { format, header, ...(role && { profile_id: role.id }) }),
+    )
     return outcome.ok ? outcome.file : null
   }
   const download = async (format: string, ending: string) => {

@@ -1,22 +1,19 @@
 import { useSignal } from '@preact/signals'
+import { useSending } from '#assets/page/kit/call.ts'
 import { Button, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { assessRemaining, rankOpen, searchDays } from '#assets/page/runs/store.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
-import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome } from '#lib/service/http/client.ts'
 import type { AssessAllResponse, RankResponse, WindowResponse } from '#lib/shortlist/runs/schema.ts'
 import { counted } from '#lib/text/counted.ts'
 
 function useAct() {
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
+  const { busy, error, whileBusy } = useSending()
   const act = async (work: () => Promise<CallOutcome<unknown>>) => {
-    busy.value = true
-    const outcome = await work()
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(work())
   }
   return { error, busy, act }
 }

@@ -1,7 +1,7 @@
 import { computed, useSignal } from '@preact/signals'
 import { reloadApplications } from '#assets/page/applied/store.ts'
 import { boards } from '#assets/page/boards/store.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, useSending } from '#assets/page/kit/call.ts'
 import { health, isUnreadable } from '#assets/page/kit/health.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
@@ -11,7 +11,6 @@ import { turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
 import { news } from '#assets/page/new/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { addressOf, go } from '#assets/page/route.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The message of an empty list before roles and boards exist. */
 export function NothingSetUp({ why }: { why: string }) {
@@ -57,14 +56,10 @@ export const hasSample = computed(() => {
 
 /** Loads or removes the sample. */
 export function SampleAct({ action, label }: { action: 'load' | 'remove'; label: string }) {
-  const busy = useSignal(false)
   const asking = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, whileBusy } = useSending()
   const change = async () => {
-    busy.value = true
-    const outcome = await call('POST', '/api/sample', { body: { action } })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(call('POST', '/api/sample', { body: { action } }))
     if (!outcome.ok) return
     announce(outcome.value.message)
     if (action === 'load') await turnOnAtSetUp()

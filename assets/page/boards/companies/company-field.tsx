@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { z } from 'zod'
 import { type Company, lookAtBoards } from '#assets/page/boards/companies/store.ts'
 import { INDUSTRY_NAMES, lookWords, systemName } from '#assets/page/boards/companies/words.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, useSending } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -201,15 +201,11 @@ type CompanyLookProps = {
 
 /** Reads an employer's own career page, and shows the postings that it found before the company is followed. */
 function CompanyLook({ url, follow }: CompanyLookProps) {
-  const busy = useSignal(false)
   const look = useSignal<Look | null>(null)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, whileBusy } = useSending()
   const readLink = async () => {
-    busy.value = true
     look.value = null
-    const outcome = await call('POST', '/api/boards/look', { body: { url } })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(call('POST', '/api/boards/look', { body: { url } }))
     if (!outcome.ok) return
     look.value = outcome.value
     focusSoon('look-result')

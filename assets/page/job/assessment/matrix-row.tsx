@@ -1,9 +1,9 @@
-import { useComputed, useSignal } from '@preact/signals'
+import { useComputed } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { AnswerInPlace, isAnswerBegun, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
 import { type AssessedJob, saveAnswer } from '#assets/page/job/assessment/save-answer.ts'
 import { goToSentence, type JobAssessment, tie, tiedRow } from '#assets/page/job/tied-row.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, useSending } from '#assets/page/kit/call.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -11,7 +11,6 @@ import { announce } from '#assets/page/kit/say.ts'
 import { CLASSES, STATUSES, standingText } from '#assets/page/kit/target-words.ts'
 import { courseAddress } from '#assets/page/learn/outside.ts'
 import type { JobLessonsResponse } from '#lib/learn/study/schema.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 
 type MatrixRowView = JobAssessment['matrix'][number]
 
@@ -137,8 +136,7 @@ const REPORT_WORDS: Readonly<Record<RowReportView, string>> = {
 
 /** The person's report on a row. It is kept with the job across later assessments. */
 export function RowReport({ id, row, changed }: { id: string; row: MatrixRowView; changed: () => void }) {
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, whileBusy } = useSending()
   const place = `row-report-${useId()}`
   const isMine = useRef(false)
   // The pressed button is gone, so its replacement takes the focus.
@@ -147,12 +145,11 @@ export function RowReport({ id, row, changed }: { id: string; row: MatrixRowView
     isMine.current = false
   }, [row.reported])
   const send = async (report: RowReportView | null, done: string) => {
-    busy.value = true
-    const outcome = await call('PUT', '/api/assessments/rows', {
-      body: { job_url: id, quote: row.quote, report },
-    })
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(
+      call('PUT', '/api/assessments/rows', {
+        body: { job_url: id, quote: row.quote, report },
+      }),
+    )
     if (!outcome.ok) return
     announce(done)
     isMine.current = true

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { call } from '#assets/page/kit/call.ts'
+import { call, useSending } from '#assets/page/kit/call.ts'
 import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
@@ -10,7 +10,6 @@ import { STATUSES, targetText, targetTitle } from '#assets/page/kit/target-words
 import { addressOf } from '#assets/page/route.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
 import { verdictText } from '#lib/judge/verdict/job-words.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'
 
 function compare(job_url: string, model_target: string) {
@@ -22,16 +21,12 @@ type ComparisonReply = Extract<Awaited<ReturnType<typeof compare>>, { ok: true }
 /** A second opinion from another target on a close call. The stored assessment stays unchanged. */
 export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
   const choice = useSignal('')
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, whileBusy } = useSending()
   const comparison = useSignal<ComparisonReply | null>(null)
   useEffect(needSettings, [])
   const target = choice.value || firstOther(stored)
   const requestSecond = async () => {
-    busy.value = true
-    const outcome = await compare(id, target)
-    busy.value = false
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(compare(id, target))
     if (!outcome.ok) return
     comparison.value = outcome.value
     announce(`Second opinion: ${verdictText(outcome.value.other.verdict)}.`)
