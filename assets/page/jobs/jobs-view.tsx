@@ -285,7 +285,7 @@ function JobFilters({ query }: { query: URLSearchParams }) {
   }
   return (
     <search>
-      <form ref={form} class="job-search" onSubmit={inPage(apply)}>
+      <form ref={form} class="job-search" onSubmit={inPage(() => apply())}>
         {JOB_FILTERS.filter(({ part, kind }) => part === undefined && kind !== 'chip').map((filter) => (
           <Field key={filter.name} filter={filter} {...shared} />
         ))}

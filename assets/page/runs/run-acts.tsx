@@ -12,9 +12,7 @@ import { counted } from '#lib/text/counted.ts'
 
 function useAct() {
   const { busy, error, whileBusy } = useSending()
-  const act = async (work: () => Promise<CallOutcome<unknown>>) => {
-    const outcome = await whileBusy(work())
-  }
+  const act = (work: () => Promise<CallOutcome<unknown>>) => whileBusy(work())
   return { error, busy, act }
 }
 
