@@ -1,17 +1,25 @@
 import { extension } from '#assets/extension/browser-api.ts'
 import type { ChangedField } from '#assets/extension/page.ts'
-import { CONTACT, type Contact } from '#assets/extension/panel/contact.ts'
-import { el, press, say, textField } from '#assets/extension/panel/draw.ts'
-import { formSection } from '#assets/extension/panel/form-section.ts'
-import { boardSection, frameSection, jobSection } from '#assets/extension/panel/job-section.ts'
 import {
+  CONTACT,
+  type Contact,
   loadSendings,
   nameSending,
   noteChanged,
   sendingOf,
   sentSection,
-} from '#assets/extension/panel/sending.ts'
-import { isPaired, pairExtension, readActivePage, serviceAddress } from '#assets/extension/panel/service.ts'
+} from '#assets/extension/panel/contact.ts'
+import { boardSection, formSection, frameSection, jobSection } from '#assets/extension/panel/form-section.ts'
+import {
+  el,
+  isPaired,
+  pairExtension,
+  press,
+  readActivePage,
+  say,
+  serviceAddress,
+  textField,
+} from '#assets/extension/panel/service.ts'
 
 const panel = document.getElementById('panel') as HTMLElement
 

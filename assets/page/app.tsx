@@ -4,7 +4,6 @@ import { useEffect } from 'preact/hooks'
 import { ActivityLine, Bars } from '#assets/page/bars.tsx'
 import { Header, PlaceParts } from '#assets/page/header.tsx'
 import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
-import { health, isUnreadable } from '#assets/page/kit/health.ts'
 import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
 import { Link } from '#assets/page/kit/parts/elements.tsx'
 import { useSettled } from '#assets/page/kit/parts/settle.ts'
@@ -12,6 +11,7 @@ import { later, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { terminalHelp } from '#assets/page/kit/parts/terminal.tsx'
 import { pairingFor } from '#assets/page/kit/proof.ts'
 import { announcement } from '#assets/page/kit/say.ts'
+import { health, isUnreadable } from '#assets/page/kit/settings.ts'
 import { findUndoings, redo, undo, withdrawOffer } from '#assets/page/kit/steps.ts'
 import { ActMenu } from '#assets/page/list/acts/act-menu.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
@@ -167,7 +167,7 @@ function Screen() {
 
 findUndoings({
   answer: () => import('#assets/page/answers/store.ts'),
-  story: () => import('#assets/page/stories/store.ts'),
+  story: () => import('#assets/page/stories/story.tsx'),
   'own-job': () => import('#assets/page/keep/store.ts'),
   mails: () => import('#assets/page/keep/mails-store.ts'),
   'mail-reply': () => import('#assets/page/keep/mails-store.ts'),

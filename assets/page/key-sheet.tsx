@@ -11,8 +11,8 @@ import {
   sheetOpen,
   switchKeys,
 } from '#assets/page/kit/keys.ts'
+import { useModal } from '#assets/page/kit/parts/confirm.tsx'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
-import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 import { nameOfScreen } from '#assets/page/places.ts'
 
 const FIXED: [string, string][] = [

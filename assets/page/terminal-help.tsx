@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
+import { useModal } from '#assets/page/kit/parts/confirm.tsx'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { type TerminalTopic, terminalHelp } from '#assets/page/kit/parts/terminal.tsx'
-import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 
 /** The only place of the page that names commands: what a person does in a terminal, and how. */
 export function TerminalHelp() {

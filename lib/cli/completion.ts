@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander'
 import type { RouteCommand } from '#lib/cli/call/make-call.ts'
-import type { Shell } from '#lib/cli/closed-words.ts'
+import type { Shell } from '#lib/cli/command-words.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { commandWords } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'

@@ -1,8 +1,6 @@
 import type { Command } from 'commander'
 import { SELECTION_RULES } from '#db/rows/run.ts'
-import { LOCAL_COMMANDS } from '#lib/cli/commands/local-commands.ts'
-import { RESUME_COMMANDS } from '#lib/cli/commands/resume-commands.ts'
-import { SET_UP_COMMANDS } from '#lib/cli/commands/set-up-commands.ts'
+import { LOCAL_COMMANDS, RESUME_COMMANDS, SET_UP_COMMANDS } from '#lib/cli/commands/local-commands.ts'
 import { FORCE, OUT, type OwnCommand, type OwnOption } from '#lib/cli/own-command.ts'
 import { addGlobalOptions, commandAt } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
@@ -68,7 +66,7 @@ Examples:
   svc interviews prepare https://jobs.lever.co/acme/5f0c > sheet.txt
 
 Calls GET /api/interviews/preparation and GET /api/interviews/preparation/evidence.`,
-    loadHandler: async () => (await import('#lib/cli/work/interviews.ts')).runPrepare,
+    loadHandler: async () => (await import('#lib/cli/work/applications.ts')).runPrepare,
   },
   {
     use: 'interviews ics',
@@ -76,7 +74,7 @@ Calls GET /api/interviews/preparation and GET /api/interviews/preparation/eviden
     description: 'Write the calendar file of an interview round',
     options: [OUT, FORCE],
     helpText: '\nCalls GET /api/interviews/{round_id}/calendar.ics.',
-    loadHandler: async () => (await import('#lib/cli/work/interviews.ts')).runIcs,
+    loadHandler: async () => (await import('#lib/cli/work/applications.ts')).runIcs,
   },
   {
     use: 'applications files add',
@@ -88,7 +86,7 @@ Examples:
   svc applications files add https://jobs.lever.co/acme/5f0c offer.pdf
 
 Calls POST /api/applications/files.`,
-    loadHandler: async () => (await import('#lib/cli/work/applications/files.ts')).runAddFile,
+    loadHandler: async () => (await import('#lib/cli/work/applications.ts')).runAddFile,
   },
   {
     use: 'applications files get',
@@ -96,7 +94,7 @@ Calls POST /api/applications/files.`,
     description: 'Write a file of an application to this folder or elsewhere',
     options: [OUT, FORCE],
     helpText: '\nCalls GET /api/applications/files/{file_id}.',
-    loadHandler: async () => (await import('#lib/cli/work/applications/files.ts')).runGetFile,
+    loadHandler: async () => (await import('#lib/cli/work/applications.ts')).runGetFile,
   },
   {
     use: 'applications import',
@@ -112,14 +110,14 @@ Examples:
   svc applications import tracker.csv --apply
 
 Calls POST /api/applications/import.`,
-    loadHandler: async () => (await import('#lib/cli/work/applications/tables.ts')).runImport,
+    loadHandler: async () => (await import('#lib/cli/work/applications.ts')).runImport,
   },
   {
     use: 'applications export',
     description: 'Write your applications as CSV: title, company, days and steps',
     options: [{ flags: '--notes', description: 'your notes in place of title and company' }],
     helpText: '\nExample: svc applications export > applications.csv\n\nCalls GET /api/export.',
-    loadHandler: async () => (await import('#lib/cli/work/applications/tables.ts')).runExport,
+    loadHandler: async () => (await import('#lib/cli/work/applications.ts')).runExport,
   },
   {
     use: 'boards import',
@@ -166,7 +164,7 @@ Examples:
   svc assess compare https://jobs.lever.co/acme/5f0c --target builtin
 
 Calls POST /api/assess, and with --dry-run POST /api/assess/preview.`,
-    loadHandler: async () => (await import('#lib/cli/work/assess.ts')).runAssess,
+    loadHandler: async () => (await import('#lib/cli/work/runs.ts')).runAssess,
   },
   {
     use: 'assess compare',
@@ -174,7 +172,7 @@ Calls POST /api/assess, and with --dry-run POST /api/assess/preview.`,
     description: 'Ask another target for a second opinion on an assessed job; what is stored stays',
     options: [{ flags: '--target <name>', description: 'what is asked; builtin is free', isRequired: true }],
     helpText: '\nCalls POST /api/assess/compare.',
-    loadHandler: async () => (await import('#lib/cli/work/assess.ts')).runCompare,
+    loadHandler: async () => (await import('#lib/cli/work/runs.ts')).runCompare,
   },
   {
     use: 'models compare',

@@ -1,7 +1,7 @@
 import { type Command, CommanderError, Option } from 'commander'
-import { addedOptions, asksFirst } from '#lib/cli/added-options.ts'
 import type { Field, RouteCommand, TypedWords } from '#lib/cli/call/make-call.ts'
 import type { CommandInput } from '#lib/cli/call/run-call.ts'
+import { addedOptions, asksFirst } from '#lib/cli/command-words.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
 import { addHomeCommands, addOwnCommands, OWN_COMMANDS } from '#lib/cli/own-commands.ts'
@@ -119,8 +119,8 @@ const VERSION_FLAGS = ['-V', '--version']
 type Runner = (declared: RouteCommand, around: CommandInput) => Promise<void>
 
 const WORKS: Record<CommandWork, () => Promise<Runner>> = {
-  job_names: async () => (await import('#lib/cli/call/job-names.ts')).runWithJobNames,
-  saved_view: async () => (await import('#lib/cli/call/saved-view.ts')).runWithView,
+  job_names: async () => (await import('#lib/cli/call/ask-first.ts')).runWithJobNames,
+  saved_view: async () => (await import('#lib/cli/call/ask-first.ts')).runWithView,
   standard_set: async () => (await import('#lib/cli/work/boards.ts')).runBoardsAdd,
 }
 

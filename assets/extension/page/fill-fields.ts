@@ -1,13 +1,4 @@
 import {
-  type Control,
-  choiceLabel,
-  isChoice,
-  isChoiceButton,
-  labelOf,
-  questionOf,
-  textOf,
-} from '#assets/extension/page/labels.ts'
-import {
   type FormField,
   heldBy,
   isDrawn,
@@ -15,6 +6,15 @@ import {
   isSeen,
   opensByScript,
 } from '#assets/extension/page/read-fields.ts'
+import {
+  type Control,
+  choiceLabel,
+  isChoice,
+  isChoiceButton,
+  labelOf,
+  questionOf,
+  textOf,
+} from '#assets/extension/page/read-page.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 /** An answer for a field by its position; `label` is the question for which the person saw it. */

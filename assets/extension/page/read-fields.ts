@@ -9,7 +9,7 @@ import {
   labelOf,
   questionOf,
   textOf,
-} from '#assets/extension/page/labels.ts'
+} from '#assets/extension/page/read-page.ts'
 
 /** The kinds of fields, as the service names them. */
 export type FieldKind = 'line' | 'lines' | 'choice' | 'choices' | 'file'

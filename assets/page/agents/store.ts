@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { health } from '#assets/page/kit/health.ts'
+import { health } from '#assets/page/kit/settings.ts'
 
 /** The approvals, with the requests of agents. */
 export const agentApprovals = createAsk(() => call('GET', '/api/pipeline/approvals'))

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { AnswerEditor, AnswerFields } from '#assets/page/answers/answer-editor.tsx'
-import { AnswerReading } from '#assets/page/answers/answer-reading.tsx'
+import { AnswerEditor, AnswerFields, AnswerReading } from '#assets/page/answers/answer-editor.tsx'
 import { ConditionList } from '#assets/page/answers/conditions.tsx'
 import { HeldWords } from '#assets/page/answers/held-words.tsx'
 import {
@@ -21,7 +20,7 @@ import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { BothTexts } from '#assets/page/kit/texts/conflict-panel.tsx'
+import { BothTexts } from '#assets/page/kit/texts/draft-form.tsx'
 import {
   closeDraft,
   drafts,

@@ -12,7 +12,7 @@ import { Button, inPage, Menu } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
+import { ConflictPanel } from '#assets/page/kit/texts/draft-form.tsx'
 import {
   closeDraft,
   drafts,

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ApplicationView } from '#assets/page/applied/application-view.tsx'
-import { FollowUps } from '#assets/page/applied/follow-ups.tsx'
+import { CalendarAddress, FollowUps, NextInterviews } from '#assets/page/applied/follow-ups.tsx'
 import { ApplicationTables } from '#assets/page/applied/import-applications.tsx'
 import {
   type BoardStage,
@@ -23,7 +23,6 @@ import {
   STATUSES,
   type Status,
 } from '#assets/page/applied/store.ts'
-import { CalendarAddress, NextInterviews } from '#assets/page/interviews/next-interviews.tsx'
 import { rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
 import { nameJobs, nameListed } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'

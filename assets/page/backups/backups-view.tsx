@@ -13,12 +13,12 @@ import {
   EXPORTS,
   recovery,
 } from '#assets/page/backups/store.ts'
-import { health } from '#assets/page/kit/health.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
+import { health } from '#assets/page/kit/settings.ts'
 import { agoText, momentText, untilText } from '#assets/page/kit/words.ts'
 import type { RecoveryChoice } from '#lib/service/backups/archive.ts'
 import type { BackupsResponse } from '#lib/service/backups/schema.ts'

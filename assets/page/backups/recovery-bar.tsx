@@ -1,6 +1,6 @@
 import { choose, choosing } from '#assets/page/backups/store.ts'
-import { health } from '#assets/page/kit/health.ts'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
+import { health } from '#assets/page/kit/settings.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { RecoveryChoice } from '#lib/service/backups/archive.ts'
 

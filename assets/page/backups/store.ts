@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { health } from '#assets/page/kit/health.ts'
 import { announce } from '#assets/page/kit/say.ts'
+import { health } from '#assets/page/kit/settings.ts'
 import type { RecoveryChoice } from '#lib/service/backups/archive.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/counted.ts'

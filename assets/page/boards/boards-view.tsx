@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { AddCompanies, COMPANY_DRAFTS } from '#assets/page/boards/companies/add-companies.tsx'
-import { lookAtBoards } from '#assets/page/boards/companies/store.ts'
-import { boardText } from '#assets/page/boards/companies/words.ts'
+import { boardText, lookAtBoards } from '#assets/page/boards/companies/store.ts'
 import {
   askRefresh,
   boards,

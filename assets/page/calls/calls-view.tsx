@@ -4,19 +4,17 @@ import {
   callPurpose,
   callsCursor,
   chooseCallPurpose,
+  costText,
   earlierCalls,
+  kindsText,
   modelCalls,
   moreCalls,
-  type ShownModelCall,
-} from '#assets/page/calls/store.ts'
-import {
-  costText,
-  kindsText,
   outcomeText,
   purposeText,
+  type ShownModelCall,
   tokensText,
   totalsText,
-} from '#assets/page/calls/words.ts'
+} from '#assets/page/calls/store.ts'
 import { Button, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'

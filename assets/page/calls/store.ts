@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/counted.ts'
 
 /** A line of the ledger of model calls. */
 export type ShownModelCall = ModelCallsResponse['calls'][number]
@@ -65,4 +65,89 @@ export function onCallEnded(): void {
 function purposeQuery(): { purpose?: CallPurpose } {
   const purpose = callPurpose.peek()
   return purpose === '' ? {} : { purpose }
+}
+
+const PURPOSES: Record<string, string> = {
+  extract: 'Read a posting',
+  judge: 'Judge requirements',
+  tailor: 'Tailor a resume',
+  interview: 'Ask interview questions',
+  letter: 'Write a cover letter',
+  learn: 'Make a course',
+}
+
+const KINDS: Record<string, string> = {
+  posting: 'the posting',
+  page: 'web pages',
+  role: 'the name of the role',
+  requirements: 'its requirements',
+  evidence: 'your lines',
+}
+
+const OUTCOMES: Record<string, string> = {
+  ok: 'Answered',
+  failed: 'Failed',
+  under_way: 'Under way',
+  cut_off: 'Interrupted',
+}
+
+const REASONS: Record<string, string> = {
+  schema_failed: 'the answer had the wrong form',
+  bad_output: 'the answer could not be read',
+  truncated: 'the answer was cut off',
+  empty: 'no answer',
+  too_big: 'too long an answer',
+  tool_attempt: 'it tried to use a tool',
+  usage_limit: 'the account reached its limit',
+  rate_limited: 'too many requests',
+  overloaded: 'the provider is overloaded',
+  server_error: 'an error at the provider',
+  network: 'could not be reached',
+  timeout: 'took too long',
+  cancelled: 'cancelled',
+}
+
+/** Returns the purpose of a call in words. Example: `judge` -> "judging the requirements". */
+export function purposeText(purpose: string): string {
+  return PURPOSES[purpose] ?? purpose
+}
+
+/** Returns in words whose text a call sent. */
+export function kindsText(kinds: readonly string[]): string {
+  return kinds.map((kind) => KINDS[kind] ?? kind).join(', ')
+}
+
+/** How a call ended, in words. */
+export function outcomeText(outcome: string, reason: string | null): string {
+  const word = OUTCOMES[outcome] ?? outcome
+  return reason === null ? word : `${word}: ${REASONS[reason] ?? reason.replaceAll('_', ' ')}`
+}
+
+/** Tokens in words; a dash if unknown. */
+export function tokensText(tokens: number | null): string {
+  return tokens === null ? '–' : numberText(tokens)
+}
+
+/** A cost in words: "nothing" for a model on this machine, a dash if unknown. */
+export function costText(cost_usd: number | null, cost_basis: string | null): string {
+  if (cost_usd === null) return '–'
+  if (cost_basis === 'local') return 'none'
+  return cost_usd > 0 && cost_usd < 0.0001 ? '< $0.0001' : `$${cost_usd.toFixed(4)}`
+}
+
+type Totals = {
+  calls_today: number
+  cap: number
+  tokens_today: number | null
+  cost_today: number | null
+  without_cost: number
+}
+
+/** Returns the usage of the day in words. */
+export function totalsText({ calls_today, tokens_today, cost_today, without_cost }: Totals): string {
+  if (calls_today === 0) return 'No model was called today (UTC).'
+  const tokens = tokens_today === null ? 'tokens not known' : counted(tokens_today, 'token')
+  const cost = cost_today === null ? 'cost not known' : `$${cost_today.toFixed(2)} at list prices`
+  const part = cost_today !== null && without_cost > 0 ? `, and ${without_cost} of unknown cost` : ''
+  return `${counted(calls_today, 'call')} today (UTC) · ${tokens} · ${cost}${part}`
 }

@@ -11,10 +11,14 @@ import {
   changePaper,
   createPaper,
   type JobResumePaper,
+  keptText,
+  labelText,
   loadPaper,
+  partText,
+  scoreText,
+  standingText,
   type TailoredView,
 } from '#assets/page/job-resume/store.ts'
-import { keptText, labelText, partText, scoreText, standingText } from '#assets/page/job-resume/words.ts'
 import { call, useSending } from '#assets/page/kit/call.ts'
 import { display, headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { LayoutChoice, Spacing } from '#assets/page/kit/pages/layout.tsx'
@@ -23,7 +27,7 @@ import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { DiffText } from '#assets/page/kit/parts/weighed.tsx'
+import { DiffText } from '#assets/page/kit/parts/target-pick.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { ScoreResponse } from '#lib/resume/tailored/schema.ts'

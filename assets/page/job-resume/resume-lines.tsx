@@ -5,18 +5,18 @@ import {
   type JobResumePaper,
   lineKey,
   type PaperLine,
+  reasonText,
   saveLine,
   type TailoredView,
 } from '#assets/page/job-resume/store.ts'
-import { reasonText } from '#assets/page/job-resume/words.ts'
 import { display } from '#assets/page/kit/pages/header-store.ts'
 import { Button, inPage } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { DiffText, WeighedText } from '#assets/page/kit/parts/target-pick.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
-import { DiffText, WeighedText } from '#assets/page/kit/parts/weighed.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
+import { ConflictPanel } from '#assets/page/kit/texts/draft-form.tsx'
 import {
   closeDraft,
   drafts,

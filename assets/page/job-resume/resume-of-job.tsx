@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { createMaking, MakeResume, RemakeActs } from '#assets/page/job-resume/make-resume.tsx'
-import { labelText, paperStaleText, type Standing, standingText } from '#assets/page/job-resume/words.ts'
+import { labelText, paperStaleText, type Standing, standingText } from '#assets/page/job-resume/store.ts'
 import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { momentText } from '#assets/page/kit/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'

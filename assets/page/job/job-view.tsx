@@ -9,8 +9,7 @@ import { PostingText } from '#assets/page/job/posting-text.tsx'
 import { Summary } from '#assets/page/job/summary.tsx'
 import { assessError, assessing, assessJob, type JobReply, readJob } from '#assets/page/job/tied-row.ts'
 import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
-import { fieldsToKeep } from '#assets/page/keep/check.ts'
-import { beginOwn } from '#assets/page/keep/store.ts'
+import { beginOwn, fieldsToKeep } from '#assets/page/keep/store.ts'
 import { createAsk } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
@@ -24,9 +23,15 @@ import { ApplyButton, MarkActs, OpenPosting } from '#assets/page/list/acts/mark-
 import { isRenewed, lookAt } from '#assets/page/list/by-itself.ts'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
-import { applyAndOpenNext, openNeighbour } from '#assets/page/list/open-beside.ts'
 import { RequirementBar, withApplied } from '#assets/page/list/score.tsx'
-import { currentJob, listedJobs, listHasFocus, press } from '#assets/page/list/selection.ts'
+import {
+  applyAndOpenNext,
+  currentJob,
+  listedJobs,
+  listHasFocus,
+  openNeighbour,
+  press,
+} from '#assets/page/list/selection.ts'
 import { addressOf, addressOfPlace, go, lastList } from '#assets/page/route.ts'
 import {
   chanceText,

@@ -27,11 +27,10 @@ import {
   shownText,
 } from '#assets/page/jobs/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { health } from '#assets/page/kit/health.ts'
 import { Button, inPage, Link } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { EmptyNote, later, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { needSettings, settings } from '#assets/page/kit/settings.ts'
+import { health, needSettings, settings } from '#assets/page/kit/settings.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { dropGone, gone, goneMeanwhile } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/selection.ts'

@@ -1,30 +1,28 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { type PreviewJob, WouldSend } from '#assets/page/job/assessment/would-send.tsx'
+import { MailsPanel } from '#assets/page/keep/mails-panel.tsx'
 import {
+  beginOwn,
   checkBody,
   checkError,
   checking,
   checkJob,
   checkTarget,
-  lastChecked,
-  ownResume,
-  RESUME_DRAFT,
-} from '#assets/page/keep/check.ts'
-import { jobOf } from '#assets/page/keep/job-of.ts'
-import { MailsPanel } from '#assets/page/keep/mails-panel.tsx'
-import {
-  beginOwn,
+  jobOf,
   keepOwn,
   LINES,
+  lastChecked,
   lastReading,
   MODES,
   NEW_OWN,
   NO_OWN,
   ownJobs,
   ownKey,
+  ownResume,
   ownTexts,
   pasteOwn,
+  RESUME_DRAFT,
   reading,
   readOwn,
   saveOwn,

@@ -1,4 +1,4 @@
-import { isMailFile } from '#assets/page/keep/mail-file.ts'
+import { isMailFile } from '#assets/page/keep/mails-store.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 

@@ -1,10 +1,10 @@
 import { STATUSES } from '#assets/page/applied/store.ts'
-import { MAIL_TYPES } from '#assets/page/keep/mail-file.ts'
 import {
   applyReply,
   chooseJob,
   dismissMails,
   keepJobs,
+  MAIL_TYPES,
   type MailJob,
   type MailProposals,
   type MailReply,

@@ -6,7 +6,6 @@ import {
   type Status,
   takeWritten,
 } from '#assets/page/applied/store.ts'
-import { isMailFile, mailFormat } from '#assets/page/keep/mail-file.ts'
 import { ownJobs } from '#assets/page/keep/store.ts'
 import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call, callQuietly } from '#assets/page/kit/call.ts'
@@ -270,4 +269,17 @@ function changeReply(key: string, change: Partial<MailReply>): void {
     ...others,
     replies: replies.map((each) => (replyKey(each) === key ? { ...each, ...change } : each)),
   }
+}
+
+/** The kinds of file that hold mails. */
+export const MAIL_TYPES = '.eml,.mbox,.mbx'
+
+/** Returns whether a file's name is one of a file of mails. */
+export function isMailFile(name: string): boolean {
+  return /\.(?:eml|mbox|mbx)$/i.test(name)
+}
+
+/** Returns the format of a file of mails by its name. */
+export function mailFormat(name: string): 'eml' | 'mbox' {
+  return /\.eml$/i.test(name) ? 'eml' : 'mbox'
 }

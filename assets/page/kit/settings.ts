@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 
 /** The settings with the model targets there are. */
@@ -12,3 +13,14 @@ export function needSettings(): void {
 export function chosenTarget(choice: string): string {
   return choice || (settings.value.value?.config.model_target ?? '')
 }
+
+/** Whether the service is well, and how much it holds. */
+export const health = createAsk(() => call('GET', '/api/health'))
+
+const READABLE = ['well', 'read_only', 'disk_full']
+
+/** Whether some of the person's data cannot be read, so that a list may only seem to be empty. */
+export const isUnreadable = computed(() => {
+  const desk = health.value.value?.desk
+  return desk !== undefined && !READABLE.includes(desk.state)
+})

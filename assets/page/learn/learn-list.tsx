@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { Gaps, JobFigures, RoleChoice } from '#assets/page/insights/insights-view.tsx'
-import { insights } from '#assets/page/insights/store.ts'
+import { Gaps, insights, JobFigures, RoleChoice } from '#assets/page/insights/insights-view.tsx'
 import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'

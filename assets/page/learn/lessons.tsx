@@ -2,9 +2,14 @@ import { useEffect } from 'preact/hooks'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { courseAddress } from '#assets/page/learn/outside.ts'
 import { doneSoFar, note } from '#assets/page/learn/progress.ts'
-import { type Gaps, gaps, type OpenStudyCourse, type StudyLesson } from '#assets/page/learn/store.ts'
+import {
+  courseAddress,
+  type Gaps,
+  gaps,
+  type OpenStudyCourse,
+  type StudyLesson,
+} from '#assets/page/learn/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { demandCountText } from '#lib/learn/pathways/pathway-words.ts'
 import { counted } from '#lib/text/counted.ts'

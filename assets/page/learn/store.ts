@@ -2,9 +2,8 @@ import { effect, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
-import { courseEvents } from '#assets/page/learn/outside.ts'
 import { roles } from '#assets/page/roles/store.ts'
-import { addressOf, go } from '#assets/page/route.ts'
+import { addressOf, addressOfPlace, go } from '#assets/page/route.ts'
 import type { PathwayPreview, PathwayResponse } from '#lib/learn/pathways/schema.ts'
 import type { CourseItems } from '#lib/learn/site/messages.ts'
 import type { CourseResponse, GapsResponse } from '#lib/learn/study/schema.ts'
@@ -25,6 +24,20 @@ export type CourseWish = {
   links: string[]
   max_calls: number
   max_fetches: number
+}
+
+/** Grows by one at each event about a course. */
+export const courseEvents = signal(0)
+
+/** Counts an event about a course. */
+export function onCourseEvent(): void {
+  courseEvents.value += 1
+}
+
+/** The address of a course on this page, at a lesson of it, and with the job that the person came from. */
+export function courseAddress(id: string, place: { lesson?: string; job?: string } = {}): string {
+  const query = new URLSearchParams(Object.entries(place).filter(([, value]) => value !== ''))
+  return addressOfPlace({ view: 'learn', id, query, home: false })
 }
 
 const SETTLED_MS = 300
@@ -244,3 +257,5 @@ export function itemsOfCourse({ id, lessons, sources }: OpenStudyCourse): Course
     urls: sources.flatMap(({ url }) => url ?? []),
   }
 }
+
+// Learning data that other screens use; the learning screen itself loads when opened.

@@ -17,14 +17,16 @@ import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
 import { drafts, openDraft, sendDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
 import { momentText } from '#assets/page/kit/words.ts'
-import { AskModel, Proposal, UndoUse } from '#assets/page/letter/model-letter.tsx'
 import {
+  AskModel,
   type Demands,
   type Letter,
   letterKey,
   linesToCheckText,
   Paragraph,
-} from '#assets/page/letter/paragraph.tsx'
+  Proposal,
+  UndoUse,
+} from '#assets/page/letter/model-letter.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { LetterResponse } from '#lib/resume/letters/schema.ts'
 

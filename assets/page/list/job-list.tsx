@@ -12,11 +12,10 @@ import { ApplyButton, MarkActs, MenuButton, OpenPosting } from '#assets/page/lis
 import { byItself, lookAt } from '#assets/page/list/by-itself.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { decline, markSeen } from '#assets/page/list/marks.ts'
-import { applyAndOpenNext, openNeighbour, useWindow } from '#assets/page/list/open-beside.ts'
-import { isOld, rowNotes } from '#assets/page/list/row-notes.ts'
-import { RowMark } from '#assets/page/list/score.tsx'
+import { isOld, RowMark, rowNotes } from '#assets/page/list/score.tsx'
 import {
   actionTargets,
+  applyAndOpenNext,
   beginAt,
   claimsFocus,
   clearSelection,
@@ -28,9 +27,11 @@ import {
   listHasFocus,
   moveBy,
   moveTo,
+  openNeighbour,
   press,
   selected,
   toggle,
+  useWindow,
 } from '#assets/page/list/selection.ts'
 import { addressOf, here, viewBefore } from '#assets/page/route.ts'
 import { ownPayText } from '#lib/index/labels/label-words.ts'

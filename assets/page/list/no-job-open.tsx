@@ -1,7 +1,7 @@
 import { readingPlan, refresh } from '#assets/page/boards/store.ts'
 import { ALL_STORED } from '#assets/page/jobs/filters.ts'
-import { health } from '#assets/page/kit/health.ts'
 import { keysOn } from '#assets/page/kit/keys.ts'
+import { health } from '#assets/page/kit/settings.ts'
 import { agoText, untilText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { type JobKind, KINDS } from '#lib/judge/verdict/job-words.ts'

@@ -2,11 +2,11 @@ import { signal, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { ALL_STORED, listAddress } from '#assets/page/jobs/filters.ts'
 import { callQuietly } from '#assets/page/kit/call.ts'
-import { health } from '#assets/page/kit/health.ts'
 import { Button, Link, Menu, Options } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later, ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { tellRefusal } from '#assets/page/kit/say.ts'
+import { health } from '#assets/page/kit/settings.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import { momentText, withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
 import { byItself } from '#assets/page/list/by-itself.ts'
@@ -14,12 +14,15 @@ import { JobList } from '#assets/page/list/job-list.tsx'
 import { gone, goneMeanwhile } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/selection.ts'
 import { askBatch, batchStatus } from '#assets/page/new/batch.ts'
-import { chooseNews, type NewsChoice, newAddress, newsChoice } from '#assets/page/new/choice.ts'
 import { NothingHere, NotListed } from '#assets/page/new/nothing-here.tsx'
 import {
+  chooseNews,
   movedRows,
+  type NewsChoice,
+  newAddress,
   newJobs,
   news,
+  newsChoice,
   newsIsOld,
   preparing,
   readMoreNews,

@@ -1,6 +1,6 @@
 import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { EmptyNote } from '#assets/page/kit/parts/states.tsx'
-import { chooseNews, newAddress, newsChoice } from '#assets/page/new/choice.ts'
+import { chooseNews, newAddress, newsChoice } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'

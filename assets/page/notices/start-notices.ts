@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { followSetting, noticesOn, showsNotices } from '#assets/page/notices/setting.ts'
+import { followSetting, noticesOn, showsNotices } from '#assets/page/notices/notices-panel.tsx'
 
 const LOCK = 'svc-notices'
 

@@ -4,7 +4,7 @@ import { KINDS, type RoundView, rounds, timeText, upcoming } from '#assets/page/
 import { keep, readSetting } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
-import { markNotified, readUpTo } from '#assets/page/notices/setting.ts'
+import { markNotified, readUpTo } from '#assets/page/notices/notices-panel.tsx'
 import { addressOf, go } from '#assets/page/route.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { counted } from '#lib/text/counted.ts'

@@ -5,21 +5,23 @@ import { keep, readStored } from '#assets/page/kit/browser.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { type ConflictField, ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
-import { partTexts } from '#assets/page/resume/draft/draft.ts'
-import { putBack } from '#assets/page/resume/draft/edit-draft.ts'
+import { type ConflictField, ConflictPanel } from '#assets/page/kit/texts/draft-form.tsx'
+import { partTexts, putBack } from '#assets/page/resume/draft/draft.ts'
 import type { Clash } from '#assets/page/resume/draft/merge-draft.ts'
 import { Editor } from '#assets/page/resume/editor/editor.tsx'
-import { FileStrip } from '#assets/page/resume/import/file-strip.tsx'
 import { ImportPanel } from '#assets/page/resume/import/import-panel.tsx'
-import { NoMaster } from '#assets/page/resume/import/no-resume.tsx'
+import { FileStrip, NoMaster } from '#assets/page/resume/import/no-resume.tsx'
 import { proposal } from '#assets/page/resume/import/store.ts'
-import { MasterFiles } from '#assets/page/resume/master-files.tsx'
-import { MasterPreview } from '#assets/page/resume/master-preview.tsx'
-import { RoleResume } from '#assets/page/resume/role-resume.tsx'
-import { focusLine } from '#assets/page/resume/role-store.ts'
-import { restorePart, saveError } from '#assets/page/resume/save.ts'
-import { LeaveConfirm, SaveBar, SaveFindings, useSaveKeys } from '#assets/page/resume/save-bar.tsx'
+import { MasterFiles, MasterPreview, WaitingWords } from '#assets/page/resume/master-files.tsx'
+import { focusLine, RoleResume } from '#assets/page/resume/role-resume.tsx'
+import {
+  LeaveConfirm,
+  restorePart,
+  SaveBar,
+  SaveFindings,
+  saveError,
+  useSaveKeys,
+} from '#assets/page/resume/save-bar.tsx'
 import {
   boxes,
   clashes,
@@ -34,10 +36,9 @@ import {
   takenIn,
   takenOut,
 } from '#assets/page/resume/store.ts'
-import { WaitingWords } from '#assets/page/resume/waiting-words.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
-import { stories } from '#assets/page/stories/store.ts'
+import { stories } from '#assets/page/stories/story.tsx'
 import { ENTRY_SECTIONS, type EntrySection, SECTIONS } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import type { TimelineNote } from '#lib/evidence/master/schema.ts'

@@ -12,7 +12,14 @@ import { DraftNote, useBegun, useDraft } from '#assets/page/kit/texts/use-draft.
 import { agoText, dayText, momentText } from '#assets/page/kit/words.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
-import { RunLeft, RunRank, RunWindow } from '#assets/page/runs/run-acts.tsx'
+import {
+  RunLeft,
+  RunRank,
+  RunWindow,
+  ruleText,
+  runStateText,
+  stageText,
+} from '#assets/page/runs/run-acts.tsx'
 import {
   type FullRun,
   importRun,
@@ -27,7 +34,6 @@ import {
   showRunOf,
   startRun,
 } from '#assets/page/runs/store.ts'
-import { ruleText, runStateText, stageText } from '#assets/page/runs/words.ts'
 import { verdictWord } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { RunProgressResponse } from '#lib/shortlist/runs/schema.ts'

@@ -1,9 +1,20 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
 import { askRefresh } from '#assets/page/boards/store.ts'
-import { Panel } from '#assets/page/kit/parts/elements.tsx'
-import { useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
-import { SavedLine, useSaving } from '#assets/page/settings/save.tsx'
-import type { ConfigResponse } from '#lib/service/config/schema.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { announce } from '#assets/page/kit/say.ts'
+import { settings } from '#assets/page/kit/settings.ts'
+import { drafts, isUnsaved } from '#assets/page/kit/texts/drafts.ts'
+import { DraftNote, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
+import { news } from '#assets/page/new/store.ts'
+import { addressOf } from '#assets/page/route.ts'
+import { pauseReason } from '#lib/judge/pipeline/pause-reason.ts'
+import type { ConfigChange, ConfigResponse } from '#lib/service/config/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/counted.ts'
 
 /** The settings as the API shows them. */
 export type SettingsReply = z.output<typeof ConfigResponse>
@@ -135,5 +146,166 @@ export function FitForm({ reply }: SettingsFormProps) {
         <SavedLine saving={saving} form={FIT} onDiscard={() => formDraft.ref.current?.reset()} />
       </form>
     </Panel>
+  )
+}
+
+/** The limits of background work, and its usage today. */
+export function BackgroundWork({ reply }: SettingsFormProps) {
+  useEffect(() => void background.load(), [reply.revision])
+  const state = background.value.value
+  return (
+    <Panel id="background-title" title="Background work">
+      <p class="quiet">
+        An answer that settles a question in other jobs has them assessed again: free by the built-in rules,
+        by a model only if you allow it here, up to a daily limit.
+      </p>
+      <ByItselfSwitch reply={reply} />
+      <BackgroundSwitch reply={reply} />
+      <Refused error={background.error.value} again={() => void background.load()} />
+      {state && <BackgroundState reply={reply} state={state} />}
+    </Panel>
+  )
+}
+
+type StateProps = { reply: SettingsReply; state: NonNullable<typeof background.value.value> }
+
+/** The used and allowed calls of the day, the queue, and the reason for a hold. */
+export function BackgroundState({ reply, state }: StateProps) {
+  const { model_calls_today: calls, max_model_calls_per_day: most, queued, runner } = state
+  const { model_target, pipeline } = reply.config
+  const enabled = pipeline['enabled'] === true
+  const pausedText = pauseReason({ ...state, model_target, enabled, runner })
+  return (
+    <>
+      <p class="small">
+        {calls} of {most} <a href={addressOf('calls')}>model calls</a> used today (UTC) ·{' '}
+        {counted(queued, 'job')} queued
+      </p>
+      {pausedText && <p class="small warn">{pausedText}</p>}
+    </>
+  )
+}
+
+// Whether found jobs are assessed without a question.
+function ByItselfSwitch({ reply }: SettingsFormProps) {
+  const saving = useSaving()
+  const change = (assess_by_itself: boolean) =>
+    saving.save(
+      { assess_by_itself },
+      assess_by_itself ? 'Jobs are assessed by themselves' : 'Jobs are assessed when you say so',
+    )
+  return (
+    <>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={reply.config.assess_by_itself === true}
+          onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        />
+        Assess by itself with the built-in judge
+      </label>
+      <p class="help">
+        The built-in judge costs nothing and stays on this computer. It judges the jobs that you look at
+        first, and again after a change of yours. A model is asked only after your yes.
+      </p>
+      <Refused error={saving.error.value} />
+    </>
+  )
+}
+
+/** Whether the background may call a model by itself. */
+export function BackgroundSwitch({ reply }: SettingsFormProps) {
+  const saving = useSaving()
+  const change = (enabled: boolean) =>
+    saving.save(
+      { pipeline: { enabled } },
+      enabled ? 'Background model work is on' : 'Background model work is off',
+    )
+  return (
+    <>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={reply.config.pipeline['enabled'] === true}
+          onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        />
+        Allow model calls in the background
+      </label>
+      <Refused error={saving.error.value} />
+    </>
+  )
+}
+
+/** The queue of background work, and the used model calls of the day. */
+export const background = createAsk(() => call('GET', '/api/pipeline'))
+
+/** The background work that waits, or waited, for a yes. */
+export const approvals = createAsk(() => call('GET', '/api/pipeline/approvals'))
+
+/** The settings that the person changed, without the revision. */
+export type SettingsChange = Omit<ConfigChange, 'revision'>
+
+/**
+ * Saves the changed settings alone and reads all of them again. Settings that were changed elsewhere meanwhile are read, and
+ * the change is sent once more, because it names only what the person changed. Returns the refusal, or null on success.
+ */
+export async function saveSettings(change: SettingsChange, done = 'Saved'): Promise<RefusalBody | null> {
+  const send = async () => {
+    if (settings.value.peek() === null) await settings.load()
+    return call('PUT', '/api/config', { body: { ...change, revision: settings.value.peek()?.revision ?? 0 } })
+  }
+  let outcome = await send()
+  if (!outcome.ok && outcome.error.code === 'revision_conflict') {
+    await settings.load()
+    outcome = await send()
+  }
+  if (outcome.ok) announce(done)
+  await Promise.all([settings.load(), news.load()])
+  return outcome.ok ? null : outcome.error
+}
+
+/** How the last change of a part of the settings ended. */
+export type Saving = {
+  error: Signal<RefusalBody | null>
+  isSaved: Signal<boolean>
+  save: (change: SettingsChange, done?: string) => Promise<boolean>
+  /** The end of the save that was begun last: whether it succeeded; true before the first. */
+  last: () => Promise<boolean>
+}
+
+/** Saves changes of a part of the settings one after the other, and keeps how the last one ended. */
+export function useSaving(): Saving {
+  const error = useSignal<RefusalBody | null>(null)
+  const isSaved = useSignal(false)
+  const turn = useSignal(Promise.resolve(true))
+  const save = (change: SettingsChange, done?: string) => {
+    turn.value = turn.peek().then(async () => {
+      error.value = await saveSettings(change, done)
+      isSaved.value = error.value === null
+      return isSaved.value
+    })
+    return turn.value
+  }
+  return { error, isSaved, save, last: () => turn.peek() }
+}
+
+type SavedLineProps = { saving: Saving; form?: string; onDiscard?: () => void }
+
+/** The end of a part that saves by itself: "Saved", or why not, and what was typed before and not saved. */
+export function SavedLine({ saving, form = '', onDiscard }: SavedLineProps) {
+  const draft = drafts.value[form]
+  const isTyped = draft !== undefined && isUnsaved(draft)
+  return (
+    <>
+      <Refused error={saving.error.value} />
+      <div class="acts saved-line">
+        {isTyped ? (
+          <Button type="submit" label="Save" />
+        ) : (
+          saving.isSaved.value && <span class="small good">Saved</span>
+        )}
+        {form !== '' && <DraftNote form={form} {...(onDiscard ? { onDiscard } : {})} />}
+      </div>
+    </>
   )
 }

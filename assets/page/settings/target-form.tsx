@@ -20,10 +20,13 @@ import {
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
-import { CompareModels } from '#assets/page/settings/compare-models.tsx'
-import { ModelOffer } from '#assets/page/settings/model-offer.tsx'
-import { SavedLine, useSaving } from '#assets/page/settings/save.tsx'
-import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
+import { CompareModels, ModelOffer } from '#assets/page/settings/model-offer.tsx'
+import {
+  SavedLine,
+  type SettingsFormProps,
+  type SettingsReply,
+  useSaving,
+} from '#assets/page/settings/settings-forms.tsx'
 import { priceOf } from '#lib/judge/calls/estimate.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'

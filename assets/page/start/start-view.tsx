@@ -15,15 +15,18 @@ import { turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
 import { ImportPanel } from '#assets/page/resume/import/import-panel.tsx'
 import { proposal } from '#assets/page/resume/import/store.ts'
 import { loadMaster, readMaster } from '#assets/page/resume/store.ts'
-import { PersonPlaces, type PersonSaver } from '#assets/page/roles/person-places.tsx'
-import { PlaceFields, type RolePlaces } from '#assets/page/roles/place-fields.tsx'
+import {
+  PersonPlaces,
+  type PersonSaver,
+  PlaceFields,
+  type RolePlaces,
+} from '#assets/page/roles/person-places.tsx'
 import { saveRole, wordsOf } from '#assets/page/roles/role-form.tsx'
 import { type RoleView, roles } from '#assets/page/roles/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
-import { JobsStep } from '#assets/page/start/jobs-step.tsx'
-import { LookAround } from '#assets/page/start/look-around.tsx'
 import {
   goToStep,
+  JobsStep,
   ownBoards,
   ownRoles,
   resumeTitles,
@@ -32,7 +35,8 @@ import {
   stepAddress,
   stepIn,
   stepsDone,
-} from '#assets/page/start/steps.ts'
+} from '#assets/page/start/jobs-step.tsx'
+import { LookAround } from '#assets/page/start/look-around.tsx'
 import type { Board } from '#lib/index/boards/schema.ts'
 import { COMMON_TITLES } from '#lib/index/titles/common-titles.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'

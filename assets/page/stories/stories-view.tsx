@@ -17,13 +17,13 @@ import {
   NEW_STORY,
   NO_STORY,
   PARTS,
+  StoryEditor,
   stories,
   storyKey,
   storyQuestion,
   storyTexts,
   typedQuestion,
-} from '#assets/page/stories/store.ts'
-import { StoryEditor } from '#assets/page/stories/story-editor.tsx'
+} from '#assets/page/stories/story.tsx'
 import { counted } from '#lib/text/counted.ts'
 import { holdsWords } from '#lib/text/fold-text.ts'
 

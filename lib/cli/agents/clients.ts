@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AgentName } from '#lib/cli/closed-words.ts'
+import type { AgentName } from '#lib/cli/command-words.ts'
 
 /** The surroundings that decide where the files of an agent lie. */
 export type AgentPlace = {

@@ -1,12 +1,14 @@
+import { z } from 'zod'
 import { connect } from '#lib/cli/call/connect.ts'
 import { makeCall, type RouteCommand } from '#lib/cli/call/make-call.ts'
 import { type CommandInput, runCall } from '#lib/cli/call/run-call.ts'
-import { type Connection, sendCall } from '#lib/cli/call/send-call.ts'
+import { type Connection, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import { isInteractive } from '#lib/cli/terminal.ts'
 import { queryText } from '#lib/service/http/client.ts'
+import { viewNamed } from '#lib/shortlist/views/view.ts'
 
 /**
  * Runs a command that deletes, or that records an application, after a yes. A role is deleted and an application for an unknown
@@ -52,4 +54,65 @@ async function isRecorded(link: string, connection: Connection): Promise<boolean
 
 function notConfirmed(message: string): CliProblem {
   return new CliProblem(EXITS.bad_usage, { code: 'not_confirmed', message: safeLines(message).join(' ') })
+}
+
+const MOST = 100
+const LINKS = ['url', 'job_url', 'job_identity'] as const
+
+/**
+ * Runs a command whose reply names jobs by their links alone, and looks up the title and company of each by a call of its
+ * own: a reply never holds strangers' words beside private ones.
+ */
+export function runWithJobNames(declared: RouteCommand, input: CommandInput): Promise<void> {
+  return runCall(declared, input, addNames)
+}
+
+// A job that is no longer stored keeps its link alone.
+async function addNames(reply: Reply, connection: Connection): Promise<Reply> {
+  const value = structuredClone(reply.value) as Record<string, unknown> & { answer?: { jobs?: unknown } }
+  const { answer, applications, application, rounds, round } = value
+  const rows = [answer?.jobs, applications, application, rounds, round].flat().filter(isRow)
+  const byLink = Map.groupBy(rows, (row) =>
+    LINKS.map((key) => row[key]).find((link) => typeof link === 'string'),
+  )
+  const named = [...byLink].slice(-MOST).map(async ([link, sameJob]) => {
+    const path = `/api/jobs?url=${encodeURIComponent(String(link))}`
+    const { job } = ((await sendCall({ method: 'GET', path }, connection)).value ?? {}) as { job?: unknown }
+    if (isRow(job)) for (const row of sameJob) row['name'] = `${job['title']}, ${job['company']}`
+  })
+  await Promise.all(named)
+  return { ...reply, value }
+}
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+const Views = z.looseObject({
+  views: z.array(
+    z.looseObject({ id: z.string(), name: z.string(), filters: z.record(z.string(), z.string()) }),
+  ),
+})
+
+/** Runs a list command, with the filters of a saved view if one is named; typed filters win. */
+export async function runWithView(declared: RouteCommand, around: CommandInput): Promise<void> {
+  const { view, ...options } = around.typed.options
+  if (typeof view !== 'string') return runCall(declared, around)
+  const filters = await filtersOf(view, around)
+  // A view selects jobs, so no other export uses it.
+  const defaults = declared.fields.some(({ key }) => key === 'what') ? { what: 'jobs' } : {}
+  const typed = { ...around.typed, options: { ...defaults, ...filters, ...options } }
+  return runCall(declared, { ...around, typed })
+}
+
+async function filtersOf(name: string, { command, terminal }: CommandInput): Promise<Record<string, string>> {
+  const options = readGlobalOptions(command, terminal)
+  const connection = await connect(options, terminal)
+  const reply = await sendCall({ method: 'GET', path: '/api/views' }, connection)
+  const parsed = Views.safeParse(reply.value)
+  const views = parsed.success ? parsed.data.views : []
+  const view = views.find((view) => view.id === name) ?? viewNamed(views, name)
+  if (view) return view.filters
+  const message = 'No saved view is called so. `svc views` lists the views.'
+  throw new CliProblem(EXITS.refused, { code: 'not_found', message })
 }

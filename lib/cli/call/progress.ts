@@ -1,6 +1,10 @@
-import type { Connection } from '#lib/cli/call/send-call.ts'
-import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { z } from 'zod'
+import type { Call } from '#lib/cli/call/make-call.ts'
+import { type Connection, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
+import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
+import { notReachedIn } from '#lib/index/boards/not-reached.ts'
+import { Refresh } from '#lib/index/boards/schema.ts'
 import { capped } from '#lib/text/text.ts'
 
 type Stream = { err: (text: string) => void; tty: { stderr: boolean; columns: number | undefined } }
@@ -54,4 +58,56 @@ export async function pause({ until }: Connection): Promise<void> {
   if (!until.aborted) return
   const message = 'The service is not ready yet. Wait longer with --timeout <seconds>, or ask again later.'
   throw new CliProblem(EXITS.refused, { code: 'timed_out', message })
+}
+
+const Status = z.looseObject({ refresh: Refresh.nullable() })
+
+/** Sends the call that reads boards and shows its progress until the end; a cut connection ends nothing. */
+export async function followRefresh(call: Call, { connection, progress }: FollowedCall): Promise<Reply> {
+  const answer = endOf(sendCall(call, connection))
+  let end = await Promise.race([answer, pause(connection)])
+  for (;;) {
+    if (end && 'reply' in end) return end.reply
+    // A silent connection may be cut; the reading itself continues.
+    const refresh = await readRefresh(connection)
+    if (end && refresh?.state !== 'running') return replyOf(refresh, end.problem)
+    if (refresh?.state === 'running') {
+      progress.show('Reading boards:', { done: refresh.boards_done, total: refresh.boards_total })
+    }
+    end = (await Promise.race([answer, pause(connection)])) ?? end
+    if (end && 'problem' in end) await pause(connection)
+  }
+}
+
+function endOf(answer: Promise<Reply>): Promise<{ reply: Reply } | { problem: unknown }> {
+  return answer.then(
+    (reply) => ({ reply }),
+    (problem: unknown) => ({ problem }),
+  )
+}
+
+async function readRefresh(connection: Connection): Promise<Refresh | null> {
+  const status = await sendCall({ method: 'GET', path: '/api/boards/status' }, connection).catch(() => null)
+  const parsed = Status.safeParse(status?.value)
+  return parsed.success ? parsed.data.refresh : null
+}
+
+function replyOf(refresh: Refresh | null, problem: unknown): Reply {
+  const broken = problem instanceof CliProblem && problem.code === 'no_answer'
+  if (!refresh || !broken) throw problem
+  const value = { schema_version: 'svc-boards-refresh:1', refresh }
+  return { status: 200, ok: true, value, bytes: new TextEncoder().encode(JSON.stringify(value)) }
+}
+
+const Failing = z.looseObject({ boards: z.array(z.looseObject({ reason: z.string().nullable() })) })
+
+/** Ends the command with its own exit code if no failing board could even be reached: then the network is most likely missing. */
+export async function checkReached(connection: Connection, terminal: Terminal): Promise<void> {
+  const { value } = await sendCall({ method: 'GET', path: '/api/boards?state=failing' }, connection)
+  const boards = Failing.safeParse(value).data?.boards ?? []
+  if (boards.length === 0 || boards.some(({ reason }) => !notReachedIn(reason))) return
+  terminal.err(
+    'No board could be reached. Check the network connection of this computer, then repeat: svc refresh --wait\n',
+  )
+  throw new CommandFailed(EXITS.no_network)
 }

@@ -38,7 +38,7 @@ export async function sendAndWait(call: Call, waiting: CallContext): Promise<Rep
   const progress = new Progress(waiting.terminal, waiting.quiet)
   try {
     if (call.path === '/api/boards/refresh' && call.body?.['wait'] === true) {
-      const { followRefresh } = await import('#lib/cli/call/follow-refresh.ts')
+      const { followRefresh } = await import('#lib/cli/call/progress.ts')
       return await followRefresh(call, { ...waiting, progress })
     }
     return await untilPrepared(call, { ...waiting, progress })

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { GROUPS } from '#lib/cli/command-words.ts'
+import { AGENT_NAMES, GROUPS, SHELLS } from '#lib/cli/command-words.ts'
 import { EXIT_MEANINGS } from '#lib/cli/exits.ts'
-import type { OwnCommand } from '#lib/cli/own-command.ts'
+import { FORCE, OUT, type OwnCommand, type OwnOption } from '#lib/cli/own-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
 /** The commands that work on the home folder, start the server or help, without a call of a route. */
@@ -133,3 +133,225 @@ Exit codes: ${EXIT_MEANINGS.map(({ code, short }) => `${code} ${short}`)
     .replace(', 130', ',\n130')}.
 `
 }
+
+/** The commands that set up other programs: agents, shells and the start at login. They ask no server. */
+export const SET_UP_COMMANDS: readonly OwnCommand[] = [
+  {
+    use: 'agent',
+    description: 'List the agents that can be set up, and those that are',
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/agents/agent.ts')).runList,
+  },
+  {
+    use: 'agent install',
+    positionals: '<agent>',
+    choices: AGENT_NAMES,
+    description: 'Show the changes that set up an agent (MCP server and skill), ask, and write them',
+    options: [{ flags: '--yes', description: 'do not ask' }],
+    helpText: `
+Examples:
+  svc agent install claude
+  svc agent install codex --yes`,
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/agents/agent.ts')).runInstall,
+  },
+  {
+    use: 'agent remove',
+    positionals: '<agent>',
+    choices: AGENT_NAMES,
+    description: 'Remove what `agent install` wrote, after asking',
+    options: [{ flags: '--yes', description: 'do not ask' }],
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/agents/agent.ts')).runRemove,
+  },
+  {
+    use: 'completion',
+    positionals: '<shell>',
+    choices: SHELLS,
+    description: 'Print a script with which a shell completes commands, options and their values',
+    helpText: `
+Examples:
+  svc completion bash > ~/.local/share/bash-completion/completions/svc
+  svc completion zsh > ~/.zfunc/_svc
+  svc completion fish > ~/.config/fish/completions/svc.fish`,
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/completion.ts')).runCompletion,
+  },
+  {
+    use: 'extension',
+    positionals: '[folder]',
+    description: 'Write the browser extension into a folder, for Chromium and for Firefox',
+    helpText: `
+Examples:
+  svc extension
+  svc extension ~/shortlist`,
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/set-up/uninstall.ts')).runExtension,
+  },
+  {
+    use: 'service install',
+    description: 'Show the file that starts the server at each login, ask, write it, and start the server',
+    options: [{ flags: '--yes', description: 'do not ask' }],
+    helpText: `
+Examples:
+  svc service install
+  SVC_PORT=4848 svc service install --yes`,
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/set-up/service.ts')).runServiceInstall,
+  },
+  {
+    use: 'service remove',
+    description: 'Stop the server and remove what `service install` wrote, after asking',
+    options: [{ flags: '--yes', description: 'do not ask' }],
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/set-up/service.ts')).runServiceRemove,
+  },
+  {
+    use: 'service status',
+    description: 'Show whether the server starts at login and whether it is running',
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/set-up/service.ts')).runServiceStatus,
+  },
+  {
+    use: 'uninstall',
+    description: 'Remove what the program put on this machine, after asking; your home stays',
+    options: [
+      { flags: '--yes', description: 'do not ask' },
+      {
+        flags: '--home',
+        description: 'remove the home too: roles, resume, answers, applications and backups',
+      },
+    ],
+    helpText: `
+Examples:
+  svc uninstall
+  svc uninstall --home`,
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/set-up/uninstall.ts')).runUninstall,
+  },
+  {
+    use: 'update',
+    positionals: '[file]',
+    description:
+      'Show the changes of a release, from a CHANGELOG.md that you downloaded; nothing is sent or changed',
+    helpText: `
+Examples:
+  svc update
+  svc update CHANGELOG.md`,
+    isLocal: true,
+    loadHandler: async () => (await import('#lib/cli/set-up/uninstall.ts')).runUpdate,
+  },
+]
+
+const ROLE_LINES: OwnOption = { flags: '--role <id>', description: 'only the lines of this role' }
+
+/** The commands of the main resume, resumes of jobs and letters that are not one call of one route. */
+export const RESUME_COMMANDS: readonly OwnCommand[] = [
+  {
+    use: 'master add',
+    positionals: '<place> <text...>',
+    description: 'Add a line to an entry (e3) or a section (summary)',
+    options: [
+      {
+        flags: '--heading <text>',
+        description: 'print it under this heading, as in `other "…" --heading Talks`',
+      },
+    ],
+    loadHandler: async () => (await import('#lib/cli/work/master.ts')).runAdd,
+  },
+  {
+    use: 'master edit',
+    positionals: '<line> <text...>',
+    description: 'Reword a line',
+    loadHandler: async () => (await import('#lib/cli/work/master.ts')).runEdit,
+  },
+  {
+    use: 'master retire',
+    positionals: '<ids...>',
+    description: 'Remove lines or entries; `restore` brings them back',
+    loadHandler: async () => (await import('#lib/cli/work/master.ts')).runRetire,
+  },
+  {
+    use: 'master restore',
+    positionals: '<ids...>',
+    description: 'Restore lines or entries that were removed',
+    loadHandler: async () => (await import('#lib/cli/work/master.ts')).runRestore,
+  },
+  {
+    use: 'master import',
+    positionals: '<file>',
+    description: 'Read a resume (PDF, DOCX, markdown, text, JSON Resume) into a proposal; --apply stores it',
+    options: [
+      { flags: '--apply', description: 'store what was read' },
+      { flags: '--columns <count>', description: 'read each page of a PDF in 1, 2 or 3 columns' },
+    ],
+    loadHandler: async () => (await import('#lib/cli/work/master.ts')).runImport,
+  },
+  {
+    use: 'master pdf',
+    description:
+      'Print your main resume without a job: PDF, or by its ending .docx, .md, .txt or .json (JSON Resume)',
+    options: [
+      OUT,
+      ROLE_LINES,
+      { flags: '--header <file>', description: 'a JSON file with name, email and so on, for this one print' },
+      FORCE,
+    ],
+    helpText: '\nCalls POST /api/master/file.',
+    loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runMasterPdf,
+  },
+  {
+    use: 'master text',
+    description: 'Print your main resume as plain text, to paste into forms',
+    options: [ROLE_LINES],
+    helpText: '\nCalls POST /api/master/file.',
+    loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runMasterText,
+  },
+  {
+    use: 'master linkedin',
+    description: 'Print your main resume as texts to paste into LinkedIn, each within its limit',
+    options: [ROLE_LINES],
+    helpText: '\nCalls POST /api/master/file.',
+    loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runMasterLinkedin,
+  },
+  {
+    use: 'resume tailor',
+    positionals: '<link>',
+    description: 'Let a model choose and word the lines of a job’s resume; rules do it if no model answers',
+    options: [
+      { flags: '--target <name>', description: 'the model target; the one of the settings when left out' },
+    ],
+    loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runTailor,
+  },
+  {
+    use: 'resume pdf',
+    positionals: '<link>',
+    description: 'Print a job’s resume into a file: PDF, or by its ending .docx, .md or .txt',
+    options: [
+      OUT,
+      {
+        flags: '--header <file>',
+        description: 'a JSON file with name, email and so on, for this one print',
+      },
+      FORCE,
+      {
+        flags: '--keep',
+        description: 'keep a PDF without name and details in the resume’s folder of your home too',
+      },
+    ],
+    helpText: '\nCalls POST /api/tailored-resumes/pdf, or .../file for another kind.',
+    loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runPdf,
+  },
+  {
+    use: 'letter file',
+    positionals: '<link>',
+    description: 'Print a job’s cover letter into a file: PDF, or by its ending .docx or .txt',
+    options: [
+      OUT,
+      { flags: '--header <file>', description: 'a JSON file with name, email and so on, for this one print' },
+      FORCE,
+    ],
+    helpText: '\nCalls POST /api/letters/file.',
+    loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runLetterFile,
+  },
+]

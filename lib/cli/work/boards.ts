@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { connect } from '#lib/cli/call/connect.ts'
-import { checkReached } from '#lib/cli/call/follow-refresh.ts'
 import {
   type BoardWord,
   boardOfWord,
@@ -11,6 +10,7 @@ import {
   type TypedWords,
 } from '#lib/cli/call/make-call.ts'
 import { checkAnswered, printReply } from '#lib/cli/call/print-reply.ts'
+import { checkReached } from '#lib/cli/call/progress.ts'
 import { type CommandInput, runCall } from '#lib/cli/call/run-call.ts'
 import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { isAllFailed, isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'

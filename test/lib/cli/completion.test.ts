@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SHELLS, type Shell } from '#lib/cli/closed-words.ts'
+import { SHELLS, type Shell } from '#lib/cli/command-words.ts'
 import { run } from '#test/support/command-line.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { groupLines } from '#assets/page/job-resume/resume-lines.tsx'
-import { keptText, paperStaleText, reasonText, standingText } from '#assets/page/job-resume/words.ts'
-import { spacingText } from '#assets/page/kit/pages/words.ts'
+import { keptText, paperStaleText, reasonText, standingText } from '#assets/page/job-resume/store.ts'
+import { spacingText } from '#assets/page/kit/pages/header-store.ts'
 
 const line = (id: string, section: string, entry_id: string | null = null) => ({ id, section, entry_id })
 const entry = (id: string, section: string) => ({ id, section, heading: `Heading ${id}`, sublines: [] })

@@ -8,11 +8,11 @@ import {
   purposeText,
   tokensText,
   totalsText,
-} from '#assets/page/calls/words.ts'
+} from '#assets/page/calls/store.ts'
 import { kindBeside, kindText } from '#assets/page/insights/insights-view.tsx'
 import { timeText } from '#assets/page/interviews/store.ts'
 import { leavesText, rowsText } from '#assets/page/job/assessment/would-send.tsx'
-import { jobOf } from '#assets/page/keep/job-of.ts'
+import { jobOf } from '#assets/page/keep/store.ts'
 import {
   allowances,
   allowanceTitle,

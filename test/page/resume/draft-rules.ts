@@ -1,5 +1,4 @@
-import type { ResumeDraft } from '#assets/page/resume/draft/draft.ts'
-import { draftOf } from '#assets/page/resume/draft/draft.ts'
+import { draftOf, type ResumeDraft } from '#assets/page/resume/draft/draft.ts'
 import type { MasterContent } from '#db/rows/master.ts'
 import { masterView } from '#lib/evidence/master/show-master.ts'
 import { smallMaster } from '#test/support/small-master.ts'

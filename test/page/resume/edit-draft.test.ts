@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { changedParts, countChanges, keepsOrder } from '#assets/page/resume/draft/changed-parts.ts'
 import { problemsOf } from '#assets/page/resume/draft/check-draft.ts'
-import { withWords } from '#assets/page/resume/draft/draft.ts'
-import { addEntry, addLine, putBack, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
-import { moveLine, stepEntry, stepLine } from '#assets/page/resume/editor/move-line.ts'
+import { addEntry, addLine, putBack, takeOut, withWords } from '#assets/page/resume/draft/draft.ts'
+import { moveLine, stepEntry, stepLine } from '#assets/page/resume/editor/line-row.tsx'
 import { placesOf, SMALL } from '#test/page/resume/draft-rules.ts'
 
 describe('keepsOrder()', () => {

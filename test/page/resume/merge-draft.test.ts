@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { boxOf, isNew, withWords } from '#assets/page/resume/draft/draft.ts'
-import { addLine, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
+import { addLine, boxOf, isNew, takeOut, withWords } from '#assets/page/resume/draft/draft.ts'
 import { mergeDraft } from '#assets/page/resume/draft/merge-draft.ts'
-import { moveLine } from '#assets/page/resume/editor/move-line.ts'
+import { moveLine } from '#assets/page/resume/editor/line-row.tsx'
 import { placesOf, SMALL } from '#test/page/resume/draft-rules.ts'
 
 const merged = (stored: typeof SMALL, yours: typeof SMALL) => mergeDraft({ read: SMALL, stored, yours })

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { countChanges } from '#assets/page/resume/draft/changed-parts.ts'
-import { isNew, type ResumeDraft, withWords } from '#assets/page/resume/draft/draft.ts'
-import { addEntry, addLine, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
+import {
+  addEntry,
+  addLine,
+  isNew,
+  type ResumeDraft,
+  takeOut,
+  withWords,
+} from '#assets/page/resume/draft/draft.ts'
 import { nextRequest } from '#assets/page/resume/draft/next-request.ts'
-import { moveLine, stepEntry } from '#assets/page/resume/editor/move-line.ts'
-import { settle } from '#assets/page/resume/save.ts'
+import { moveLine, stepEntry } from '#assets/page/resume/editor/line-row.tsx'
+import { settle } from '#assets/page/resume/save-bar.tsx'
 import type { EntrySection, MasterContent } from '#db/rows/master.ts'
 import { withEntry, withEntryEdits } from '#lib/evidence/master/rules/edit-entries.ts'
 import {

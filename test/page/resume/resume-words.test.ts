@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { fileProblem, formatOf, formatOfText, looksLikeMaster } from '#assets/page/resume/import/store.ts'
-import { droppedText, fileText, problemsIn, spanText, syncText } from '#assets/page/resume/words.ts'
+import { droppedText, fileText, problemsIn, spanText, syncText } from '#assets/page/resume/store.ts'
 
 test.each([
   ['Resume.PDF', 'pdf'],

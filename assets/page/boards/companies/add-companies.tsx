@@ -1,11 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { z } from 'zod'
-import { BoardForm, LINKS_DRAFT } from '#assets/page/boards/companies/board-form.tsx'
-import { COMPANY_DRAFT, CompanyField } from '#assets/page/boards/companies/company-field.tsx'
+import {
+  BoardForm,
+  COMPANY_DRAFT,
+  CompanyField,
+  LINKS_DRAFT,
+} from '#assets/page/boards/companies/board-form.tsx'
 import {
   addCompanies,
   applyCsv,
+  boardText,
   type Company,
   type CompanyChoice,
   CSV_DRAFT,
@@ -19,14 +24,16 @@ import {
   dropCsv,
   filterBy,
   found,
+  INDUSTRY_NAMES,
   nextPage,
   previewCsv,
   readCsvFile,
   showMore,
   shownCompanies,
   standardSet,
+  standardText,
+  systemName,
 } from '#assets/page/boards/companies/store.ts'
-import { boardText, INDUSTRY_NAMES, standardText, systemName } from '#assets/page/boards/companies/words.ts'
 import { readBoards } from '#assets/page/boards/store.ts'
 import { Button, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'

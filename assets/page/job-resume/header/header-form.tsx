@@ -8,9 +8,9 @@ import {
   remember,
   remembered,
 } from '#assets/page/kit/pages/header-store.ts'
+import { useModal } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, inPage } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { useModal } from '#assets/page/kit/presses/use-modal.ts'
 
 const LONGEST = 200
 type AutoFillField = 'name' | 'email' | 'tel' | 'off' | 'url'

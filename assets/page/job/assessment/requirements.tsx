@@ -1,18 +1,22 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
-import { AnswerReading, readingId } from '#assets/page/answers/answer-reading.tsx'
+import { AnswerReading, readingId } from '#assets/page/answers/answer-editor.tsx'
 import { conditions, pressCondition, type ShownCondition } from '#assets/page/answers/conditions.tsx'
+import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/press-answer.tsx'
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
-import { MatrixRow } from '#assets/page/job/assessment/matrix-row.tsx'
-import { type AssessedJob, assessWithAnswer, saveAnswer } from '#assets/page/job/assessment/save-answer.ts'
+import {
+  type AssessedJob,
+  assessWithAnswer,
+  MatrixRow,
+  saveAnswer,
+} from '#assets/page/job/assessment/matrix-row.tsx'
 import { SecondOpinion } from '#assets/page/job/assessment/second-opinion.tsx'
 import { goToSentence, type JobAssessment, type JobReply } from '#assets/page/job/tied-row.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
-import { type WeighedProps, WeighedText } from '#assets/page/kit/parts/weighed.tsx'
+import { type WeighedProps, WeighedText } from '#assets/page/kit/parts/target-pick.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { agoText, momentText } from '#assets/page/kit/words.ts'
 import { isRenewed } from '#assets/page/list/by-itself.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useMemo } from 'preact/hooks'
-import type { JobInput } from '#assets/page/keep/job-of.ts'
+import type { JobInput } from '#assets/page/keep/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'

@@ -1,18 +1,20 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { display, displayError, saveDisplay } from '#assets/page/kit/pages/header-store.ts'
-import type { PreviewPages } from '#assets/page/kit/pages/pages.tsx'
 import {
   ACCENT_WORDS,
   DATE_WORDS,
   DESIGN_WORDS,
+  display,
+  displayError,
   FONT_WORDS,
   HEAD_WORDS,
   LANGUAGE_WORDS,
   PAPER_WORDS,
+  saveDisplay,
   sizeText,
   spacingText,
-} from '#assets/page/kit/pages/words.ts'
+} from '#assets/page/kit/pages/header-store.ts'
+import type { PreviewPages } from '#assets/page/kit/pages/pages.tsx'
 import { Menu } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
-import { useModal } from '#assets/page/kit/presses/use-modal.ts'
+import { giveBackFocus } from '#assets/page/kit/presses/keep-focus.ts'
 
 export type ConfirmProps = {
   title: string
@@ -30,4 +31,16 @@ export function Confirm({ title, verb, children, onYes, onClose }: ConfirmProps)
       </div>
     </dialog>
   )
+}
+
+/** Shows a dialog over the page for as long as it is drawn; then the focus goes back to where it was. */
+export function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    // Nothing under a dialog takes the focus while the dialog is there.
+    return () => queueMicrotask(() => giveBackFocus(opener))
+  }, [])
+  return dialog
 }

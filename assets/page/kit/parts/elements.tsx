@@ -35,7 +35,10 @@ export function Options({ of }: { of: Choices }): JSX.Element {
   )
 }
 
-export type MenuProps = Omit<ComponentProps<'select'>, 'onChange' | 'label' | 'role' | 'multiple' | 'size'> & {
+export type MenuProps = Omit<
+  ComponentProps<'select'>,
+  'onChange' | 'label' | 'role' | 'multiple' | 'size'
+> & {
   of: Choices
   onText: (value: string) => unknown
   /** The words of the choice '', which comes first. */

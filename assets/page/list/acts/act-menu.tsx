@@ -4,18 +4,18 @@ import { isApplied, toggleApplied } from '#assets/page/applied/store.ts'
 import { Button, inPage, typing } from '#assets/page/kit/parts/elements.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { dayIn, dayText, hostOf } from '#assets/page/kit/words.ts'
-import { hide } from '#assets/page/list/hidden.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import {
   type DeclineReason,
   decline,
   giveReason,
+  hide,
   markSeen,
   REASONS,
   reasonAsked,
   snooze,
 } from '#assets/page/list/marks.ts'
-import { rowNotes } from '#assets/page/list/row-notes.ts'
+import { rowNotes } from '#assets/page/list/score.tsx'
 import { titleWords } from '#lib/shortlist/hidden/hides.ts'
 
 const LONGEST_DAYS = 365

@@ -1,7 +1,14 @@
 import { changedFields, mergeTexts } from '#assets/page/kit/texts/drafts.ts'
 import { changedParts, entriesOf, movedParts } from '#assets/page/resume/draft/changed-parts.ts'
-import { boxOf, type DraftBox, isNew, partTexts, type ResumeDraft } from '#assets/page/resume/draft/draft.ts'
-import { insertBox, nearest } from '#assets/page/resume/draft/edit-draft.ts'
+import {
+  boxOf,
+  type DraftBox,
+  insertBox,
+  isNew,
+  nearest,
+  partTexts,
+  type ResumeDraft,
+} from '#assets/page/resume/draft/draft.ts'
 
 /** A master as it was read, as it is stored now, and as the person has it in the draft. */
 export type ThreeDrafts = { read: ResumeDraft; stored: ResumeDraft; yours: ResumeDraft }

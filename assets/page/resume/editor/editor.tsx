@@ -1,13 +1,14 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
-import type { DraftBox } from '#assets/page/resume/draft/draft.ts'
-import { addEntry, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
-import { LineRow } from '#assets/page/resume/editor/line-row.tsx'
-import { moveEntryBy } from '#assets/page/resume/editor/move-line.ts'
-import { OwnHeadingChip, OwnHeadingField } from '#assets/page/resume/editor/own-heading.tsx'
-import { addBehind, fieldId, focusLine } from '#assets/page/resume/role-store.ts'
-import { boxes, draft, edit, entries, problems, typeWords } from '#assets/page/resume/store.ts'
-import { spanText } from '#assets/page/resume/words.ts'
+import { addEntry, type DraftBox, takeOut } from '#assets/page/resume/draft/draft.ts'
+import {
+  LineRow,
+  moveEntryBy,
+  OwnHeadingChip,
+  OwnHeadingField,
+} from '#assets/page/resume/editor/line-row.tsx'
+import { addBehind, fieldId, focusLine } from '#assets/page/resume/role-resume.tsx'
+import { boxes, draft, edit, entries, problems, spanText, typeWords } from '#assets/page/resume/store.ts'
 import { ENTRY_SECTIONS, SECTIONS, type Section } from '#db/rows/master.ts'
 import { holdsEntries, sectionTitle } from '#lib/evidence/master/master.ts'
 import { counted } from '#lib/text/counted.ts'

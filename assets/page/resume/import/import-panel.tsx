@@ -38,7 +38,7 @@ import {
   unplaced,
   warnings,
 } from '#assets/page/resume/import/store.ts'
-import { droppedText, problemsIn } from '#assets/page/resume/words.ts'
+import { droppedText, problemsIn } from '#assets/page/resume/store.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { counted } from '#lib/text/counted.ts'
 

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { AGENT_NAMES } from '#lib/cli/closed-words.ts'
+import { AGENT_NAMES } from '#lib/cli/command-words.ts'
 import { ROOT } from '#lib/runtime/built/build-cache.ts'
 import { run, TTY } from '#test/support/command-line.ts'
 

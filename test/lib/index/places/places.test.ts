@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { countriesLike } from '#assets/page/roles/place-fields.tsx'
+import { countriesLike } from '#assets/page/roles/person-places.tsx'
 import { allCountries, countries, countryOfName } from '#lib/index/places/countries.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { isPlaceName, mentionsOf, namedPlaces } from '#lib/index/places/named-places.ts'
