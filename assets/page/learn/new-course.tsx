@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useSending } from '#assets/page/kit/call.ts'
-import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
@@ -80,8 +80,7 @@ function WishForm() {
     preview.value = null
     error.value = null
   }
-  const look = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const look = async () => {
     const outcome = await whileBusy(previewCourse(wish()))
     preview.value = outcome.ok && 'estimate' in outcome.value ? (outcome.value as Preview) : null
     if (preview.value) announce(preview.value.text)
@@ -94,7 +93,7 @@ function WishForm() {
   }
   return (
     <>
-      <form class="text-form panel" onSubmit={(event) => void look(event)}>
+      <form class="text-form panel" onSubmit={inPage(look)}>
         <TextField
           id="course-role"
           label="What it is for"

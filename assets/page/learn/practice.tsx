@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { call, useSending } from '#assets/page/kit/call.ts'
-import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -69,8 +69,7 @@ function LineForm({ study, lesson, line }: { study: OpenStudyCourse; lesson: Stu
   const chosen = entries.find((candidate) => candidate.id === entry.value) ?? entries[0]
   const blanks = text.value.split(BLANK).length - 1
   if (master.error.value?.code === 'master_not_found') return <NoMaster />
-  const add = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const add = async () => {
     wasTried.value = true
     if (blanks > 0) return announce(blankText(blanks))
     if (!chosen) return
@@ -89,7 +88,7 @@ function LineForm({ study, lesson, line }: { study: OpenStudyCourse; lesson: Stu
   }
   if (added.value) return <Added reply={added.value} heading={chosen?.heading ?? ''} />
   return (
-    <form class="text-form" onSubmit={(event) => void add(event)}>
+    <form class="text-form" onSubmit={inPage(add)}>
       <TextField
         id="practice-line"
         label="A line for your resume"

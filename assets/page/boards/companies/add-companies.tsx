@@ -35,7 +35,7 @@ import {
   systemName,
 } from '#assets/page/boards/companies/store.ts'
 import { readBoards } from '#assets/page/boards/store.ts'
-import { Button, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -171,14 +171,13 @@ function FileWay() {
 
 function PasteForm() {
   const text = useDraft(CSV_DRAFT, '')
-  const readFile = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const readFile = async () => {
     if (text.value.trim() === '') return
     await previewCsv(text.value)
     if (csvPreview.peek()) focusSoon('csv-preview')
   }
   return (
-    <form onSubmit={(event) => void readFile(event)}>
+    <form onSubmit={inPage(readFile)}>
       <div class="field">
         <label for="csv-text">Or paste its rows</label>
         <textarea
