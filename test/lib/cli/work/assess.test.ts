@@ -240,7 +240,8 @@ describe('what a terminal says of model work', () => {
 
   test('of a batch that failed: how many and why, and the way to what is left', async () => {
     await configure(server, { allowed_targets: [model.target] })
-    await model.plan({ fails_from: 1, exit_code: 1, say: 'rate limit' })
+    // A limit that ends later is not waited for.
+    await model.plan({ fails_from: 1, exit_code: 1, say: 'usage limit' })
     const started = await ask('postings', 'assess', '--approve')
     expect(started.out).toContain('of 50 jobs assessed. Stop it with: svc postings assess cancel')
     const ended = async () => (await read('/api/postings/assess/status')).running === false
