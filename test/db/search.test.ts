@@ -76,29 +76,27 @@ describe('search', () => {
     )
   }
 
-  describe('the search of texts', () => {
+  test('the search of texts ranks every hit up to 20,000, and else those among the newest 20,000 jobs', async () => {
     const JOBS = 24_000
     const search = (match: string) => searchTexts(index, { match, out: null, limit: 200 })
     const idsFrom = (first: number) => Array.from({ length: 200 }, (_, at) => first - at)
-
     // Titles weigh more, and equal texts follow each other from the newest on.
-    test('ranks every hit up to 20,000, and else those among the newest 20,000 jobs', async () => {
-      await fill([{ title: 'Nurse', body: '' }])
-      await index.write([
-        sql`update job set id = ${JOBS}`,
-        sql`delete from job_words`,
-        sql`
+
+    await fill([{ title: 'Nurse', body: '' }])
+    await index.write([
+      sql`update job set id = ${JOBS}`,
+      sql`delete from job_words`,
+      sql`
         with recursive n(id) as (values (1) union all select id + 1 from n where id < ${JOBS})
         insert into job_words (rowid, title, body)
         select id, iif(id <= 300, 'early past often', 'nurse in berlin'), 'often'
           || iif(id <= 11000, ' early', ' later') || iif(id <= 21000, ' past', ' since') from n
       `,
-      ])
-      expect(await search('"early"')).toEqual({ ids: idsFrom(300), total: 11_000 })
-      expect(await search('"past"')).toEqual({ ids: idsFrom(21_000), total: 21_000 })
-      expect(await search('"often"')).toEqual({ ids: idsFrom(24_000), total: JOBS })
-      expect(await search('"early" AND "since"')).toEqual({ ids: [], total: 0 })
-    })
+    ])
+    expect(await search('"early"')).toEqual({ ids: idsFrom(300), total: 11_000 })
+    expect(await search('"past"')).toEqual({ ids: idsFrom(21_000), total: 21_000 })
+    expect(await search('"often"')).toEqual({ ids: idsFrom(24_000), total: JOBS })
+    expect(await search('"early" AND "since"')).toEqual({ ids: [], total: 0 })
   })
 
   describe('the filter of jobs by keywords', () => {
@@ -144,9 +142,7 @@ describe('search', () => {
               ...found,
               matched: found.matched.toSorted(),
               textless: found.textless.toSorted(),
-            }).toEqual({
-              ...{ reason: null, matched: matched.toSorted(), textless: textless.toSorted() },
-            })
+            }).toEqual({ ...{ reason: null, matched: matched.toSorted(), textless: textless.toSorted() } })
           },
         ),
         { numRuns: 150 },

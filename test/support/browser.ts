@@ -24,8 +24,7 @@ export async function openBrowser(): Promise<Browser> {
 
 /** Ends what a file of tests left open in the browser of this process. */
 export async function leaveBrowser(): Promise<void> {
-  const browser = await shared
-  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+  await Promise.all(((await shared)?.contexts() ?? []).map((context) => context.close()))
 }
 
 /** Starts a browser of its own, with these arguments besides the usual ones. */

@@ -4,10 +4,7 @@ import type { CountedRead } from '#test/support/works-for.ts'
 
 declare const self: Worker
 
-const READERS = {
-  master: readMaster,
-  import: (text: string) => readResume({ format: 'text', text }),
-}
+const READERS = { master: readMaster, import: (text: string) => readResume({ format: 'text', text }) }
 
 // Answers each file of a message with the work that reading it is.
 self.onmessage = async ({ data: { reader, files } }: MessageEvent<CountedRead>) => {

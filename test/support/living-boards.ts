@@ -1,6 +1,7 @@
 import type { Gateway } from '#test/support/gateway.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 /** A posting as an employer has it at the moment. */
 export type LivingPosting = { id: string; title: string; text: string; place: string }
@@ -19,13 +20,9 @@ export function dice(seed: number): () => number {
   }
 }
 
-const TITLES = [
-  'Software Engineer',
-  'Data Engineer',
-  'Account Executive',
-  'Nurse',
-  'Site Reliability Engineer',
-]
+const TITLES = itemsIn(
+  `Software Engineer | Data Engineer | Account Executive | Nurse | Site Reliability Engineer`,
+)
 const PLACES = ['Austin, TX', 'Berlin, Germany', 'New York, NY', 'Remote', 'Toronto, Canada']
 
 /** Lets one day's part pass at an employer: some postings come, some are edited, some go. */

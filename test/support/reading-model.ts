@@ -45,8 +45,7 @@ export async function placeReadingModel(): Promise<ReadingModel> {
     targets: openModels({ home: folder, env: process.env, log: quiet, folders: [] }),
     plan,
     calls: async () => {
-      const log = await readFile(join(folder, 'calls.log'), 'utf8').catch(() => '')
-      return log.split('\n').filter(Boolean)
+      return (await readFile(join(folder, 'calls.log'), 'utf8').catch(() => '')).split('\n').filter(Boolean)
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { quiet } from '#test/page/page-tools.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 /** A count of a screen, where its link leads, and how many rows are there; null without a link. */
 export type WalkedCount = {
@@ -12,26 +13,12 @@ export type WalkedCount = {
 
 /** Every screen of the menu, by its address. */
 export const SCREENS = [
-  ...[
-    'new',
-    'jobs',
-    'jobs?scope=all',
-    'applied',
-    'applied/review',
-    'applied/pay',
-    'resume',
-    'answers',
-    'stories',
-  ],
-  ...[
-    'known',
-    'search',
-    'search/companies',
-    'settings',
-    'settings/backups',
-    'settings/calls',
-    'settings/runs',
-  ],
+  ...itemsIn(
+    `new | jobs | jobs?scope=all | applied | applied/review | applied/pay | resume | answers | stories`,
+  ),
+  ...itemsIn(
+    `known | search | search/companies | settings | settings/backups | settings/calls | settings/runs`,
+  ),
   ...['learn', 'add', 'start'],
 ] as const
 

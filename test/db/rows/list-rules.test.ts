@@ -14,22 +14,20 @@ const ANY = { us_only: false, posted_after: null, published: null, work_mode: nu
 const ANY_POSTING = { ...ANY, place: null, system: null }
 const PAY = { currency: 'USD', a_year: 110_000 }
 
-describe('postingRule()', () => {
-  test.each<[string, object, LabelFilter, boolean]>([
-    ['nothing wanted', {}, {}, true],
-    ['the wanted label', { seniority: 'senior' }, { seniority: 'senior' }, true],
-    ['another label', { seniority: 'junior' }, { seniority: 'senior' }, false],
-    ['nothing said', {}, { seniority: 'senior', sponsorship: 'offered', min_pay: 1, country: 'US' }, true],
-    ['enough pay', { pay: PAY }, { min_pay: 110_000 }, true],
-    ['too little pay', { pay: PAY }, { min_pay: 110_001 }, false],
-    ['pay in another currency', { pay: PAY }, { min_pay: 500_000, pay_currency: 'EUR' }, true],
-    ['one of its countries', { countries: ['DE', 'US'] }, { country: 'US' }, true],
-    ['a clearance', { clearance: 'clearance' }, { clearance: 'not_required' }, false],
-    ['another country', { countries: ['DE'] }, { country: 'US' }, false],
-  ])('%s', (_what, { countries = [], ...labels }: { countries?: string[] }, filter, isMeant) => {
-    const rule = postingRule({ ...ANY_POSTING, labels: filter })
-    expect(testOf(rule, fieldOf)({ countries, labels })).toBe(isMeant)
-  })
+test.each<[string, object, LabelFilter, boolean]>([
+  ['nothing wanted', {}, {}, true],
+  ['the wanted label', { seniority: 'senior' }, { seniority: 'senior' }, true],
+  ['another label', { seniority: 'junior' }, { seniority: 'senior' }, false],
+  ['nothing said', {}, { seniority: 'senior', sponsorship: 'offered', min_pay: 1, country: 'US' }, true],
+  ['enough pay', { pay: PAY }, { min_pay: 110_000 }, true],
+  ['too little pay', { pay: PAY }, { min_pay: 110_001 }, false],
+  ['pay in another currency', { pay: PAY }, { min_pay: 500_000, pay_currency: 'EUR' }, true],
+  ['one of its countries', { countries: ['DE', 'US'] }, { country: 'US' }, true],
+  ['a clearance', { clearance: 'clearance' }, { clearance: 'not_required' }, false],
+  ['another country', { countries: ['DE'] }, { country: 'US' }, false],
+])('postingRule() %s', (_what, { countries = [], ...labels }: { countries?: string[] }, filter, isMeant) => {
+  const rule = postingRule({ ...ANY_POSTING, labels: filter })
+  expect(testOf(rule, fieldOf)({ countries, labels })).toBe(isMeant)
 })
 
 const client = createClient({ url: ':memory:', intMode: 'number' })

@@ -76,17 +76,15 @@ describe('--fields', () => {
   })
 })
 
-describe('--remote', () => {
-  test('is the filter of remote work of each list of jobs', async () => {
-    for (const list of ['jobs', 'search engineer', 'jobs facts', 'export']) {
-      const { path } = JSON.parse((await svc(...list.split(' '), '--remote', '--explain')).out)
-      expect(path).toContain('work_mode=remote')
-    }
-    const all = (await json('new')).postings.rows as { work_mode: string }[]
-    const remote = all.filter(({ work_mode }) => work_mode === 'remote')
-    expect(remote.length).toBeGreaterThan(0)
-    expect(remote.length).toBeLessThan(all.length)
-    expect((await json('new', '--remote')).postings.rows).toEqual(remote)
-    expect((await svc('jobs', '--remote', '--work-mode', 'onsite')).exit).toBe(2)
-  })
+test('--remote is the filter of remote work of each list of jobs', async () => {
+  for (const list of ['jobs', 'search engineer', 'jobs facts', 'export']) {
+    const { path } = JSON.parse((await svc(...list.split(' '), '--remote', '--explain')).out)
+    expect(path).toContain('work_mode=remote')
+  }
+  const all = (await json('new')).postings.rows as { work_mode: string }[]
+  const remote = all.filter(({ work_mode }) => work_mode === 'remote')
+  expect(remote.length).toBeGreaterThan(0)
+  expect(remote.length).toBeLessThan(all.length)
+  expect((await json('new', '--remote')).postings.rows).toEqual(remote)
+  expect((await svc('jobs', '--remote', '--work-mode', 'onsite')).exit).toBe(2)
 })

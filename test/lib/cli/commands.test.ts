@@ -73,19 +73,15 @@ describe('exits', () => {
     })
   })
 
-  describe('exit code 2', () => {
-    test('for bad usage, and for what nobody confirmed', async () => {
-      expect(await endOf('boards', '--gone')).toEqual({ exit: EXITS.bad_usage, code: 'bad_usage' })
-      expect((await run(['wipe'], { SVC_HOME: server.home })).exit).toBe(EXITS.bad_usage)
-      expect(await endOf('runs', 'start')).toMatchObject({ exit: EXITS.bad_usage })
-    })
+  test('exit code 2 for bad usage, and for what nobody confirmed', async () => {
+    expect(await endOf('boards', '--gone')).toEqual({ exit: EXITS.bad_usage, code: 'bad_usage' })
+    expect((await run(['wipe'], { SVC_HOME: server.home })).exit).toBe(EXITS.bad_usage)
+    expect(await endOf('runs', 'start')).toMatchObject({ exit: EXITS.bad_usage })
   })
 
-  describe('exit code 3', () => {
-    test('without a server', async () => {
-      const other = await run(['new', '--json'], { SVC_HOME: folder })
-      expect([other.exit, JSON.parse(other.out).error.code]).toEqual([EXITS.no_server, 'no_server'])
-    })
+  test('exit code 3 without a server', async () => {
+    const other = await run(['new', '--json'], { SVC_HOME: folder })
+    expect([other.exit, JSON.parse(other.out).error.code]).toEqual([EXITS.no_server, 'no_server'])
   })
 
   describe('exit code 130', () => {
@@ -156,44 +152,40 @@ function isExample(path: string, line: string): boolean {
   return path.startsWith('routes/') && /^\s*(?:examples: \[)?['"`]svc /.test(line)
 }
 
-describe('the command of a preview', () => {
-  test.each([
-    ['/api/learning/pathways', { role_text: "Driver's mate, night", links: ['https://example.org/a'] }],
-    ['/api/learning/pathways', { role_text: '-- dashes', max_calls: 12 }],
-    ['/api/postings/assess', { include_low_rank: true, since: '2026-11-20T00:00:00.000Z' }],
-    ['/api/postings/assess', { reassess_stale: true }],
-  ] as const)('of POST %s makes the call beside it', async (path, body) => {
-    const app = await openApp({})
-    try {
-      const { yes } = mustBe(await app.call('POST', path, { body: body as never })) as unknown as {
-        yes: { cli: string; api: unknown }
-      }
-      const { exit, out } = await run(['--explain', ...shellWords(yes.cli)])
-      expect(exit).toBe(0)
-      expect(JSON.parse(out)).toEqual(yes.api)
-    } finally {
-      await app.close()
+test.each([
+  ['/api/learning/pathways', { role_text: "Driver's mate, night", links: ['https://example.org/a'] }],
+  ['/api/learning/pathways', { role_text: '-- dashes', max_calls: 12 }],
+  ['/api/postings/assess', { include_low_rank: true, since: '2026-11-20T00:00:00.000Z' }],
+  ['/api/postings/assess', { reassess_stale: true }],
+] as const)('the command of a preview of POST %s makes the call beside it', async (path, body) => {
+  const app = await openApp({})
+  try {
+    const { yes } = mustBe(await app.call('POST', path, { body: body as never })) as unknown as {
+      yes: { cli: string; api: unknown }
     }
-  })
+    const { exit, out } = await run(['--explain', ...shellWords(yes.cli)])
+    expect(exit).toBe(0)
+    expect(JSON.parse(out)).toEqual(yes.api)
+  } finally {
+    await app.close()
+  }
 })
 
-describe('a command in a message, a presenter or the page', () => {
-  test('is one that the command line takes as it stands', async () => {
-    const wrong: string[] = []
-    let hints = 0
-    for (const { path, text } of await sourceFiles('lib', 'routes', 'assets/page', 'db')) {
-      if (path === 'lib/cli/declared-commands.ts') continue
-      const spoken = text.split('\n').filter((line) => !isComment(line) && !isExample(path, line))
-      for (const [hint] of spoken.join('\n').matchAll(HINT)) {
-        hints += 1
-        const refusal = await refusalOf(hint)
-        if (refusal) wrong.push(`${path}: ${hint}: ${refusal}`)
-      }
+test('a command in a message, a presenter or the page is one that the command line takes as it stands', async () => {
+  const wrong: string[] = []
+  let hints = 0
+  for (const { path, text } of await sourceFiles('lib', 'routes', 'assets/page', 'db')) {
+    if (path === 'lib/cli/declared-commands.ts') continue
+    const spoken = text.split('\n').filter((line) => !isComment(line) && !isExample(path, line))
+    for (const [hint] of spoken.join('\n').matchAll(HINT)) {
+      hints += 1
+      const refusal = await refusalOf(hint)
+      if (refusal) wrong.push(`${path}: ${hint}: ${refusal}`)
     }
-    expect(wrong).toEqual([])
-    expect(hints).toBeGreaterThan(100)
-  }, 120_000)
-})
+  }
+  expect(wrong).toEqual([])
+  expect(hints).toBeGreaterThan(100)
+}, 120_000)
 
 describe('job history', () => {
   const link = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
@@ -221,44 +213,38 @@ describe('job history', () => {
     await gateway.stop()
   })
 
-  describe('svc job history', () => {
-    test('tells what changed, and the text before it', async () => {
-      const { exit, out } = await ask('job', 'history', link(1))
-      expect(exit).toBe(0)
-      expect(out).toContain('Text (2 postings) changed')
-      expect(out).toContain('  - Once in Go.\n  + Now in Rust.')
-      expect(out).toContain('First seen here today')
-      const { out: at } = await ask('job', 'history', link(1), '--quiet')
-      const { out: before } = await ask('job', 'history', link(1), '--at', at.trim())
-      expect(before).toContain('Its earlier text\nOnce in Go.')
-      expect((await ask('job', link(1))).out).toContain('History\n')
-    })
+  test('svc job history tells what changed, and the text before it', async () => {
+    const { exit, out } = await ask('job', 'history', link(1))
+    expect(exit).toBe(0)
+    expect(out).toContain('Text (2 postings) changed')
+    expect(out).toContain('  - Once in Go.\n  + Now in Rust.')
+    expect(out).toContain('First seen here today')
+    const { out: at } = await ask('job', 'history', link(1), '--quiet')
+    const { out: before } = await ask('job', 'history', link(1), '--at', at.trim())
+    expect(before).toContain('Its earlier text\nOnce in Go.')
+    expect((await ask('job', link(1))).out).toContain('History\n')
   })
 
-  describe('svc job split', () => {
-    test('makes a posting a job of its own, refuses what is alone, and merges it back', async () => {
-      expect(await ask('job', 'merge-back', link(2))).toMatchObject({ exit: 1 })
-      const split = await ask('job', 'split', link(2))
-      expect(split).toMatchObject({ exit: 0, out: expect.stringContaining('is a job of its own now') })
-      expect((await ask('job', link(2))).out).toContain(`You split this posting off from ${link(1)}.`)
-      expect((await ask('job', link(1))).out).toContain(`You split off ${link(2)}.`)
-      const alone = await ask('job', 'split', link(1))
-      expect(alone.exit).toBe(1)
-      expect(alone.err).toContain('the only one of its job')
-      expect((await ask('job', 'merge-back', link(2), '--quiet')).out).toBe(`${link(2)}\n`)
-      expect((await ask('job', link(1))).out).toContain('2 postings')
-    })
+  test('svc job split makes a posting a job of its own, refuses what is alone, and merges it back', async () => {
+    expect(await ask('job', 'merge-back', link(2))).toMatchObject({ exit: 1 })
+    const split = await ask('job', 'split', link(2))
+    expect(split).toMatchObject({ exit: 0, out: expect.stringContaining('is a job of its own now') })
+    expect((await ask('job', link(2))).out).toContain(`You split this posting off from ${link(1)}.`)
+    expect((await ask('job', link(1))).out).toContain(`You split off ${link(2)}.`)
+    const alone = await ask('job', 'split', link(1))
+    expect(alone.exit).toBe(1)
+    expect(alone.err).toContain('the only one of its job')
+    expect((await ask('job', 'merge-back', link(2), '--quiet')).out).toBe(`${link(2)}\n`)
+    expect((await ask('job', link(1))).out).toContain('2 postings')
   })
 
-  describe('svc job snooze', () => {
-    test('names the day, counts a job that is named twice once, and shows the day with the job', async () => {
-      const snoozed = await ask('job', 'snooze', link(1), link(1), link(2), '--until', '2999-12-01')
-      expect(snoozed).toMatchObject({ exit: 0, out: '1 job: put off until 2999-12-01.\n' })
-      expect((await ask('job', link(1))).out).toMatch(/State .*, put off until 2999-12-01\n/)
-      const back = await ask('job', 'unmark', link(1), '--mark', 'snoozed')
-      expect(back.out).toBe('1 job: no longer put off.\n')
-      expect((await ask('job', link(1))).out).not.toContain('put off')
-    })
+  test('svc job snooze names the day, counts a job that is named twice once, and shows the day with the job', async () => {
+    const snoozed = await ask('job', 'snooze', link(1), link(1), link(2), '--until', '2999-12-01')
+    expect(snoozed).toMatchObject({ exit: 0, out: '1 job: put off until 2999-12-01.\n' })
+    expect((await ask('job', link(1))).out).toMatch(/State .*, put off until 2999-12-01\n/)
+    const back = await ask('job', 'unmark', link(1), '--mark', 'snoozed')
+    expect(back.out).toBe('1 job: no longer put off.\n')
+    expect((await ask('job', link(1))).out).not.toContain('put off')
   })
 })
 
@@ -277,25 +263,23 @@ describe('own commands', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  describe('svc serve', () => {
-    test.each([
-      [['--port', 'abc'], {}, '--port is not a port: it is a whole number from 0 to 65535.'],
-      [['--port', '1.5'], {}, '--port is not a port'],
-      [[], { SVC_PORT: 'abc' }, 'SVC_PORT is not a port: it is a whole number from 0 to 65535.'],
-      [[], { SVC_PORT: '65536' }, 'SVC_PORT is not a port'],
-      [['--port', '0'], { SVC_BOARDS_GATEWAY: 'nowhere' }, 'SVC_BOARDS_GATEWAY is not an address'],
-      [['--port', '0'], { SVC_BOARDS_GATEWAY: 'file:///etc' }, 'SVC_BOARDS_GATEWAY is not an address'],
-      [['--port', '0'], { SVC_INDEX_URL: 'nowhere' }, 'SVC_INDEX_URL is not the address of a server'],
-      [
-        ['--port', '0'],
-        { SVC_INDEX_URL: 'file:/tmp/index.db' },
-        'SVC_INDEX_URL is not the address of a server',
-      ],
-    ])('ends with 2 for %p and %p', async (words, environment, says) => {
-      const { exit, out, err } = await run(['serve', ...words], environment)
-      expect({ exit, out }).toEqual({ exit: 2, out: '' })
-      expect(err).toStartWith(says)
-    })
+  test.each([
+    [['--port', 'abc'], {}, '--port is not a port: it is a whole number from 0 to 65535.'],
+    [['--port', '1.5'], {}, '--port is not a port'],
+    [[], { SVC_PORT: 'abc' }, 'SVC_PORT is not a port: it is a whole number from 0 to 65535.'],
+    [[], { SVC_PORT: '65536' }, 'SVC_PORT is not a port'],
+    [['--port', '0'], { SVC_BOARDS_GATEWAY: 'nowhere' }, 'SVC_BOARDS_GATEWAY is not an address'],
+    [['--port', '0'], { SVC_BOARDS_GATEWAY: 'file:///etc' }, 'SVC_BOARDS_GATEWAY is not an address'],
+    [['--port', '0'], { SVC_INDEX_URL: 'nowhere' }, 'SVC_INDEX_URL is not the address of a server'],
+    [
+      ['--port', '0'],
+      { SVC_INDEX_URL: 'file:/tmp/index.db' },
+      'SVC_INDEX_URL is not the address of a server',
+    ],
+  ])('svc serve ends with 2 for %p and %p', async (words, environment, says) => {
+    const { exit, out, err } = await run(['serve', ...words], environment)
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    expect(err).toStartWith(says)
   })
 
   describe('svc doctor', () => {

@@ -82,9 +82,7 @@ describe('main', () => {
       await writeFile(
         join(fake, 'npx'),
         '#!/bin/sh\npwd -P\necho "$BUN_RUNTIME_TRANSPILER_CACHE_PATH"\nfor word; do echo "$word"; done\n',
-        {
-          mode: 0o700,
-        },
+        { mode: 0o700 },
       )
       const PATH = await linkTools(fake, ['sh', 'dirname', 'readlink'])
       const { exit, out } = await shell(`"${LAUNCHER}" health`, { cwd: caller, env: { PATH } })
@@ -193,8 +191,7 @@ describe('main', () => {
       const { exit, out, err } = await ask(...words)
       expect({ exit, out }).toEqual({ exit: 2, out: '' })
       expect(err).toContain(says)
-      const json = await ask(...words, '--json')
-      expect(json.exit).toBe(2)
+      expect((await ask(...words, '--json')).exit).toBe(2)
     })
 
     test('3 where no server runs, with one JSON document under --json', async () => {

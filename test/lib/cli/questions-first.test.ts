@@ -3,6 +3,7 @@ import { refusalWords } from '#lib/cli/call/refusal-words.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { run, TTY } from '#test/support/command-line.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 const UNKNOWN = 'https://jobs.lever.co/nobody/5f0c'
 
@@ -71,47 +72,35 @@ describe('a command that deletes', () => {
   })
 })
 
-describe('a letter', () => {
-  test('is made for a job that has an application, and edited or deleted only where there is one', async () => {
-    const [, second = ''] = (await svc('jobs', '--quiet', '--limit', '2')).out.trim().split('\n')
-    expect((await svc('letter', 'delete', second)).err).not.toContain('`revision`')
-    await svc('apply', second)
-    expect((await svc('letter', 'make', second)).exit).toBe(0)
-    expect((await svc('letter', 'delete', second)).out).toContain('deleted')
-  })
+test('a letter is made for a job that has an application, and edited or deleted only where there is one', async () => {
+  const [, second = ''] = (await svc('jobs', '--quiet', '--limit', '2')).out.trim().split('\n')
+  expect((await svc('letter', 'delete', second)).err).not.toContain('`revision`')
+  await svc('apply', second)
+  expect((await svc('letter', 'make', second)).exit).toBe(0)
+  expect((await svc('letter', 'delete', second)).out).toContain('deleted')
 })
 
 describe('a refusal', () => {
   const declared = (use: string) => COMMANDS.find((command) => command.use === use) ?? null
 
-  test.each([
-    [
-      'apply',
-      '`follow_up_on` is not a day. Correct it and resend.',
-      '`--follow-up-on` is not a day. Correct it.',
-    ],
-    ['apply', '`job_url` is missing. Send text.', '<job-url> is missing. Give text.'],
-    ['roles add', '`titles` is missing. Send a list.', '`--titles` is missing. Give it once for each value.'],
-    ['answers add', 'Send `answer` in words.', 'Give <answer> in words.'],
-    ['roles edit', '`titles.0` is empty. Correct it and resend.', '`--titles` is empty. Correct it.'],
-    ['boards add', '`boards.0.system` is not known. Use a, b.', '<boards> is not known. Use a, b.'],
-    [
-      'config set',
-      '`fit.weak_fit_below_rank` has the wrong type. Send a number.',
-      '`--fit.weak-fit-below-rank` has the wrong type. Give a number.',
-    ],
-    ['jobs', '`profile_id` is wrong.', '`--role` is wrong.'],
-    ['jobs', 'Assess it with POST /api/assess.', 'Assess it with `svc assess LINK`.'],
-    ['recover choose', 'GET /api/recovery lists what can.', '`svc recover` lists what can.'],
-    ['job report', 'Send the quote as GET /api/jobs shows it.', 'Send the quote as `svc job LINK` shows it.'],
-    ['jobs', 'Use PUT /api/answers/{question_id}.', 'Use `svc answers edit QUESTION_ID ANSWER`.'],
-    [
-      'jobs',
-      'GET /api/no-such-route and `no_such_key` stay.',
-      'GET /api/no-such-route and `no_such_key` stay.',
-    ],
-    ['jobs', '`svc roles` lists them.', '`svc roles` lists them.'],
-  ])('of `svc %s` is worded by the command: %s', (use, message, words) => {
+  test.each(
+    rowsIn(`
+apply | \`follow_up_on\` is not a day. Correct it and resend. | \`--follow-up-on\` is not a day. Correct it.
+apply | \`job_url\` is missing. Send text. | <job-url> is missing. Give text.
+roles add | \`titles\` is missing. Send a list. | \`--titles\` is missing. Give it once for each value.
+answers add | Send \`answer\` in words. | Give <answer> in words.
+roles edit | \`titles.0\` is empty. Correct it and resend. | \`--titles\` is empty. Correct it.
+boards add | \`boards.0.system\` is not known. Use a, b. | <boards> is not known. Use a, b.
+config set | \`fit.weak_fit_below_rank\` has the wrong type. Send a number. | \`--fit.weak-fit-below-rank\` has the wrong type. Give a number.
+jobs | \`profile_id\` is wrong. | \`--role\` is wrong.
+jobs | Assess it with POST /api/assess. | Assess it with \`svc assess LINK\`.
+recover choose | GET /api/recovery lists what can. | \`svc recover\` lists what can.
+job report | Send the quote as GET /api/jobs shows it. | Send the quote as \`svc job LINK\` shows it.
+jobs | Use PUT /api/answers/{question_id}. | Use \`svc answers edit QUESTION_ID ANSWER\`.
+jobs | GET /api/no-such-route and \`no_such_key\` stay. | GET /api/no-such-route and \`no_such_key\` stay.
+jobs | \`svc roles\` lists them. | \`svc roles\` lists them.
+`),
+  )('of `svc %s` is worded by the command: %s', (use, message, words) => {
     expect(refusalWords(message, declared(use))).toBe(words)
   })
 

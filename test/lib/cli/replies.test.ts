@@ -9,19 +9,18 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 import { resumeFormat } from '#lib/cli/work/files.ts'
 import { readPlainServe } from '#lib/cli/work/serve.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
-describe('boardOfWord()', () => {
-  test.each([
-    ['greenhouse:acme', { system: 'greenhouse', board: 'acme' }],
-    ['Lever:acme:eu', { system: 'lever', board: 'acme:eu' }],
-    ['https://jobs.lever.co/acme', { url: 'https://jobs.lever.co/acme' }],
-    ['jobs.lever.co/acme', { url: 'jobs.lever.co/acme' }],
-    ['jobs.lever.co:443/acme', { url: 'jobs.lever.co:443/acme' }],
-    ['acme', { url: 'acme' }],
-  ])('reads %s', (word, board) => {
-    expect(boardOfWord(word, undefined)).toEqual(board)
-    expect(boardOfWord(word, 'Acme')).toEqual({ ...board, company: 'Acme' })
-  })
+test.each([
+  ['greenhouse:acme', { system: 'greenhouse', board: 'acme' }],
+  ['Lever:acme:eu', { system: 'lever', board: 'acme:eu' }],
+  ['https://jobs.lever.co/acme', { url: 'https://jobs.lever.co/acme' }],
+  ['jobs.lever.co/acme', { url: 'jobs.lever.co/acme' }],
+  ['jobs.lever.co:443/acme', { url: 'jobs.lever.co:443/acme' }],
+  ['acme', { url: 'acme' }],
+])('boardOfWord() reads %s', (word, board) => {
+  expect(boardOfWord(word, undefined)).toEqual(board)
+  expect(boardOfWord(word, 'Acme')).toEqual({ ...board, company: 'Acme' })
 })
 
 describe('revisionIn()', () => {
@@ -344,22 +343,18 @@ describe('row report', () => {
 const NAMES = { flags: new Set(['--us-only']), valued: new Set(['--q']) }
 const canonical = (line: string) => canonicalFlags(line.split(' '), NAMES).join(' ')
 
-describe('canonicalFlags()', () => {
-  test.each([
-    ['--us-only 1', '--us-only'],
-    ['--us-only true rust', '--us-only rust'],
-    ['--us-only 0', '--no-us-only'],
-    ['--us-only=false', '--no-us-only'],
-    ['--us-only rust', '--us-only rust'],
-    ['--us-only', '--us-only'],
-    ['--q --us-only 1', '--q --us-only 1'],
-    ['--q=--us-only=1', '--q=--us-only=1'],
-    ['-- --us-only 1', '-- --us-only 1'],
-    ['--limit 1', '--limit 1'],
-  ])('%s is %s', (typed, plain) => {
-    expect(canonical(typed)).toBe(plain)
-  })
-})
+test.each([
+  ['--us-only 1', '--us-only'],
+  ['--us-only true rust', '--us-only rust'],
+  ['--us-only 0', '--no-us-only'],
+  ['--us-only=false', '--no-us-only'],
+  ['--us-only rust', '--us-only rust'],
+  ['--us-only', '--us-only'],
+  ['--q --us-only 1', '--q --us-only 1'],
+  ['--q=--us-only=1', '--q=--us-only=1'],
+  ['-- --us-only 1', '-- --us-only 1'],
+  ['--limit 1', '--limit 1'],
+])('canonicalFlags() %s is %s', (typed, plain) => expect(canonical(typed)).toBe(plain))
 
 test('every option of every command is explained, beyond its choices', () => {
   const terminal = {
@@ -395,14 +390,9 @@ test('a plain start is read without the command line, which answers for all that
   expect(read('serve')).toEqual({ port: null, open: true })
   expect(read('serve', { SVC_PORT: '8080' })).toEqual({ port: 8080, open: true })
   expect(read('serve --port 0', { SVC_PORT: '8080' })).toEqual({ port: 0, open: true })
-  for (const line of [
-    'serve --port',
-    'serve --port 70000',
-    'serve --help',
-    'serve --port 1 --json',
-    'serve --no-open',
-    'serve x',
-  ])
+  for (const line of itemsIn(
+    `serve --port | serve --port 70000 | serve --help | serve --port 1 --json | serve --no-open | serve x`,
+  ))
     expect([line, read(line)]).toEqual([line, null])
   for (const name of ['SVC_PORT', 'SVC_BOARDS_GATEWAY', 'SVC_INDEX_URL'])
     expect(read('serve', { [name]: 'nonsense' })).toBeNull()

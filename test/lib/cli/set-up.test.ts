@@ -239,9 +239,7 @@ describe('uninstall', () => {
       ['/home/ada/shortlist/lib/cli/svc', null],
       ['/home/ada/dlx/shortlist/lib/cli/svc', null],
       ['/home/ada/.bun/install/global/node_modules/shortlist/lib/cli/main.ts', null],
-    ])('holds %s or not', (path, folder) => {
-      expect(packageCacheOf(path)).toBe(folder)
-    })
+    ])('holds %s or not', (path, folder) => expect(packageCacheOf(path)).toBe(folder))
 
     test('is written into no config and no service: the refusal names the commands that install and set up', async () => {
       mkdirSync(at('.claude'))

@@ -202,9 +202,7 @@ describe('boards', () => {
       for (const line of lines) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(80)
     })
 
-    test('say every reason in full', () => {
-      expect(lines).toContain(`greenhouse:acme: ${reason}`)
-    })
+    test('say every reason in full', () => expect(lines).toContain(`greenhouse:acme: ${reason}`))
   })
 
   describe('how the reading of boards stands', async () => {
@@ -319,17 +317,14 @@ describe('facts', () => {
     })
   })
 
-  describe('the conditions in a terminal', () => {
-    test.each([
-      ['fine', 25, 'percent', /travel +fine, up to 25 percent/],
-      ['against', 25, 'percent', /travel +against, from 25 percent/],
-      ['open', null, null, /travel +open/],
-    ])('show the word on each: %s %p', async (is, up_to, unit, row) => {
-      const condition = { condition: 'travel', question: 'How much?', is, up_to, unit, by: null, line: null }
-      const conditions = [{ ...condition, question_id: null, revision: 0 }]
-      const lines = await showReply({ schema_version: 'svc-conditions:1', conditions }, screen)
-      expect(lines[1]).toMatch(row)
-    })
+  test.each([
+    ['fine', 25, 'percent', /travel +fine, up to 25 percent/],
+    ['against', 25, 'percent', /travel +against, from 25 percent/],
+    ['open', null, null, /travel +open/],
+  ])('the conditions in a terminal show the word on each: %s %p', async (is, up_to, unit, row) => {
+    const condition = { condition: 'travel', question: 'How much?', is, up_to, unit, by: null, line: null }
+    const conditions = [{ ...condition, question_id: null, revision: 0 }]
+    expect((await showReply({ schema_version: 'svc-conditions:1', conditions }, screen))[1]).toMatch(row)
   })
 })
 
@@ -385,37 +380,29 @@ describe('jobs', () => {
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z')
 
-describe('ageOf()', () => {
-  test.each([
-    ['2026-11-21T08:42:00.000Z', '18 min'],
-    ['2026-11-21T04:00:00.000Z', '5 h'],
-    ['2026-11-18T08:00:00.000Z', '3 d'],
-    ['2026-04-20T09:00:00.000Z', '7 mo'],
-    ['2022-11-20T09:00:00.000Z', '4 y'],
-    ['2027-01-01T00:00:00.000Z', '0 min'],
-    [null, ''],
-  ])('%s is %s ago', (time, age) => {
-    expect(ageOf(time, NOW)).toBe(age)
-    expect(agoOf(time, NOW)).toBe(age === '0 min' ? 'just now' : age && `${age} ago`)
-  })
+test.each([
+  ['2026-11-21T08:42:00.000Z', '18 min'],
+  ['2026-11-21T04:00:00.000Z', '5 h'],
+  ['2026-11-18T08:00:00.000Z', '3 d'],
+  ['2026-04-20T09:00:00.000Z', '7 mo'],
+  ['2022-11-20T09:00:00.000Z', '4 y'],
+  ['2027-01-01T00:00:00.000Z', '0 min'],
+  [null, ''],
+])('ageOf() %s is %s ago', (time, age) => {
+  expect(ageOf(time, NOW)).toBe(age)
+  expect(agoOf(time, NOW)).toBe(age === '0 min' ? 'just now' : age && `${age} ago`)
 })
 
-describe('momentOf()', () => {
-  test('drops the seconds', () => {
-    expect(momentOf('2026-11-21T09:05:07.123Z')).toBe('2026-11-21 09:05 UTC')
-    expect(momentOf(null)).toBe('')
-  })
+test('momentOf() drops the seconds', () => {
+  expect(momentOf('2026-11-21T09:05:07.123Z')).toBe('2026-11-21 09:05 UTC')
+  expect(momentOf(null)).toBe('')
 })
 
-describe('cut()', () => {
-  test.each([
-    ['a short text', 'Senior Engineer', 15, 'Senior Engineer'],
-    ['a plain text', 'Senior Engineer, Data', 16, 'Senior Engineer…'],
-    ['a plain text at a space', 'Senior Engineer', 8, 'Senior…'],
-    ['a text to nothing', 'Senior', 1, '…'],
-    ['wide letters by their columns', '東京のエンジニア', 7, '東京の…'],
-    ['no letter from what belongs to it', 'cafe\u0301 crème', 5, 'cafe\u0301…'],
-  ])('leaves or cuts %s', (_what, text, width, shown) => {
-    expect(cut(text, width)).toBe(shown)
-  })
-})
+test.each([
+  ['a short text', 'Senior Engineer', 15, 'Senior Engineer'],
+  ['a plain text', 'Senior Engineer, Data', 16, 'Senior Engineer…'],
+  ['a plain text at a space', 'Senior Engineer', 8, 'Senior…'],
+  ['a text to nothing', 'Senior', 1, '…'],
+  ['wide letters by their columns', '東京のエンジニア', 7, '東京の…'],
+  ['no letter from what belongs to it', 'cafe\u0301 crème', 5, 'cafe\u0301…'],
+])('cut() leaves or cuts %s', (_what, text, width, shown) => expect(cut(text, width)).toBe(shown))

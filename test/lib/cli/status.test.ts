@@ -20,36 +20,26 @@ const waiting = (more: Partial<HomeStatus['waiting']>): HomeStatus => ({
   waiting: { ...READY.waiting, ...more },
 })
 
-describe('the next step of svc status', () => {
-  test.each<[string, HomeStatus, string]>([
-    ['nothing waits', READY, 'svc jobs'],
-    [
-      'a page is damaged',
-      { ...READY, roles: 0, server: { ...READY.server!, problems: ['x'] } },
-      'svc recover',
-    ],
-    ['there is no role', { ...READY, roles: 0, has_resume: false }, 'svc roles add'],
-    ['there is no resume', { ...READY, has_resume: false, boards: null }, 'svc master import'],
-    ['no company is followed', { ...READY, boards: { ...READY.boards!, followed: 0 } }, 'svc boards add'],
-    [
-      'no board was read',
-      { ...READY, boards: { ...READY.boards!, last_read_at: null } },
-      'svc refresh --wait',
-    ],
-    [
-      'boards are being read for the first time',
-      { ...READY, boards: { ...READY.boards!, last_read_at: null, reading: true } },
-      'svc jobs',
-    ],
-    ['a follow-up is due', waiting({ follow_ups: 1, questions: 4 }), 'svc applications'],
-    ['an agent asks', waiting({ approvals: 1, words: 2 }), 'svc pipeline approvals'],
-    ['words wait', { ...waiting({ words: 2 }), jobs: { stored: 9, new: 9, need_you: 0 } }, 'svc words'],
-    ['jobs are new', { ...waiting({ questions: 2 }), jobs: { stored: 9, new: 9, need_you: 0 } }, 'svc new'],
-    ['questions are open', waiting({ questions: 2 }), 'svc questions --answer'],
-    ['parts cannot be read', { ...READY, roles: null, has_resume: null, boards: null }, 'svc jobs'],
-  ])('where %s', (_, status, command) => {
-    expect(nextStep(status).command).toStartWith(command)
-  })
+test.each<[string, HomeStatus, string]>([
+  ['nothing waits', READY, 'svc jobs'],
+  ['a page is damaged', { ...READY, roles: 0, server: { ...READY.server!, problems: ['x'] } }, 'svc recover'],
+  ['there is no role', { ...READY, roles: 0, has_resume: false }, 'svc roles add'],
+  ['there is no resume', { ...READY, has_resume: false, boards: null }, 'svc master import'],
+  ['no company is followed', { ...READY, boards: { ...READY.boards!, followed: 0 } }, 'svc boards add'],
+  ['no board was read', { ...READY, boards: { ...READY.boards!, last_read_at: null } }, 'svc refresh --wait'],
+  [
+    'boards are being read for the first time',
+    { ...READY, boards: { ...READY.boards!, last_read_at: null, reading: true } },
+    'svc jobs',
+  ],
+  ['a follow-up is due', waiting({ follow_ups: 1, questions: 4 }), 'svc applications'],
+  ['an agent asks', waiting({ approvals: 1, words: 2 }), 'svc pipeline approvals'],
+  ['words wait', { ...waiting({ words: 2 }), jobs: { stored: 9, new: 9, need_you: 0 } }, 'svc words'],
+  ['jobs are new', { ...waiting({ questions: 2 }), jobs: { stored: 9, new: 9, need_you: 0 } }, 'svc new'],
+  ['questions are open', waiting({ questions: 2 }), 'svc questions --answer'],
+  ['parts cannot be read', { ...READY, roles: null, has_resume: null, boards: null }, 'svc jobs'],
+])('the next step of svc status where %s', (_, status, command) => {
+  expect(nextStep(status).command).toStartWith(command)
 })
 
 test('the screen names each count with the command that shows it', () => {
@@ -94,45 +84,42 @@ describe('svc status', () => {
   })
 })
 
-describe('without a network', () => {
-  test('reading a board or a link says so, with an exit code of its own', async () => {
-    const server = await startServer({ env: { SVC_BOARDS_GATEWAY: 'http://127.0.0.1:9' } })
-    try {
-      const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
-      const added = await svc('boards', 'add', 'greenhouse:acme', 'lever:kite')
-      expect(added.exit).toBe(0)
-      const { exit, out, err } = await svc('refresh', '--wait')
-      expect(exit).toBe(4)
-      expect(out).toContain('2 could not be read')
-      expect(err).toContain('No board could be reached. Check the network connection of this computer')
-      expect((await svc('refresh')).exit).toBe(0)
-      const link = 'https://careers.kite-works.com/jobs/7'
-      const board = 'https://boards.greenhouse.io/acme/jobs/7'
-      for (const words of [
-        ['boards', 'look', link],
-        ['boards', 'add', link, '--yes'],
-        ['boards', 'look', 'https://boards.greenhouse.io/acme', '--json'],
-        ['keep', link],
-        ['keep', link, '--yes'],
-        ['keep', board],
-        ['assess', link],
-        ['assess', board],
-      ]) {
-        const ended = await svc(...words)
-        expect([words, ended.exit, ended.err]).toEqual([
-          words,
-          4,
-          expect.stringContaining('could not be reached.'),
-        ])
-        if (words.includes('--json')) expect(JSON.parse(ended.out).outcome).toBe('nothing')
-      }
-      const file = join(server.home, 'posting.txt')
-      await writeFile(file, 'Night baker\nWe bake bread.')
-      expect((await svc('keep', link, '--text', file)).exit).toBe(0)
-      expect((await svc('keep', link, '--title', 'Night baker', '--yes')).exit).toBe(0)
-      expect((await svc('keep', 'http://127.0.0.1/jobs')).exit).toBe(1)
-    } finally {
-      await server.stop()
+test('without a network reading a board or a link says so, with an exit code of its own', async () => {
+  const server = await startServer({ env: { SVC_BOARDS_GATEWAY: 'http://127.0.0.1:9' } })
+  try {
+    const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
+    expect((await svc('boards', 'add', 'greenhouse:acme', 'lever:kite')).exit).toBe(0)
+    const { exit, out, err } = await svc('refresh', '--wait')
+    expect(exit).toBe(4)
+    expect(out).toContain('2 could not be read')
+    expect(err).toContain('No board could be reached. Check the network connection of this computer')
+    expect((await svc('refresh')).exit).toBe(0)
+    const link = 'https://careers.kite-works.com/jobs/7'
+    const board = 'https://boards.greenhouse.io/acme/jobs/7'
+    for (const words of [
+      ['boards', 'look', link],
+      ['boards', 'add', link, '--yes'],
+      ['boards', 'look', 'https://boards.greenhouse.io/acme', '--json'],
+      ['keep', link],
+      ['keep', link, '--yes'],
+      ['keep', board],
+      ['assess', link],
+      ['assess', board],
+    ]) {
+      const ended = await svc(...words)
+      expect([words, ended.exit, ended.err]).toEqual([
+        words,
+        4,
+        expect.stringContaining('could not be reached.'),
+      ])
+      if (words.includes('--json')) expect(JSON.parse(ended.out).outcome).toBe('nothing')
     }
-  }, 120_000)
-})
+    const file = join(server.home, 'posting.txt')
+    await writeFile(file, 'Night baker\nWe bake bread.')
+    expect((await svc('keep', link, '--text', file)).exit).toBe(0)
+    expect((await svc('keep', link, '--title', 'Night baker', '--yes')).exit).toBe(0)
+    expect((await svc('keep', 'http://127.0.0.1/jobs')).exit).toBe(1)
+  } finally {
+    await server.stop()
+  }
+}, 120_000)

@@ -9,13 +9,13 @@ import { renamed, withProgramName } from '#lib/cli/program-name.ts'
 import { programName } from '#lib/runtime/built/start-words.ts'
 import { isCommandName } from '#test/support/command-hints.ts'
 import { run } from '#test/support/command-line.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const FIRST_WORDS = new Set([...COMMANDS, ...OWN_COMMANDS].map(({ use }) => use.split(' ')[0] ?? ''))
 
 describe('the help', () => {
   test('names each command in one group', () => {
-    const words = GROUPS.flatMap((group) => group.words)
-    expect(words.toSorted()).toEqual([...FIRST_WORDS].toSorted())
+    expect(GROUPS.flatMap((group) => group.words).toSorted()).toEqual([...FIRST_WORDS].toSorted())
   })
 
   test('fits one screen of 24 lines and 80 columns', async () => {
@@ -69,11 +69,9 @@ describe('the name of the program in commands', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'shortlist-names-'))
-    for (const root of [
-      'checkout/lib/cli',
-      '_npx/8666902f/node_modules/shortlist',
-      'lib/node_modules/shortlist',
-    ])
+    for (const root of itemsIn(
+      `checkout/lib/cli | _npx/8666902f/node_modules/shortlist | lib/node_modules/shortlist`,
+    ))
       await mkdir(join(folder, root), { recursive: true })
     for (const root of ['_npx/8666902f/node_modules/shortlist', 'lib/node_modules/shortlist'])
       await writeFile(join(folder, root, 'package.json'), '{"name":"shortlist"}')
@@ -131,19 +129,17 @@ describe('the name of the program in commands', () => {
   })
 })
 
-describe('a command with its words in the wrong place', () => {
-  test.each([
-    ['--limit 5 jobs', 'Options stand behind their command'],
-    ['-v', 'The version: svc --version'],
-    ['jobs q rust', "'q' is an option. Type two dashes before it: svc jobs --q"],
-    ['jobs remote', 'svc jobs --remote'],
-    ['new limit 5', 'svc new --limit'],
-    ['jobs nonsense', 'There are: svc jobs, svc jobs facts'],
-    ['boards list', '(Did you mean svc boards?)'],
-    ['jobs --limt 3', '(Did you mean --limit?)'],
-    ['keep --text /nowhere/posting.txt', 'The file /nowhere/posting.txt cannot be read.'],
-  ])('svc %s', async (typed, hint) => {
-    const { exit, err } = await run(typed.split(' '), { SVC_HOME: '/nowhere' })
-    expect([exit, err]).toEqual([2, expect.stringContaining(hint)])
-  })
+test.each([
+  ['--limit 5 jobs', 'Options stand behind their command'],
+  ['-v', 'The version: svc --version'],
+  ['jobs q rust', "'q' is an option. Type two dashes before it: svc jobs --q"],
+  ['jobs remote', 'svc jobs --remote'],
+  ['new limit 5', 'svc new --limit'],
+  ['jobs nonsense', 'There are: svc jobs, svc jobs facts'],
+  ['boards list', '(Did you mean svc boards?)'],
+  ['jobs --limt 3', '(Did you mean --limit?)'],
+  ['keep --text /nowhere/posting.txt', 'The file /nowhere/posting.txt cannot be read.'],
+])('a command with its words in the wrong place svc %s', async (typed, hint) => {
+  const { exit, err } = await run(typed.split(' '), { SVC_HOME: '/nowhere' })
+  expect([exit, err]).toEqual([2, expect.stringContaining(hint)])
 })

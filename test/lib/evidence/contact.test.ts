@@ -11,6 +11,7 @@ import {
 import { Refusal } from '#lib/service/refusals.ts'
 import { HITS } from '#test/lib/evidence/contact/hits.ts'
 import { MISSES } from '#test/lib/evidence/contact/misses.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const linesOf = (lines: string) => lines.trim().split('\n')
 const textsOf = (table: typeof HITS | typeof MISSES) =>
@@ -92,9 +93,7 @@ describe('findContactData', () => {
     'Name: the lamp',
     'Domain name: Lovelace',
     'Named: Ada Lovelace Award',
-  ])('finds no name in %j', (text) => {
-    expect(findContactData(text)).toEqual([])
-  })
+  ])('finds no name in %j', (text) => expect(findContactData(text)).toEqual([]))
 
   test('gives ordered spans inside any text', () => {
     const piece = fc.oneof(
@@ -157,103 +156,39 @@ describe('mask reachable', () => {
   })
 })
 
-test.each([
-  'Date of birth: 1 May 1990',
-  'DOB - 12/05/1990',
-  'Born 12 May 1990 in Leeds',
-  'Age: 34',
-  'Geburtsdatum: 12.05.1990',
-  'geboren am 12.05.1990 in Köln',
-  'Né le 12 mai 1990',
-  'Fecha de nacimiento: 12/05/1990',
-  'Luogo e data di nascita: Roma, 12/05/1990',
-  '生年月日：1990年5月12日',
-  '出生年月：1990.05',
-  'تاريخ الميلاد: 12/05/1990',
-  'Data urodzenia: 12.05.1990',
-  'Nationality: German',
-  'Staatsangehörigkeit: deutsch',
-  'Nacionalidad: Española',
-  '国籍：日本',
-  'Gender: Female',
-  'Sexe : masculin',
-  '性别：男',
-  'Geschlecht: weiblich',
-  'Marital status: Married',
-  'Familienstand: ledig, keine Kinder',
-  'État civil : marié, 2 enfants',
-  'Estado civil: Soltero',
-  '婚姻状况：已婚',
-  "Father's Name: Ramesh Kumar",
-  'Mother’s name: Sita Devi',
-  'Name of father: R. Kumar',
-  'Height: 180 cm',
-  'Weight: 80 kg',
-  'Größe: 1,80 m',
-  '身高：180cm',
-  'Blood group: O+',
-  'Photo',
-  '[Photo]',
-  'Foto',
-  'Passport No.: X1234567',
-  'DNI: 12345678Z',
-  'Codice fiscale: RSSMRA80A01H501U',
-  'PAN No: ABCDE1234F',
-  'CPF: 123.456.789-00',
-  '身份证号：110101199001011234',
-  'Religion: Hindu',
-  'Edad: 34 años',
-  'Date of Birth, 12 May 1990',
-  'Gender, Male',
-  'Sivilstatus: gift',
-])('%j is a personal detail', (text) => {
+test.each(
+  itemsIn(`
+Date of birth: 1 May 1990 | DOB - 12/05/1990 | Born 12 May 1990 in Leeds | Age: 34
+Geburtsdatum: 12.05.1990 | geboren am 12.05.1990 in Köln | Né le 12 mai 1990
+Fecha de nacimiento: 12/05/1990 | Luogo e data di nascita: Roma, 12/05/1990 | 生年月日：1990年5月12日
+出生年月：1990.05 | تاريخ الميلاد: 12/05/1990 | Data urodzenia: 12.05.1990 | Nationality: German
+Staatsangehörigkeit: deutsch | Nacionalidad: Española | 国籍：日本 | Gender: Female | Sexe : masculin | 性别：男
+Geschlecht: weiblich | Marital status: Married | Familienstand: ledig, keine Kinder
+État civil : marié, 2 enfants | Estado civil: Soltero | 婚姻状况：已婚 | Father's Name: Ramesh Kumar
+Mother’s name: Sita Devi | Name of father: R. Kumar | Height: 180 cm | Weight: 80 kg | Größe: 1,80 m
+身高：180cm | Blood group: O+ | Photo | [Photo] | Foto | Passport No.: X1234567 | DNI: 12345678Z
+Codice fiscale: RSSMRA80A01H501U | PAN No: ABCDE1234F | CPF: 123.456.789-00 | 身份证号：110101199001011234
+Religion: Hindu | Edad: 34 años | Date of Birth, 12 May 1990 | Gender, Male | Sivilstatus: gift
+`),
+)('%j is a personal detail', (text) => {
   expect(personalSpans(text).map(({ start, end }) => text.slice(start, end))).toEqual([text])
 })
 
-test.each([
-  'Nationality law',
-  'Gender equality programme',
-  'Led the gender equality programme',
-  'Gender: studies of pay gaps in 12 firms',
-  'Height safety training',
-  'Weight: reduced by 20%',
-  'Age of sail exhibition',
-  'Born to code',
-  'Photo editing',
-  'Photography',
-  'Photoshop',
-  'Passport office clerk',
-  'Religion and ethics teacher',
-  'Religion: taught grades 5 to 9 in two schools',
-  'Marital therapy',
-  'Father of three',
-  'Citizen science',
-  'Sex education, 2019 - 2021',
-  'Birth Center, 2019 - 2021',
-  'Age UK, 2019',
-  'Aging: a study of 1990 births',
-  'Childrens nurse, 2019',
-  'Taille: coupe et couture',
-  'Peso: logistics app',
-  'Nationality and borders policy, Home Office',
-  'Status: shipped',
-  'Children: taught 20 pupils',
-  'PAN European logistics',
-  'NIE: Nanyang 2014',
-  'RG: Rugby Group',
-  'Genre: fiction and poetry',
-  'Din: a sound library',
-  'Boy: a novel',
-  'Gen: generative models',
-  'Nip: quality 5S',
-  'Kilo: 5 projects',
-  'Height: adjusted 20 desks',
-  'Born 1990 Records, Label Manager',
-  'Alter Ego GmbH, 2019',
-  'Pol: 3 reports',
-])('%j is none', (text) => {
-  expect(personalSpans(text)).toEqual([])
-})
+test.each(
+  itemsIn(`
+Nationality law | Gender equality programme | Led the gender equality programme
+Gender: studies of pay gaps in 12 firms | Height safety training | Weight: reduced by 20%
+Age of sail exhibition | Born to code | Photo editing | Photography | Photoshop | Passport office clerk
+Religion and ethics teacher | Religion: taught grades 5 to 9 in two schools | Marital therapy
+Father of three | Citizen science | Sex education, 2019 - 2021 | Birth Center, 2019 - 2021
+Age UK, 2019 | Aging: a study of 1990 births | Childrens nurse, 2019 | Taille: coupe et couture
+Peso: logistics app | Nationality and borders policy, Home Office | Status: shipped
+Children: taught 20 pupils | PAN European logistics | NIE: Nanyang 2014 | RG: Rugby Group
+Genre: fiction and poetry | Din: a sound library | Boy: a novel | Gen: generative models
+Nip: quality 5S | Kilo: 5 projects | Height: adjusted 20 desks | Born 1990 Records, Label Manager
+Alter Ego GmbH, 2019 | Pol: 3 reports
+`),
+)('%j is none', (text) => expect(personalSpans(text)).toEqual([]))
 
 test('details beside each other are found one by one, and long text takes no time', () => {
   expect(

@@ -30,9 +30,7 @@ test.each([
   ['C++ < C & List<T>', 'C++ < C & List<T>'],
   ['Travel <5% <Remote>', 'Travel <5% <Remote>'],
   ['', ''],
-])('plainLine(%j) is %j', (text, line) => {
-  expect(plainLine(text, 200)).toBe(line)
-})
+])('plainLine(%j) is %j', (text, line) => expect(plainLine(text, 200)).toBe(line))
 
 test('plainLine() creates no tag from parts of others, in linear time', () => {
   for (const text of [
@@ -63,9 +61,7 @@ describe('readTitle()', () => {
     ['Dermatologist', 'dermatologist'],
     ['Website Engineering', null],
     ['', null],
-  ])('says that the head of %p is %p', (title, head) => {
-    expect(read(title).head).toBe(head)
-  })
+  ])('says that the head of %p is %p', (title, head) => expect(read(title).head).toBe(head))
 
   test.each([
     ['Senior Backend Engineer', 3],
@@ -82,9 +78,7 @@ describe('readTitle()', () => {
     ['Staff Accountant', null],
     ['Associate Manager', null],
     ['Product Design Lead', null],
-  ])('says that the level of %p is %p', (title, level) => {
-    expect(read(title).level).toBe(level)
-  })
+  ])('says that the level of %p is %p', (title, level) => expect(read(title).level).toBe(level))
 
   test.each([
     ['Backend Software Engineer', ['backend', 'software']],
@@ -95,25 +89,19 @@ describe('readTitle()', () => {
     ['Accountant', ['accounting']],
     ['Manager, Product', ['product']],
     ['Baker', []],
-  ])('says that the fields of %p are %p', (title, fields) => {
-    expect(read(title).fields).toEqual(fields)
-  })
+  ])('says that the fields of %p are %p', (title, fields) => expect(read(title).fields).toEqual(fields))
 })
 
-describe('nearnessOfHeads()', () => {
-  test('is 1 for the same kind, a half for a neighbour or an unknown one, and 0 for others', () => {
-    expect(nearnessOfHeads('engineer', 'engineer')).toBe(1)
-    expect(nearnessOfHeads('engineer', 'architect')).toBe(0.5)
-    expect(nearnessOfHeads('engineer', null)).toBe(0.5)
-    expect(nearnessOfHeads('engineer', 'manager')).toBe(0)
-  })
+test('nearnessOfHeads() is 1 for the same kind, a half for a neighbour or an unknown one, and 0 for others', () => {
+  expect(nearnessOfHeads('engineer', 'engineer')).toBe(1)
+  expect(nearnessOfHeads('engineer', 'architect')).toBe(0.5)
+  expect(nearnessOfHeads('engineer', null)).toBe(0.5)
+  expect(nearnessOfHeads('engineer', 'manager')).toBe(0)
 })
 
-describe('nearnessOfField()', () => {
-  test('falls from the same over a neighbour and the family to another trade', () => {
-    const near = ['backend', 'platform', 'ios', 'thermal'].map((field) => nearnessOfField(field, ['backend']))
-    expect(near).toEqual([1, 0.7, 0.3, 0])
-  })
+test('nearnessOfField() falls from the same over a neighbour and the family to another trade', () => {
+  const near = ['backend', 'platform', 'ios', 'thermal'].map((field) => nearnessOfField(field, ['backend']))
+  expect(near).toEqual([1, 0.7, 0.3, 0])
 })
 
 test.each([
@@ -130,9 +118,7 @@ test.each([
   [['Groupe Verdanne, Lyon', 'Responsable comptable, depuis janvier 2022'], 'Responsable comptable'],
   [['Customer Success Managerin, Kassenwerk GmbH, Berlin (04/2021 – heute)'], 'Customer Success Managerin'],
   [['SENIOR ACCOUNTANT', 'Baker & Partners LLP'], 'Senior Accountant'],
-])('%p names the title %p', (lines, title) => {
-  expect(titleInLines(lines)).toBe(title)
-})
+])('%p names the title %p', (lines, title) => expect(titleInLines(lines)).toBe(title))
 
 test.each(['Phoenix, 2019 - 2021', 'München', 'Remote', 'Canada', 'Northwind Freight', ''])(
   '%p names no title',
@@ -267,11 +253,9 @@ describe('titleMatch()', () => {
   })
 })
 
-describe('compileRole()', () => {
-  test('gives the same answer for a title asked again after others', () => {
-    const ask = compileRole({ titles: ['designer'], avoid_titles: ['intern'] })
-    expect(['Designer', 'Design Intern', 'Designer'].map(ask)).toEqual([1, null, 1])
-  })
+test('compileRole() gives the same answer for a title asked again after others', () => {
+  const ask = compileRole({ titles: ['designer'], avoid_titles: ['intern'] })
+  expect(['Designer', 'Design Intern', 'Designer'].map(ask)).toEqual([1, null, 1])
 })
 
 describe('compileRoleMatch()', () => {
@@ -284,9 +268,7 @@ describe('compileRoleMatch()', () => {
     ['Senior MLOps Engineer', 'Staff Data Engineer'],
     ['UI Designer', 'Product Designer'],
     ['Licensed Practical Nurse', 'Registered Nurse'],
-  ])('says that %p is near to %p', (title, wanted) => {
-    expect(near(title, wanted)).toBeGreaterThan(0)
-  })
+  ])('says that %p is near to %p', (title, wanted) => expect(near(title, wanted)).toBeGreaterThan(0))
 
   test.each([
     ['Senior Thermal Engineer', 'Backend Engineer'],
@@ -295,9 +277,7 @@ describe('compileRoleMatch()', () => {
     ['Head of Design', 'Product Designer'],
     ['Principal Platform Engineer', 'Junior DevOps Engineer'],
     ['Baker', 'Pilot'],
-  ])('says that %p is not near to %p', (title, wanted) => {
-    expect(near(title, wanted)).toBe(0)
-  })
+  ])('says that %p is not near to %p', (title, wanted) => expect(near(title, wanted)).toBe(0))
 
   test('says of no title both that it is named and that it is near', () => {
     expect(near('Senior DevOps Engineer', 'DevOps Engineer', 'Platform Engineer')).toBe(0)
@@ -309,25 +289,21 @@ describe('compileRoleMatch()', () => {
   })
 })
 
-describe('comparableWords()', () => {
-  test.each([
-    ['engineers', ['engineer']],
-    ['facilities', ['facility']],
-    ['coaches', ['coach']],
-    ['business', ['business']],
-    ['aws', ['aws']],
-    ['sr', ['senior']],
-    ['svp', ['senior', 'vice', 'president']],
-    ['node.js', ['node.js']],
-    ['nodejs', ['node.js']],
-    ['c++', ['c++']],
-    ['the', []],
-    ['constructor', ['constructor']],
-    ['__proto__', ['__proto__']],
-  ])('takes %p for %p', (written, words) => {
-    expect(comparableWords(written)).toEqual(words)
-  })
-})
+test.each([
+  ['engineers', ['engineer']],
+  ['facilities', ['facility']],
+  ['coaches', ['coach']],
+  ['business', ['business']],
+  ['aws', ['aws']],
+  ['sr', ['senior']],
+  ['svp', ['senior', 'vice', 'president']],
+  ['node.js', ['node.js']],
+  ['nodejs', ['node.js']],
+  ['c++', ['c++']],
+  ['the', []],
+  ['constructor', ['constructor']],
+  ['__proto__', ['__proto__']],
+])('comparableWords() takes %p for %p', (written, words) => expect(comparableWords(written)).toEqual(words))
 
 describe('the tables of names', () => {
   test('hold words as titles are compared, so that each of them can be met', () => {
@@ -380,9 +356,7 @@ describe('titleWords()', () => {
     ['RN', 'registered_nurse nurse'],
     ['Member of Technical Staff', 'software engineer'],
     ['Accountant (f/m/d)', 'accountant'],
-  ])('names %p as %p', (title, whole) => {
-    expect(titleWords(title).text).toBe(whole)
-  })
+  ])('names %p as %p', (title, whole) => expect(titleWords(title).text).toBe(whole))
 
   test('has nothing to turn in a title of one piece', () => {
     expect(titleWords('Data Engineer')).toEqual({

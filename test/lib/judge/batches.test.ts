@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { AssessOutcome } from '#lib/judge/assess/assess-job.ts'
 import { StopRule } from '#lib/judge/batches/batch-runner.ts'
 import { batchEndText, failureText } from '#lib/judge/batches/batch-text.ts'
@@ -28,50 +28,42 @@ const ended = {
   failed_codes: [] as string[],
 }
 
-describe('batchEndText()', () => {
-  test.each([
-    [{}, '5 of 5 jobs assessed.'],
-    [{ requested: 1, assessed: 1 }, '1 of 1 job assessed.'],
-    [
-      { status: 'cancelled', assessed: 2, not_started: 3 },
-      '2 of 5 jobs assessed. 3 were not begun, since you stopped it.',
-    ],
-    [
-      {
-        ...{ assessed: 1, failed: 3, not_started: 1 },
-        ...{ failed_codes: ['model_unavailable'], error_code: 'model_unavailable' },
-      },
-      '1 of 5 jobs assessed. 3 failed: the model could not be reached, or is at a limit. 1 was not begun, since the next would have met the same.',
-    ],
-    [
-      {
-        ...{ assessed: 3, failed: 2, failed_codes: ['assess_timeout', 'odd_code'] },
-        ...{ error_code: 'assess_timeout' },
-      },
-      '3 of 5 jobs assessed. 2 failed: the model did not answer in time; odd code.',
-    ],
-  ])('of %o', (change, text) => {
-    expect(batchEndText({ ...ended, ...change })).toBe(text)
-  })
-})
+test.each([
+  [{}, '5 of 5 jobs assessed.'],
+  [{ requested: 1, assessed: 1 }, '1 of 1 job assessed.'],
+  [
+    { status: 'cancelled', assessed: 2, not_started: 3 },
+    '2 of 5 jobs assessed. 3 were not begun, since you stopped it.',
+  ],
+  [
+    {
+      ...{ assessed: 1, failed: 3, not_started: 1 },
+      ...{ failed_codes: ['model_unavailable'], error_code: 'model_unavailable' },
+    },
+    '1 of 5 jobs assessed. 3 failed: the model could not be reached, or is at a limit. 1 was not begun, since the next would have met the same.',
+  ],
+  [
+    {
+      ...{ assessed: 3, failed: 2, failed_codes: ['assess_timeout', 'odd_code'] },
+      ...{ error_code: 'assess_timeout' },
+    },
+    '3 of 5 jobs assessed. 2 failed: the model did not answer in time; odd code.',
+  ],
+])('batchEndText() of %o', (change, text) => expect(batchEndText({ ...ended, ...change })).toBe(text))
 
-describe('failureText()', () => {
-  test('has words for a closed posting', () => {
-    expect(failureText('posting_closed')).toBe('its board lists it no longer')
-  })
+test('failureText() has words for a closed posting', () => {
+  expect(failureText('posting_closed')).toBe('its board lists it no longer')
 })
 
 const now = '2026-03-03T10:20:30.400Z'
 const anchor = '2026-03-01T00:00:00.000Z'
 const passed = '2026-01-01T00:00:00.000Z'
 
-describe('newSince()', () => {
-  test.each([
-    ['as passed, though there was a check', passed, anchor, passed, 'passed'],
-    ['as passed before the first check', passed, null, passed, 'passed'],
-    ['since the last check', undefined, anchor, anchor, 'anchor'],
-    ['for 7 days to the millisecond', undefined, null, '2026-02-24T10:20:30.400Z', 'first_check'],
-  ] as const)('counts %s', (_what, asked, last, since, since_source) => {
-    expect(newSince({ passed: asked, anchor: last, now })).toEqual({ since, since_source })
-  })
+test.each([
+  ['as passed, though there was a check', passed, anchor, passed, 'passed'],
+  ['as passed before the first check', passed, null, passed, 'passed'],
+  ['since the last check', undefined, anchor, anchor, 'anchor'],
+  ['for 7 days to the millisecond', undefined, null, '2026-02-24T10:20:30.400Z', 'first_check'],
+] as const)('newSince() counts %s', (_what, asked, last, since, since_source) => {
+  expect(newSince({ passed: asked, anchor: last, now })).toEqual({ since, since_source })
 })

@@ -18,18 +18,16 @@ const chance = (
   verdict: string | null = 'pending_user_answers',
 ) => chanceOfCall({ rank_score, share, verdict })
 
-describe('the expected share of shown requirements', () => {
-  test.each([
-    ['no requirement', [], 43],
-    ['one met must and one unknown must', [row('hard', 'met'), row('hard', 'unknown')], 48],
-    ['a bonus that is met', [row('nice_to_have', 'met')], 62],
-    ['a likely must by its chance', [row('hard', 'partly', 0.5)], 47],
-    ['a partly shown must, without a chance, as nothing', [row('hard', 'partly')], 22],
-    ['a contradicted must as nothing', [row('hard', 'unmet')], 22],
-    ['twenty met musts as nearly all', Array.from({ length: 20 }, () => row('hard', 'met')), 97],
-  ] as const)('counts %s', (_what, rows, share) => {
-    expect(expectedShare(rows)).toBe(share)
-  })
+test.each([
+  ['no requirement', [], 43],
+  ['one met must and one unknown must', [row('hard', 'met'), row('hard', 'unknown')], 48],
+  ['a bonus that is met', [row('nice_to_have', 'met')], 62],
+  ['a likely must by its chance', [row('hard', 'partly', 0.5)], 47],
+  ['a partly shown must, without a chance, as nothing', [row('hard', 'partly')], 22],
+  ['a contradicted must as nothing', [row('hard', 'unmet')], 22],
+  ['twenty met musts as nearly all', Array.from({ length: 20 }, () => row('hard', 'met')), 97],
+] as const)('the expected share of shown requirements counts %s', (_what, rows, share) => {
+  expect(expectedShare(rows)).toBe(share)
 })
 
 describe('the chance of a call', () => {
@@ -41,9 +39,7 @@ describe('the chance of a call', () => {
     expect(chances[4]).toBeLessThan(10_000)
   })
 
-  test('is missing without a rank', () => {
-    expect(chance(null, 90)).toBeNull()
-  })
+  test('is missing without a rank', () => expect(chance(null, 90)).toBeNull())
 
   test('is the same for a job that is not assessed and for one with the usual share', () => {
     expect(chance(60, null, null)).toBe(chance(60, 43))

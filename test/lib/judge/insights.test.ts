@@ -16,13 +16,11 @@ const jobs = [0, 9, 10, 99, 100, null].map((fit, at) =>
   }),
 )
 
-describe('fitBins()', () => {
-  test('has ten bins, the last with the full fit, and a job without a fit in none', () => {
-    const bins = fitBins(jobs)
-    expect(bins.map((bin) => bin.jobs)).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 2])
-    expect(bins.at(0)).toEqual({ from: 0, to: 9, jobs: 2, stale: 0 })
-    expect(bins.at(-1)).toEqual({ from: 90, to: 100, jobs: 2, stale: 1 })
-  })
+test('fitBins() has ten bins, the last with the full fit, and a job without a fit in none', () => {
+  const bins = fitBins(jobs)
+  expect(bins.map((bin) => bin.jobs)).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 2])
+  expect(bins.at(0)).toEqual({ from: 0, to: 9, jobs: 2, stale: 0 })
+  expect(bins.at(-1)).toEqual({ from: 90, to: 100, jobs: 2, stale: 1 })
 })
 
 describe('assessedCounts()', () => {

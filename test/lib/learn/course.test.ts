@@ -28,9 +28,7 @@ describe('a claim', () => {
     ['A lock request may wait up to 30 seconds before it fails.', WAITS],
     ['Only superusers must run this command in PostgreSQL 15.', SUPER],
     ['Some indexes increase the cost of writes.', COST],
-  ])('%p stands by its quote', (text, quote) => {
-    expect(check(text, quote)).toBe('ok')
-  })
+  ])('%p stands by its quote', (text, quote) => expect(check(text, quote)).toBe('ok'))
 
   test.each([
     ['Reading blocks writing.', BLOCKS, 'negation_differs'],
@@ -51,9 +49,7 @@ describe('a claim', () => {
     ['Some indexes increase the cost of writes, see https://evil.example/x.', COST, 'unsafe_content'],
     ['Some indexes <script>alert(1)</script> increase the cost of writes.', COST, 'unsafe_content'],
     ['Some indexes \u202eincrease the cost of writes.', COST, 'unsafe_content'],
-  ])('%p falls by %p', (text, quote, problem) => {
-    expect(check(text, quote)).toBe(problem as never)
-  })
+  ])('%p falls by %p', (text, quote, problem) => expect(check(text, quote)).toBe(problem as never))
 
   test('cites nothing that was not read', () => {
     expect(check('Reading never blocks writing.', BLOCKS, 's9')).toBe('unknown_source')
@@ -130,21 +126,16 @@ describe('a quote', () => {
   })
 })
 
-describe('an example', () => {
+test('an example may be spaced otherwise, and nothing else', () => {
   const source = sourceText('', 'Run:\n\n  SELECT *\n  FROM  jobs;\n\nand wait')
 
-  test('may be spaced otherwise, and nothing else', () => {
-    expect(findExample('SELECT * FROM jobs;', source)).not.toBeNull()
-    expect(findExample('select * from jobs;', source)).toBeNull()
-    expect(findExample('SELECT * FROM people;', source)).toBeNull()
-  })
+  expect(findExample('SELECT * FROM jobs;', source)).not.toBeNull()
+  expect(findExample('select * from jobs;', source)).toBeNull()
+  expect(findExample('SELECT * FROM people;', source)).toBeNull()
 })
 
 const order = (weights: Record<string, number>, needs: Record<string, string[]> = {}) =>
-  orderByNeed(Object.keys(weights), {
-    weightOf: (id) => weights[id] ?? 0,
-    needsOf: (id) => needs[id] ?? [],
-  })
+  orderByNeed(Object.keys(weights), { weightOf: (id) => weights[id] ?? 0, needsOf: (id) => needs[id] ?? [] })
 
 describe('orderByNeed()', () => {
   test('puts the heaviest first, and equal ones as they were', () => {

@@ -84,11 +84,9 @@ describe('a journal', () => {
 
   test('goes on behind a line that was cut off', async () => {
     const files = new Map<string, string>()
-    const first = await Journal.open(folder(files), now)
-    await first.once(call('a'), async () => ({ value: 1 }))
+    await (await Journal.open(folder(files), now)).once(call('a'), async () => ({ value: 1 }))
     files.set('journal.ndjson', `${files.get('journal.ndjson')}{"at":"2026`)
-    const second = await Journal.open(folder(files), now)
-    await second.once(call('b'), async () => ({ value: 2 }))
+    await (await Journal.open(folder(files), now)).once(call('b'), async () => ({ value: 2 }))
     const third = await Journal.open(folder(files), now)
     expect(third.calls).toBe(2)
     expect(await third.has(call('b'))).toBe(true)
@@ -96,8 +94,7 @@ describe('a journal', () => {
 
   test('does a thing again whose result is gone or cannot be read', async () => {
     const files = new Map<string, string>()
-    const first = await Journal.open(folder(files), now)
-    await first.once(call('a'), async () => ({ value: 1 }))
+    await (await Journal.open(folder(files), now)).once(call('a'), async () => ({ value: 1 }))
     for (const name of [...files.keys()].filter((key) => key.startsWith('result-'))) files.set(name, '{"val')
     const second = await Journal.open(folder(files), now)
     expect(await second.once(call('a'), async () => ({ value: 3 }))).toBe(3)

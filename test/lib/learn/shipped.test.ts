@@ -144,12 +144,10 @@ describe('pathsOf()', () => {
   })
 })
 
-describe('notesOf()', () => {
-  test('tells of each lesson how often it is asked and what is missing', () => {
-    const notes = notesOf(course, situation({}, { a: 'backed', c: 'stated' }))
-    expect(notes['l1']).toEqual({ asked_by: 4, of: 20, have: 'backed' })
-    expect(notes['l2']).toEqual({ asked_by: 0, of: 20, have: null, missing: [] })
-    expect(notes['l5']).toEqual({ asked_by: 9, of: 20, have: null, missing: ['Skill d'] })
-    expect(notesOf(course, situation({}, null))['l1']).toEqual({ asked_by: 4, of: 20 })
-  })
+test('notesOf() tells of each lesson how often it is asked and what is missing', () => {
+  const notes = notesOf(course, situation({}, { a: 'backed', c: 'stated' }))
+  expect(notes['l1']).toEqual({ asked_by: 4, of: 20, have: 'backed' })
+  expect(notes['l2']).toEqual({ asked_by: 0, of: 20, have: null, missing: [] })
+  expect(notes['l5']).toEqual({ asked_by: 9, of: 20, have: null, missing: ['Skill d'] })
+  expect(notesOf(course, situation({}, null))['l1']).toEqual({ asked_by: 4, of: 20 })
 })

@@ -19,9 +19,7 @@ function changed(name: string, change: (text: string) => string): SiteProblem[] 
 const adding = (markup: string) => (text: string) => text.replace('</main>', `${markup}</main>`)
 
 describe('auditSite()', () => {
-  test('finds nothing in what is rendered', () => {
-    expect(auditSite(course, pages())).toEqual([])
-  })
+  test('finds nothing in what is rendered', () => expect(auditSite(course, pages())).toEqual([]))
 
   const ADDED: [string, SiteProblem][] = [
     ['<script>alert(1)</script>', 'script_of_its_own'],
@@ -138,9 +136,7 @@ describe('messages', () => {
   ]
 
   describe('readEvent()', () => {
-    test.each(RIGHT)('takes %o', (event) => {
-      expect(readEvent(said(event), course)).toEqual(event as never)
-    })
+    test.each(RIGHT)('takes %o', (event) => expect(readEvent(said(event), course)).toEqual(event as never))
 
     test('takes nothing else', () => {
       expect(WRONG.filter((data) => readEvent(data, course) !== null)).toEqual([])

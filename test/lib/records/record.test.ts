@@ -49,8 +49,7 @@ describe('checkRevision()', () => {
 describe('a record', () => {
   test('is changed as it was read, and what it said is kept with its revision and when it was replaced', async () => {
     const { change, written } = changeOf()
-    const edited = await editRecord(NOTES, { change, read: { id: 'n1', revision: 3 }, edit })
-    expect(edited.text).toBe('Cake')
+    expect((await editRecord(NOTES, { change, read: { id: 'n1', revision: 3 }, edit })).text).toBe('Cake')
     expect(written).toEqual([
       ['n1', 3n, '{"text":"Bread"}', '2026-11-21T12:00:00.000Z'],
       ['n1', 'Cake'],

@@ -12,6 +12,7 @@ import { NO_MODEL, splitSentences, weighCited, weighSentences } from '#lib/resum
 import { linesOfLetter, withOwnWords } from '#lib/resume/tailored/answering-lines.ts'
 import type { Candidate } from '#lib/resume/tailored/rules/candidates.ts'
 import { termsOf } from '#lib/text/tokens.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const job = (title: string, company = 'Loaf') => ({ title, company })
 const plain = { language: 'en', frame: null, opening: undefined, ending: undefined }
@@ -37,9 +38,7 @@ describe('composeLetter()', () => {
       job("Lead ($$100k, $') {company}"),
       "I am applying for the position of Lead ($$100k, $') {company} at Loaf.",
     ],
-  ])('names %j', (named, opening) => {
-    expect(letterOf(named)[1]).toBe(opening)
-  })
+  ])('names %j', (named, opening) => expect(letterOf(named)[1]).toBe(opening))
 
   test.each([
     ['en', 'join', 'I would like to join Loaf as Baker.'],
@@ -66,16 +65,10 @@ describe('plainTitle()', () => {
     ['Bäcker (m/w/d), Vollzeit', 'Bäcker'],
     ['Verkäufer (80–100 %)', 'Verkäufer'],
     ['Infirmier (H/F) - CDI', 'Infirmier'],
-    ...[
-      'Nurse (Emergency)',
-      'Teacher (Reading)',
-      'Remote Sensing Lead',
-      '(Remote)',
-      'Engineer, Hybrid Cloud',
-    ].map((title) => [title, title] as const),
-  ])('names %p as %p', (title, plain) => {
-    expect(plainTitle(title)).toBe(plain)
-  })
+    ...itemsIn(
+      `Nurse (Emergency) | Teacher (Reading) | Remote Sensing Lead | (Remote) | Engineer, Hybrid Cloud`,
+    ).map((title) => [title, title] as const),
+  ])('names %p as %p', (title, plain) => expect(plainTitle(title)).toBe(plain))
 
   test('ends in time on a title of brackets', () => {
     const start = performance.now()
@@ -207,9 +200,7 @@ describe('weighSentences()', () => {
     ['I guided a team of 12 bakers at night.', 'near'],
     ['I fly planes.', 'not_shown'],
     ['Kind regards', 'form'],
-  ])('%s stands as %s', (text, stands) => {
-    expect(standOf(text).join(' ')).toBe(stands)
-  })
+  ])('%s stands as %s', (text, stands) => expect(standOf(text).join(' ')).toBe(stands))
 
   test('weighs a bullet that repeats a line of several sentences as one, and each row apart', () => {
     const text = 'Led a team of bakers. Cut waste at night.'

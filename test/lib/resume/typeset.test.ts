@@ -52,8 +52,11 @@ test.each([
   ['*', '*'],
 ])('the marks of %p are left out as print leaves them out', (text, plain) => {
   expect(withoutMarks(text)).toBe(plain)
-  const printed = lineSpans(text, 'en').map((span) => span.text)
-  expect(printed.join('')).toBe(typeset(plain, 'en'))
+  expect(
+    lineSpans(text, 'en')
+      .map((span) => span.text)
+      .join(''),
+  ).toBe(typeset(plain, 'en'))
 })
 
 const found = (text: string) => linkedSpans(text).flatMap(({ url }) => url ?? [])

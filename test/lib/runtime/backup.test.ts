@@ -55,9 +55,7 @@ describe('check index', () => {
     )
   }
 
-  test('a whole index is whole', async () => {
-    expect(await isUndamagedIndex(whole)).toBe(true)
-  })
+  test('a whole index is whole', async () => expect(await isUndamagedIndex(whole)).toBe(true))
 
   test('a flipped bit in a packed text or a stored JSON is found, where the form of the pages is right', async () => {
     const [text] = cells('select body from job_text where length(body) between 200 and 2000 limit 1')

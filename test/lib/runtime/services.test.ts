@@ -12,6 +12,7 @@ import { makeEmptyHome } from '#test/support/empty-home.ts'
 import { keepThread } from '#test/support/kept-threads.ts'
 import { NO_TARGETS } from '#test/support/no-targets.ts'
 import { PAGE_CERTIFICATE, PAGE_KEY, PAGE_NAME } from '#test/support/page-certificate.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 const openedPaths: string[] = []
@@ -92,8 +93,7 @@ describe('a page that a person names', () => {
     ['/endless', 'larger than 5 MB'],
     ['/missing', 'status 404'],
   ])('%s is not read: %s', async (path, why) => {
-    const page = await read(path)
-    expect(page).toMatchObject({ ok: false, reason: expect.stringContaining(why) })
+    expect(await read(path)).toMatchObject({ ok: false, reason: expect.stringContaining(why) })
   })
 
   test('is not asked for where its name stands for an address at home, even among public ones', async () => {
@@ -165,21 +165,11 @@ test.each([
   ),
   ...['192.0.0.192', '100.100.100.200', 'fd00:ec2::254'].map((address) => [address, false] as const),
   ...['168.63.129.15', '161.27.0.1', '166.12.0.1'].map((address) => [address, true] as const),
-  ...[
-    '::1',
-    '::',
-    'fd00::1',
-    'fe80::1',
-    '::ffff:127.0.0.1',
-    '64:ff9b::7f00:1',
-    '2002:7f00:1::',
-    '::a00:1',
-    '4000::1',
-    'nonsense',
-  ].map((address) => [address, false] as const),
-] as const)('%s is public: %p', (address, isPublic) => {
-  expect(isPublicAddress(address)).toBe(isPublic)
-})
+  ...itemsIn(`
+::1 | :: | fd00::1 | fe80::1 | ::ffff:127.0.0.1 | 64:ff9b::7f00:1 | 2002:7f00:1:: | ::a00:1 | 4000::1
+nonsense
+`).map((address) => [address, false] as const),
+] as const)('%s is public: %p', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic))
 
 describe('a request to a host that a person named', () => {
   const ask = (address: string, tools: Partial<PageTools> = {}) =>
@@ -291,8 +281,7 @@ function loadedAtOnce(files: Map<string, string>): string[] {
 test('the first screen loads no more than 54 KiB of packed script', async () => {
   const decoder = new TextDecoder()
   const built = await bundlePage()
-  const files = new Map([...built].map(([name, file]) => [name, decoder.decode(file.bytes)]))
-  const names = loadedAtOnce(files)
+  const names = loadedAtOnce(new Map([...built].map(([name, file]) => [name, decoder.decode(file.bytes)])))
   expect(names.length).toBeGreaterThan(0)
   const sizes = names.map((name) => Bun.gzipSync(built.get(name)?.bytes ?? new Uint8Array()).length)
   const total = sizes.reduce((sum, size) => sum + size, 0)

@@ -6,16 +6,14 @@ import {
   isDue,
   readBackupName,
 } from '#lib/service/backups/archive.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
-test.each([
-  'manifest.json',
-  'desk.db',
-  'config.json',
-  'resumes/master.md',
-  'resumes/jobs/acme/a b/résumé.md',
-  'learning/lp-1/index.html',
-  'data/learning/lp-1/course.json',
-])('%p may be in an archive', (path) => expect(isArchivedPath(path, true)).toBe(true))
+test.each(
+  itemsIn(`
+manifest.json | desk.db | config.json | resumes/master.md | resumes/jobs/acme/a b/résumé.md
+learning/lp-1/index.html | data/learning/lp-1/course.json
+`),
+)('%p may be in an archive', (path) => expect(isArchivedPath(path, true)).toBe(true))
 
 test.each([
   '../desk.db',

@@ -3,6 +3,7 @@ import { checkConfig } from '#lib/service/config/check-config.ts'
 import { ConfigFile, consentsFor } from '#lib/service/config/config-file.ts'
 import { Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const DEFAULTS = Config.parse({})
 
@@ -81,18 +82,13 @@ describe('checkConfig()', () => {
 describe('a price of a million tokens', () => {
   const isTaken = (entry: string) => Config.safeParse({ token_prices: [entry] }).success
 
-  test.each([
-    'claude=5/25',
-    'claude:opus=5/25',
-    'codex=1.25/10',
-    'ollama=0/0',
-    'ollama:qwen3:8b=0.000001/0.1',
-    'llm:gpt-5=2/8',
-    'openai=0.05/0.4',
-    'openai:https://openrouter.ai=0.05/0.4',
-    'openai:qwen/qwen3-8b@https://openrouter.ai/api/v1=0.05/0.4',
-    'command:/home/me/a = b=3/4',
-  ])('is taken of a target and two numbers: %s', (entry) => expect(isTaken(entry)).toBe(true))
+  test.each(
+    itemsIn(`
+claude=5/25 | claude:opus=5/25 | codex=1.25/10 | ollama=0/0 | ollama:qwen3:8b=0.000001/0.1
+llm:gpt-5=2/8 | openai=0.05/0.4 | openai:https://openrouter.ai=0.05/0.4
+openai:qwen/qwen3-8b@https://openrouter.ai/api/v1=0.05/0.4 | command:/home/me/a = b=3/4
+`),
+  )('is taken of a target and two numbers: %s', (entry) => expect(isTaken(entry)).toBe(true))
 
   test.each([
     'claude',

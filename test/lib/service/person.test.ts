@@ -123,9 +123,7 @@ describe('pairing', () => {
       ['Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Safari/537.36', 'Chrome on Android'],
       ['<b>me@example.org</b>', 'A browser'],
       [null, 'A browser'],
-    ])('is called by our words alone: %p', (userAgent, label) => {
-      expect(browserLabel(userAgent)).toBe(label)
-    })
+    ])('is called by our words alone: %p', (userAgent, label) => expect(browserLabel(userAgent)).toBe(label))
   })
 })
 
@@ -178,9 +176,7 @@ describe('the proof of a terminal', () => {
     'person yes',
     SECRET,
     `browser ${SECRET}`,
-  ])('is none in %p', async (header) => {
-    expect(await open().proves({ ...CALL, header })).toBe(false)
-  })
+  ])('is none in %p', async (header) => expect(await open().proves({ ...CALL, header })).toBe(false))
 })
 
 describe('the proof of a server', () => {
@@ -211,41 +207,39 @@ test('texts are the same only as a whole', () => {
   for (const other of ['', 'ab', 'abd', 'abcd', 'ABC']) expect(sameText('abc', other)).toBe(false)
 })
 
-describe('an extension of a browser', () => {
+test('an extension of a browser is answered by its own origin and token alone, and pairs by a code', async () => {
   const OWN = `chrome-extension://${'b'.repeat(32)}`
 
-  test('is answered by its own origin and token alone, and pairs by a code', async () => {
-    let stored: string | null = null
-    const file = {
-      read: async () => stored,
-      write: async (text: string) => {
-        stored = text
-      },
-    }
-    const person = new Person({ secret: SECRET, file, now })
-    const { code } = person.pairing.makeCode()
-    const token = randomHex(32)
-    const sent = { code, token_sha256: await sha256Of(token), userAgent: 'Firefox/140.0', extension: OWN }
-    expect((await person.pairing.pair(sent)).label).toBe('Extension in Firefox')
-    const page = await person.pairing.pair({
-      ...sent,
-      code: person.pairing.makeLink(),
-      token_sha256: await sha256Of('page'),
-      extension: null,
-    })
-    expect(page.origin).toBe('')
-    const cases: [string, string | null, boolean, boolean][] = [
-      [OWN, `browser ${token}`, false, true],
-      [OWN, null, true, true],
-      [OWN, null, false, false],
-      [OWN, 'browser page', false, false],
-      [OWN, `terminal ${token}`, false, false],
-      [`chrome-extension://${'c'.repeat(32)}`, `browser ${token}`, false, false],
-    ]
-    for (const [extension, proof, pairs, isAnswered] of cases) {
-      const check = checkExtension(person, { extension, proof, pairs })
-      if (isAnswered) await check
-      else await expect(check).rejects.toMatchObject({ code: 'forbidden_origin' })
-    }
+  let stored: string | null = null
+  const file = {
+    read: async () => stored,
+    write: async (text: string) => {
+      stored = text
+    },
+  }
+  const person = new Person({ secret: SECRET, file, now })
+  const { code } = person.pairing.makeCode()
+  const token = randomHex(32)
+  const sent = { code, token_sha256: await sha256Of(token), userAgent: 'Firefox/140.0', extension: OWN }
+  expect((await person.pairing.pair(sent)).label).toBe('Extension in Firefox')
+  const page = await person.pairing.pair({
+    ...sent,
+    code: person.pairing.makeLink(),
+    token_sha256: await sha256Of('page'),
+    extension: null,
   })
+  expect(page.origin).toBe('')
+  const cases: [string, string | null, boolean, boolean][] = [
+    [OWN, `browser ${token}`, false, true],
+    [OWN, null, true, true],
+    [OWN, null, false, false],
+    [OWN, 'browser page', false, false],
+    [OWN, `terminal ${token}`, false, false],
+    [`chrome-extension://${'c'.repeat(32)}`, `browser ${token}`, false, false],
+  ]
+  for (const [extension, proof, pairs, isAnswered] of cases) {
+    const check = checkExtension(person, { extension, proof, pairs })
+    if (isAnswered) await check
+    else await expect(check).rejects.toMatchObject({ code: 'forbidden_origin' })
+  }
 })

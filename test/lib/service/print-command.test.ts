@@ -75,9 +75,7 @@ describe('printCommand()', () => {
   test.each([
     ['profile_id', '--role'],
     ['replacement_profile_id', '--replacement-role'],
-  ])('writes the role of %s as %s', (key, flag) => {
-    expect(flagOf(key)).toBe(flag)
-  })
+  ])('writes the role of %s as %s', (key, flag) => expect(flagOf(key)).toBe(flag))
 })
 
 function flat(body: Record<string, unknown>, within = ''): Record<string, unknown> {

@@ -51,22 +51,18 @@ describe('cutPage()', () => {
   })
 })
 
-describe('lists of the service', () => {
+test('lists of the service take a limit and a cursor, each of them', async () => {
   const search = searchFor('all', () => ({ role: false }))
 
-  test('take a limit and a cursor, each of them', async () => {
-    const routes = await loadRoutes(manifest)
-    const paged = Object.entries(routes).flatMap(([path, { GET }]) => (GET?.contract.pages ? [path] : []))
-    expect(paged.length).toBeGreaterThan(9)
-    for (const path of paged) {
-      const reply = mustBe(
-        await search.call('GET', path as '/api/answers', { query: { limit: '1' } as never }),
-      )
-      expect(reply).toHaveProperty('next_cursor')
-      const wrong = await search.call('GET', path as '/api/answers', { query: { cursor: '1.x' } as never })
-      expect(wrong.ok ? null : wrong.error.code).toBe('invalid_value')
-    }
-  })
+  const routes = await loadRoutes(manifest)
+  const paged = Object.entries(routes).flatMap(([path, { GET }]) => (GET?.contract.pages ? [path] : []))
+  expect(paged.length).toBeGreaterThan(9)
+  for (const path of paged) {
+    const reply = mustBe(await search.call('GET', path as '/api/answers', { query: { limit: '1' } as never }))
+    expect(reply).toHaveProperty('next_cursor')
+    const wrong = await search.call('GET', path as '/api/answers', { query: { cursor: '1.x' } as never })
+    expect(wrong.ok ? null : wrong.error.code).toBe('invalid_value')
+  }
 })
 
 describe('WorkLoop', () => {

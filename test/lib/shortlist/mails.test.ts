@@ -6,6 +6,7 @@ import { namesOf } from '#lib/shortlist/mails/rules/name-application.ts'
 import { replyKindOf } from '#lib/shortlist/mails/rules/reply-kind.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 import { mailBytes, mboxOf } from '#test/support/mails.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const wrap = (link: string) => `https://t.example/c?x=1&url=${encodeURIComponent(link)}`
 const LINKS: [string, string | null][] = [
@@ -370,58 +371,45 @@ const TEXTS: Record<string, string[]> = {
     'Hemos recibido tu candidatura. Si tu perfil encaja, te invitaremos a una entrevista.',
     'Gracias por inscribirte en la oferta.',
   ],
-  interview: [
-    'We would like to invite you to a video interview next week.',
-    'Your interview with Crumb is on 3 December at 10:00.',
-    'Please schedule a call with our hiring manager.',
-    'Interview confirmation: Night baker',
-    'We’d love to speak with you about the role.',
-    'Gerne laden wir dich zu einem ersten Gespräch ein.',
-    'Einladung zum Vorstellungsgespräch',
-    'Wir möchten Sie gerne persönlich kennenlernen.',
-    'Nous souhaitons vous inviter à un entretien le 3 décembre.',
-    'Nous aimerions échanger avec vous.',
-    'Queremos invitarte a una entrevista el 3 de diciembre.',
-    'Nos gustaría conocerte.',
-    'Your interview with Crumb is confirmed for Friday. To cancel or reschedule, click here.',
-    'Please do not hesitate to schedule a call with our baker.',
-    'We have not been able to reach you to schedule an interview.',
-    'This is not a formal interview, but we invite you to a chat with the team.',
-  ],
-  rejection: [
-    'We regret to inform you that we are moving forward with other candidates.',
-    'After careful consideration, we will not be progressing your application to the next stage.',
-    'Unfortunately, you have not been selected for this position.',
-    'The role has now been filled.',
-    'Thank you for applying. Your application was unsuccessful on this occasion.',
-    'We have decided to pursue other applicants for this role. We enjoyed your interview with us.',
-    'Leider müssen wir Ihnen mitteilen, dass wir Ihre Bewerbung nicht weiter berücksichtigen können.',
-    'Wir haben uns für einen anderen Bewerber entschieden.',
-    'Leider müssen wir dir heute absagen.',
-    'Malheureusement, votre candidature n’a pas été retenue.',
-    'Nous avons le regret de vous informer que nous ne pouvons donner une suite favorable.',
-    'Lamentablemente, hemos decidido continuar con otros candidatos.',
-    'Sentimos comunicarte que no has sido seleccionado.',
-    'We are unable to invite you to interview for the dough team.',
-    'On this occasion we won’t be offering you an interview.',
-    'We regret that we cannot arrange an interview with you.',
-    'We were impressed, but we are not able to offer you the position.',
-    'We will not be extending an offer to you.',
-    'Your interview is cancelled because the position has been filled.',
-    'We have now filled this role internally.',
-    'The requisition for the dough team has been withdrawn.',
-    'We have decided not to fill this position.',
-    'We have hired someone else for the role.',
-    'We are rescinding our offer of employment.',
-    'We do not think that you are the right fit for this role.',
-    'Wir können Sie leider nicht zu einem Gespräch einladen.',
-    'Wir können Ihnen kein Angebot machen.',
-    'Die Stelle wurde intern besetzt.',
-    'Nous ne pouvons pas vous inviter à un entretien.',
-    'Le poste a été pourvu en interne.',
-    'No podemos invitarte a una entrevista.',
-    'La vacante se ha cubierto internamente.',
-  ],
+  interview: itemsIn(`
+We would like to invite you to a video interview next week.
+Your interview with Crumb is on 3 December at 10:00. | Please schedule a call with our hiring manager.
+Interview confirmation: Night baker | We’d love to speak with you about the role.
+Gerne laden wir dich zu einem ersten Gespräch ein. | Einladung zum Vorstellungsgespräch
+Wir möchten Sie gerne persönlich kennenlernen.
+Nous souhaitons vous inviter à un entretien le 3 décembre. | Nous aimerions échanger avec vous.
+Queremos invitarte a una entrevista el 3 de diciembre. | Nos gustaría conocerte.
+Your interview with Crumb is confirmed for Friday. To cancel or reschedule, click here.
+Please do not hesitate to schedule a call with our baker.
+We have not been able to reach you to schedule an interview.
+This is not a formal interview, but we invite you to a chat with the team.
+`),
+  rejection: itemsIn(`
+We regret to inform you that we are moving forward with other candidates.
+After careful consideration, we will not be progressing your application to the next stage.
+Unfortunately, you have not been selected for this position. | The role has now been filled.
+Thank you for applying. Your application was unsuccessful on this occasion.
+We have decided to pursue other applicants for this role. We enjoyed your interview with us.
+Leider müssen wir Ihnen mitteilen, dass wir Ihre Bewerbung nicht weiter berücksichtigen können.
+Wir haben uns für einen anderen Bewerber entschieden. | Leider müssen wir dir heute absagen.
+Malheureusement, votre candidature n’a pas été retenue.
+Nous avons le regret de vous informer que nous ne pouvons donner une suite favorable.
+Lamentablemente, hemos decidido continuar con otros candidatos.
+Sentimos comunicarte que no has sido seleccionado.
+We are unable to invite you to interview for the dough team.
+On this occasion we won’t be offering you an interview.
+We regret that we cannot arrange an interview with you.
+We were impressed, but we are not able to offer you the position.
+We will not be extending an offer to you.
+Your interview is cancelled because the position has been filled.
+We have now filled this role internally. | The requisition for the dough team has been withdrawn.
+We have decided not to fill this position. | We have hired someone else for the role.
+We are rescinding our offer of employment. | We do not think that you are the right fit for this role.
+Wir können Sie leider nicht zu einem Gespräch einladen. | Wir können Ihnen kein Angebot machen.
+Die Stelle wurde intern besetzt. | Nous ne pouvons pas vous inviter à un entretien.
+Le poste a été pourvu en interne. | No podemos invitarte a una entrevista.
+La vacante se ha cubierto internamente.
+`),
   offer: [
     'We are delighted to offer you the role of Night baker.',
     'Please sign the attached offer letter.',
@@ -431,44 +419,31 @@ const TEXTS: Record<string, string[]> = {
     'Nos complace ofrecerte el puesto de panadera.',
     'We are delighted to offer you the role. Unfortunately we cannot offer relocation.',
   ],
-  nothing: [
-    'Your application was viewed by Crumb.',
-    'How to prepare for an interview: five tips.',
-    'Unfortunately, our site was down yesterday. It is not your fault.',
-    'We offer you 20 % off all breads.',
-    'Job offers for you: 12 new offers in Dublin.',
-    'New job offer from Crumb: Night baker in Dublin.',
-    'Remember to finish your application.',
-    'Leider war unser Server gestern nicht erreichbar.',
-    'Offres d’emploi pour vous: 3 nouvelles offres.',
-    'Nuevas ofertas de empleo para ti.',
-    'We are not moving offices. The interview magazine is out.',
-    'Are you available on Friday? Shall we call?',
-    'If you are offered an interview, we will call you.',
-    'Unfortunately the position has been filled. We would like to invite you to an interview for another role.',
-    'Your interview on Friday has been cancelled. We will send you a new time.',
-    'You missed your interview with Crumb today.',
-    'We need to reschedule your interview. Unfortunately the baker is ill.',
-    'Canceled event: Interview with Crumb',
-    'How was your interview with Crumb? Tell us.',
-    'Leider müssen wir Ihr Vorstellungsgespräch am Freitag absagen.',
-    'Votre entretien de vendredi est annulé.',
-    'Tenemos que aplazar tu entrevista.',
-    'Shortlisted candidates will be invited to an interview.',
-    'Once we have read your documents, we will invite you to an interview.',
-    'Ausgewählte Bewerber werden zu einem Gespräch eingeladen.',
-    'We are not able to schedule interviews until January.',
-    'No es necesario preparar nada para la entrevista.',
-    'Bitte bringen Sie keine Unterlagen zum Gespräch mit.',
-    'The job is no longer accepting applications.',
-    'You have withdrawn your application.',
-  ],
+  nothing: itemsIn(`
+Your application was viewed by Crumb. | How to prepare for an interview: five tips.
+Unfortunately, our site was down yesterday. It is not your fault. | We offer you 20 % off all breads.
+Job offers for you: 12 new offers in Dublin. | New job offer from Crumb: Night baker in Dublin.
+Remember to finish your application. | Leider war unser Server gestern nicht erreichbar.
+Offres d’emploi pour vous: 3 nouvelles offres. | Nuevas ofertas de empleo para ti.
+We are not moving offices. The interview magazine is out. | Are you available on Friday? Shall we call?
+If you are offered an interview, we will call you.
+Unfortunately the position has been filled. We would like to invite you to an interview for another role.
+Your interview on Friday has been cancelled. We will send you a new time.
+You missed your interview with Crumb today.
+We need to reschedule your interview. Unfortunately the baker is ill.
+Canceled event: Interview with Crumb | How was your interview with Crumb? Tell us.
+Leider müssen wir Ihr Vorstellungsgespräch am Freitag absagen. | Votre entretien de vendredi est annulé.
+Tenemos que aplazar tu entrevista. | Shortlisted candidates will be invited to an interview.
+Once we have read your documents, we will invite you to an interview.
+Ausgewählte Bewerber werden zu einem Gespräch eingeladen.
+We are not able to schedule interviews until January.
+No es necesario preparar nada para la entrevista. | Bitte bringen Sie keine Unterlagen zum Gespräch mit.
+The job is no longer accepting applications. | You have withdrawn your application.
+`),
 }
 
 describe.each(Object.entries(TEXTS))('%s', (kind, texts) => {
-  test.each(texts)('%s', (text) => {
-    expect(replyKindOf([text])?.kind ?? 'nothing').toBe(kind as never)
-  })
+  test.each(texts)('%s', (text) => expect(replyKindOf([text])?.kind ?? 'nothing').toBe(kind as never))
 })
 
 test('a mail of more lines than the largest one is not read, and the other mails of its file are', async () => {

@@ -317,9 +317,7 @@ test.each([
     { nothing_read: 2, unread_language: 1 },
     'Of 2 no requirement could be read: look at them yourself. 1 is in a language that only a model reads.',
   ],
-])('of %o is said: %s', (some, text) => {
-  expect(notJudgedText({ ...NONE, ...some })).toBe(text)
-})
+])('of %o is said: %s', (some, text) => expect(notJudgedText({ ...NONE, ...some })).toBe(text))
 
 const asking = (facts: Partial<QuestionInput>): QuestionInput => ({
   to_assess: 0,

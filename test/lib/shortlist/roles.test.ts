@@ -78,21 +78,19 @@ const storedRole = (facts: Partial<Role>): Role => ({
   ...facts,
 })
 
-describe('newRoleId()', () => {
-  test.each([
-    ['Data Engineer', [], 'data-engineer'],
-    ['Data Engineer', ['data'], 'data-engineer'],
-    ['Data Engineer', ['data-engineer'], 'data-engineer-2'],
-    ['Data Engineer', ['data-engineer', 'data-engineer-2'], 'data-engineer-3'],
-    ['Data Engineer', ['data-engineer', 'data-engineer-3'], 'data-engineer-2'],
-    ['🚀', [], 'role'],
-    ['', ['role'], 'role-2'],
-    ['x'.repeat(61), [], 'x'.repeat(60)],
-    ['x'.repeat(61), ['x'.repeat(60)], `${'x'.repeat(60)}-2`],
-  ])('makes an id of %p where %p are taken: %s', (label, taken, id) => {
-    const roles = taken.map((profile_id) => ({ profile_id }))
-    expect(newRoleId(label, roles)).toBe(id)
-  })
+test.each([
+  ['Data Engineer', [], 'data-engineer'],
+  ['Data Engineer', ['data'], 'data-engineer'],
+  ['Data Engineer', ['data-engineer'], 'data-engineer-2'],
+  ['Data Engineer', ['data-engineer', 'data-engineer-2'], 'data-engineer-3'],
+  ['Data Engineer', ['data-engineer', 'data-engineer-3'], 'data-engineer-2'],
+  ['🚀', [], 'role'],
+  ['', ['role'], 'role-2'],
+  ['x'.repeat(61), [], 'x'.repeat(60)],
+  ['x'.repeat(61), ['x'.repeat(60)], `${'x'.repeat(60)}-2`],
+])('newRoleId() makes an id of %p where %p are taken: %s', (label, taken, id) => {
+  const roles = taken.map((profile_id) => ({ profile_id }))
+  expect(newRoleId(label, roles)).toBe(id)
 })
 
 describe('freeBitOf()', () => {
@@ -115,20 +113,21 @@ describe('freeBitOf()', () => {
   })
 })
 
-describe('deleteRefusal()', () => {
-  test.each([
-    ['active', false, 2, null],
-    ['active', false, 1, 'scout_profile_last_active'],
-    ['active', true, 2, 'scout_profile_default_delete'],
-    ['active', true, 1, 'scout_profile_default_delete'],
-    ['archived', false, 1, null],
-    ['archived', true, 1, 'scout_profile_default_delete'],
-    ['deleted', false, 2, 'scout_profile_deleted'],
-    ['deleted', true, 1, 'scout_profile_deleted'],
-  ] as const)('says of a role that is %s, default %p, of %i active: %p', (state, is_default, active, why) => {
+test.each([
+  ['active', false, 2, null],
+  ['active', false, 1, 'scout_profile_last_active'],
+  ['active', true, 2, 'scout_profile_default_delete'],
+  ['active', true, 1, 'scout_profile_default_delete'],
+  ['archived', false, 1, null],
+  ['archived', true, 1, 'scout_profile_default_delete'],
+  ['deleted', false, 2, 'scout_profile_deleted'],
+  ['deleted', true, 1, 'scout_profile_deleted'],
+] as const)(
+  'deleteRefusal() says of a role that is %s, default %p, of %i active: %p',
+  (state, is_default, active, why) => {
     expect(deleteRefusal({ state, is_default }, active)).toBe(why)
-  })
-})
+  },
+)
 
 describe('nextSelected()', () => {
   const a = (role: number, facts: Partial<Role> = {}) =>
@@ -143,9 +142,7 @@ describe('nextSelected()', () => {
       'role-2',
     ],
     ['no role that is deleted', [a(1, { state: 'deleted' }), a(2)], 'role-2'],
-  ])('selects %s', (_what, roles, id) => {
-    expect(nextSelected(roles)).toBe(id)
-  })
+  ])('selects %s', (_what, roles, id) => expect(nextSelected(roles)).toBe(id))
 
   test.each([[[]], [[a(1, { state: 'archived' }), a(2, { state: 'deleted' })]]])(
     'selects nothing of %j',
@@ -179,16 +176,13 @@ describe('changesMatching()', () => {
 })
 
 test('each field has a name for the terminal that leaves a space before the text', () => {
-  const long = ROLE_FIELD_NAMES.filter((name) => ROLE_FIELDS[name].short.length > 11)
-  expect(long).toEqual([])
+  expect(ROLE_FIELD_NAMES.filter((name) => ROLE_FIELDS[name].short.length > 11)).toEqual([])
 })
 
-describe('roleWords()', () => {
-  test('fills what a role does not hold with presets, and leaves all else out', () => {
-    const words = { titles: [], keywords: [], avoid_titles: [], locations: [], work_modes: [] }
-    expect(roleWords()).toMatchObject({ label: '', ...words, also_fits: true })
-    const { label, titles, also_fits, ...rest } = roleWords(storedRole({ also_fits: false }))
-    expect([label, titles, also_fits]).toEqual(['Role', ['Engineer'], false])
-    expect(Object.keys(rest)).not.toContain('profile_id')
-  })
+test('roleWords() fills what a role does not hold with presets, and leaves all else out', () => {
+  const words = { titles: [], keywords: [], avoid_titles: [], locations: [], work_modes: [] }
+  expect(roleWords()).toMatchObject({ label: '', ...words, also_fits: true })
+  const { label, titles, also_fits, ...rest } = roleWords(storedRole({ also_fits: false }))
+  expect([label, titles, also_fits]).toEqual(['Role', ['Engineer'], false])
+  expect(Object.keys(rest)).not.toContain('profile_id')
 })

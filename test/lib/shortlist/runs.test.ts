@@ -33,28 +33,26 @@ describe('what a cap keeps', () => {
   })
 })
 
-describe('the plan of what is left', () => {
+test('the plan of what is left counts its batch, names the rest only where there is one, and takes the newest', () => {
   const standing = fc.constantFrom<RunPostingState>('new', 'stale', 'settled')
   const postings = fc.uniqueArray(
     fc.record({ job_key: fc.nat(), posted_at: fc.nat(1000), rank_score: fc.constant(null), standing }),
     { selector: (posting) => posting.job_key, maxLength: 130 },
   )
 
-  test('counts its batch, names the rest only where there is one, and takes the newest', () => {
-    fc.assert(
-      fc.property(postings, (all) => {
-        const { batch, plan } = planAssessing(all, 50)
-        const queue = all.filter((posting) => posting.standing !== 'settled')
-        expect(plan.count).toBe(Math.min(50, queue.length))
-        expect(plan.new_count + plan.stale_count).toBe(plan.count)
-        expect(plan.total).toBe(queue.length > 50 ? queue.length : undefined)
-        expect(plan.more_after).toBe(queue.length > 50 ? queue.length - 50 : undefined)
-        const remaining = queue.filter((posting) => !batch.includes(posting))
-        const oldest = Math.min(...batch.map((posting) => posting.posted_at))
-        expect(remaining.every((posting) => posting.posted_at <= oldest)).toBe(true)
-      }),
-    )
-  })
+  fc.assert(
+    fc.property(postings, (all) => {
+      const { batch, plan } = planAssessing(all, 50)
+      const queue = all.filter((posting) => posting.standing !== 'settled')
+      expect(plan.count).toBe(Math.min(50, queue.length))
+      expect(plan.new_count + plan.stale_count).toBe(plan.count)
+      expect(plan.total).toBe(queue.length > 50 ? queue.length : undefined)
+      expect(plan.more_after).toBe(queue.length > 50 ? queue.length - 50 : undefined)
+      const remaining = queue.filter((posting) => !batch.includes(posting))
+      const oldest = Math.min(...batch.map((posting) => posting.posted_at))
+      expect(remaining.every((posting) => posting.posted_at <= oldest)).toBe(true)
+    }),
+  )
 })
 
 test('a search may only go further back than the last', () => {

@@ -80,8 +80,7 @@ describe('snippetOf()', () => {
   })
 
   test('cuts no character into halves that cannot be shown', () => {
-    const snippet = snippetOf(`a${'🚀'.repeat(200)}`, 'a')
-    expect(snippet.isWellFormed()).toBe(true)
+    expect(snippetOf(`a${'🚀'.repeat(200)}`, 'a').isWellFormed()).toBe(true)
   })
 
   test('holds the word and is never long, on one line, for any text of words', () => {

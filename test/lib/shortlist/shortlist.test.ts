@@ -11,6 +11,7 @@ import {
 } from '#lib/shortlist/outcomes/count-outcomes.ts'
 import { newViewId, viewNamed } from '#lib/shortlist/views/view.ts'
 import { slugOf } from '#lib/text/text.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const person = {
   lives_in: 'Akron, Ohio',
@@ -44,25 +45,17 @@ test.each([
   ['What languages do you speak?', 'English, German'],
   ['Do you hold a CPA?', 'Yes'],
   ['Which licences do you hold?', 'CPA'],
-])('factAnswer(%j) is %j', (label, expected) => {
-  expect(answer(label)).toBe(expected)
-})
+])('factAnswer(%j) is %j', (label, expected) => expect(answer(label)).toBe(expected))
 
-test.each([
-  'Do you have a valid work permit?',
-  'Are you not authorized to work in the US?',
-  'Have you ever been authorized to work in Canada?',
-  'Are you a US citizen or permanent resident?',
-  'Which office location do you prefer?',
-  'Do you live within commuting distance of Austin?',
-  'How far are you willing to commute?',
-  'Rate your level of German',
-  'Do you have an active RN license?',
-  'Why do you want to relocate?',
-  'Why do you want to work here?',
-])('factAnswer(%j) is unknown', (label) => {
-  expect(answer(label)).toBeNull()
-})
+test.each(
+  itemsIn(`
+Do you have a valid work permit? | Are you not authorized to work in the US?
+Have you ever been authorized to work in Canada? | Are you a US citizen or permanent resident?
+Which office location do you prefer? | Do you live within commuting distance of Austin?
+How far are you willing to commute? | Rate your level of German | Do you have an active RN license?
+Why do you want to relocate? | Why do you want to work here?
+`),
+)('factAnswer(%j) is unknown', (label) => expect(answer(label)).toBeNull())
 
 test('a fact that is not set, or a job in two countries, answers nothing', () => {
   const unset = {
@@ -105,9 +98,7 @@ test.each([
   ['Co', 'Co', true],
   ['Co', 'Crumb', false],
   ['株式会社パン', '株式会社パン', true],
-])('the company %p hides %p: %p', (name, company, is) => {
-  expect(ofCompany('company', name, company)).toBe(is)
-})
+])('the company %p hides %p: %p', (name, company, is) => expect(ofCompany('company', name, company)).toBe(is))
 
 test.each([
   ['Hays', 'Hays plc', true],
@@ -118,9 +109,7 @@ test.each([
   ['Hays', 'Haystack', false],
   ['Robert Loaf', 'Robert Crumb', false],
   ['Loaf', 'Robert Loaf', false],
-])('the agency %p hides %p: %p', (name, company, is) => {
-  expect(ofCompany('agency', name, company)).toBe(is)
-})
+])('the agency %p hides %p: %p', (name, company, is) => expect(ofCompany('agency', name, company)).toBe(is))
 
 test.each([
   ['intern', ['Intern, Sales'], true],
@@ -138,9 +127,7 @@ test.each([
   ['Barista', ['Barista, Milan', 'Barista, Luxembourg'], true],
   ['100%', ['Baker 100 %'], true],
   ['%', ['Baker'], false],
-])('the words %p hide %p: %p', (name, titles, is) => {
-  expect(ofTitle(name, ...titles)).toBe(is)
-})
+])('the words %p hide %p: %p', (name, titles, is) => expect(ofTitle(name, ...titles)).toBe(is))
 
 test('a title pattern holds no sign of LIKE but its own, and a long name takes no long time', () => {
   expect(titlePattern('50% off_now')).toBe('%50%off%now%')
@@ -183,49 +170,44 @@ const applied = (steps: Record<string, number>, fields: Partial<OutcomeInput> = 
   return { ...names, ...facts, status, timeline, ...fields }
 }
 
-describe('countOutcomes()', () => {
-  test('counts how far applications came, and gives no share of fewer than five', () => {
-    const few = [
-      applied({ applied: 9, interview: 5, rejected: 1 }, { rank_score: 70 }),
-      applied({ applied: 9 }, { rank_score: 12 }),
-    ]
-    const [rank] = countOutcomes(few)
-    expect(rank?.groups).toMatchObject([
-      {
-        name: '70 and more',
-        applied: 1,
-        answered: 1,
-        interview: 1,
-        offer: 0,
-        no_answer: 0,
-        answered_percent: null,
-      },
-      {
-        name: 'Below 40',
-        applied: 1,
-        answered: 0,
-        interview: 0,
-        offer: 0,
-        no_answer: 0,
-        answered_percent: null,
-      },
-    ])
-    const five = [...few, applied({ applied: 3 }), applied({ applied: 3, offer: 1 }), applied({ applied: 3 })]
-    const source = countOutcomes(five).find(({ by }) => by === 'source')
-    expect(source?.groups).toMatchObject([
-      { name: 'Lever', applied: 5, answered: 2, interview: 2, offer: 1, no_answer: 0, answered_percent: 40 },
-    ])
-  })
+test('countOutcomes() counts how far applications came, and gives no share of fewer than five', () => {
+  const few = [
+    applied({ applied: 9, interview: 5, rejected: 1 }, { rank_score: 70 }),
+    applied({ applied: 9 }, { rank_score: 12 }),
+  ]
+  const [rank] = countOutcomes(few)
+  expect(rank?.groups).toMatchObject([
+    {
+      name: '70 and more',
+      applied: 1,
+      answered: 1,
+      interview: 1,
+      offer: 0,
+      no_answer: 0,
+      answered_percent: null,
+    },
+    {
+      name: 'Below 40',
+      applied: 1,
+      answered: 0,
+      interview: 0,
+      offer: 0,
+      no_answer: 0,
+      answered_percent: null,
+    },
+  ])
+  const five = [...few, applied({ applied: 3 }), applied({ applied: 3, offer: 1 }), applied({ applied: 3 })]
+  const source = countOutcomes(five).find(({ by }) => by === 'source')
+  expect(source?.groups).toMatchObject([
+    { name: 'Lever', applied: 5, answered: 2, interview: 2, offer: 1, no_answer: 0, answered_percent: 40 },
+  ])
 })
 
-describe('daysInStages()', () => {
-  test('takes the median of the stages that were left, from five on', () => {
-    const waits = [1, 2, 3, 10, 20]
-    const list = waits.map((wait) => applied({ applied: 30, rejected: 30 - wait }))
-    expect(daysInStages(list)).toEqual([{ status: 'applied', applications: 5, median_days: 3 }])
-    expect(daysInStages(list.slice(1))).toEqual([{ status: 'applied', applications: 4, median_days: null }])
-    expect(daysInStages([applied({ applied: 30 })])).toEqual([])
-  })
+test('daysInStages() takes the median of the stages that were left, from five on', () => {
+  const list = [1, 2, 3, 10, 20].map((wait) => applied({ applied: 30, rejected: 30 - wait }))
+  expect(daysInStages(list)).toEqual([{ status: 'applied', applications: 5, median_days: 3 }])
+  expect(daysInStages(list.slice(1))).toEqual([{ status: 'applied', applications: 4, median_days: null }])
+  expect(daysInStages([applied({ applied: 30 })])).toEqual([])
 })
 
 describe('withoutAnswer()', () => {
@@ -258,11 +240,9 @@ describe('withoutAnswer()', () => {
   })
 })
 
-describe('weekOf()', () => {
-  test('counts the steps of the last seven days, and none of the future', () => {
-    const list = [applied({ applied: 6 }), applied({ applied: 8, interview: 2 }), applied({ applied: -3 })]
-    expect(weekOf(list, NOW)).toEqual({ applied: 1, answered: 1 })
-  })
+test('weekOf() counts the steps of the last seven days, and none of the future', () => {
+  const list = [applied({ applied: 6 }), applied({ applied: 8, interview: 2 }), applied({ applied: -3 })]
+  expect(weekOf(list, NOW)).toEqual({ applied: 1, answered: 1 })
 })
 
 const read = (csv: string, order: 'day_first' | 'month_first' | null = null) =>

@@ -46,11 +46,7 @@ DevOps Engineer, 2021 - Present
   async function read(...titles: string[]) {
     search.lists(
       'acme',
-      titles.map((title, at) => ({
-        id: at + 1,
-        title,
-        text: `${textOf(title)} ${at}`,
-      })),
+      titles.map((title, at) => ({ id: at + 1, title, text: `${textOf(title)} ${at}` })),
     )
     await search.follow('acme')
     await search.read()
@@ -100,9 +96,8 @@ DevOps Engineer, 2021 - Present
   })
 })
 
-describe('desk writer', () => {
+test('desk writer a walk does not go on in a writer that does not know how it began', async () => {
   const app = appFor('all')
-
   const STRETCH = {
     walk: 'a',
     after_seq: 0,
@@ -113,14 +108,12 @@ describe('desk writer', () => {
     today: '2026-11-28',
   }
 
-  test('a walk does not go on in a writer that does not know how it began', async () => {
-    const { index, desk } = app.services
-    const stores = { index, openDesk: () => Promise.resolve(desk) }
-    const first = new DeskWriter(stores)
-    await first.match({ ...STRETCH, goes_on: false })
-    expect(await first.match({ ...STRETCH, goes_on: true })).toMatchObject({ waiting: 0 })
-    await expect(new DeskWriter(stores).match({ ...STRETCH, goes_on: true })).rejects.toThrow('not known')
-  })
+  const { index, desk } = app.services
+  const stores = { index, openDesk: () => Promise.resolve(desk) }
+  const first = new DeskWriter(stores)
+  await first.match({ ...STRETCH, goes_on: false })
+  expect(await first.match({ ...STRETCH, goes_on: true })).toMatchObject({ waiting: 0 })
+  await expect(new DeskWriter(stores).match({ ...STRETCH, goes_on: true })).rejects.toThrow('not known')
 })
 
 type Moments = { now: number; last: number; anchor_at: number }
@@ -256,9 +249,7 @@ describe('nextWalk()', () => {
     expect(nextWalk(active)).toEqual({ roles, after_seq, upto_seq })
   })
 
-  test('is null when no role is active', () => {
-    expect(nextWalk([])).toBeNull()
-  })
+  test('is null when no role is active', () => expect(nextWalk([])).toBeNull())
 })
 
 describe('isOvertaken()', () => {
@@ -292,9 +283,7 @@ describe('isOvertaken()', () => {
       [...roles, stored(3, { matched_seq: 9 })],
       false,
     ],
-  ])('a walk %s', (_what, walk, active, expected) => {
-    expect(isOvertaken(walk, active)).toBe(expected)
-  })
+  ])('a walk %s', (_what, walk, active, expected) => expect(isOvertaken(walk, active)).toBe(expected))
 
   test('a role further on changes nothing for the others', () => {
     expect(haveChanged(roles, [...roles, stored(3, { revision: 7 })])).toBe(false)

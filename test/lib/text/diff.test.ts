@@ -116,9 +116,7 @@ function longestShared(a: string[], b: string[]): number {
   return at === -1 ? skipped : Math.max(skipped, 1 + longestShared(rest, b.slice(at + 1)))
 }
 
-describe('textLines()', () => {
-  test('leaves out what only spaces lines apart', () => {
-    expect(textLines('  One  two \n\n\t\n- three\n')).toEqual(['One two', '- three'])
-    expect(textLines('')).toEqual([])
-  })
+test('textLines() leaves out what only spaces lines apart', () => {
+  expect(textLines('  One  two \n\n\t\n- three\n')).toEqual(['One two', '- three'])
+  expect(textLines('')).toEqual([])
 })

@@ -18,17 +18,12 @@ import {
 } from '#lib/text/text.ts'
 import { ALIASES, PHRASES, QUESTION_WORDS, SKILLS, STOP_WORDS, stem } from '#lib/text/word-tables.ts'
 import { sourceFiles } from '#test/contract/source-files.ts'
+import { itemsIn, rowsIn } from '#test/support/tables.ts'
 
 test('a count takes the noun of its number, with thousands set apart', () => {
-  expect([0, 1, 1.5, 12, 999, 8861, 1234567].map((count) => counted(count, 'year'))).toEqual([
-    '0 years',
-    '1 year',
-    '1.5 years',
-    '12 years',
-    '999 years',
-    '8,861 years',
-    '1,234,567 years',
-  ])
+  expect([0, 1, 1.5, 12, 999, 8861, 1234567].map((count) => counted(count, 'year'))).toEqual(
+    itemsIn(`0 years | 1 year | 1.5 years | 12 years | 999 years | 8,861 years | 1,234,567 years`),
+  )
   expect([1, 2].map((count) => counted(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries'])
 })
 
@@ -72,38 +67,24 @@ test('other files fold texts and take their words by the functions of lib/text',
   expect(found.map(({ path }) => path).toSorted()).toEqual([...OWN_FOLDS.keys()])
 })
 
-test.each([
-  ['en', 'I manage a budget and a team. I do payroll for the shop. I work with suppliers.'],
-  [
-    'da',
-    'Ansvar for drift af butikken og salg af varer til kunder, samt indkøb af det som skal bruges inden året er omme',
-  ],
-  [
-    'fi',
-    'Vastaan tiimistä ja budjetista, sekä siitä että asiakkaat ovat tyytyväisiä ja tulevat myös uudelleen',
-  ],
-  ['cs', 'Vedl jsem tým o pěti lidech a staral se o rozpočet, který je na rok pro celou pobočku'],
-  ['ro', 'Am condus o echipă de cinci oameni și am lucrat cu clienți din regiune pentru un buget mare'],
-  [
-    'hu',
-    'Az üzlet és a raktár vezetése, valamint egy ötfős csapat irányítása, hogy a vevők elégedettek legyenek',
-  ],
-  ['el', 'Διαχείριση ομάδας πέντε ατόμων στο κατάστημα'],
-  [
-    'de',
-    'SQL, Python, Kafka. Leitete das Team für die Abrechnung und baute den Dienst mit auf, im Auftrag der Bank',
-  ],
-])('finds %s', (language, text) => {
-  expect(languageOf(text)).toBe(language)
-})
+test.each(
+  rowsIn(`
+en | I manage a budget and a team. I do payroll for the shop. I work with suppliers.
+da | Ansvar for drift af butikken og salg af varer til kunder, samt indkøb af det som skal bruges inden året er omme
+fi | Vastaan tiimistä ja budjetista, sekä siitä että asiakkaat ovat tyytyväisiä ja tulevat myös uudelleen
+cs | Vedl jsem tým o pěti lidech a staral se o rozpočet, který je na rok pro celou pobočku
+ro | Am condus o echipă de cinci oameni și am lucrat cu clienți din regiune pentru un buget mare
+hu | Az üzlet és a raktár vezetése, valamint egy ötfős csapat irányítása, hogy a vevők elégedettek legyenek
+el | Διαχείριση ομάδας πέντε ατόμων στο κατάστημα
+de | SQL, Python, Kafka. Leitete das Team für die Abrechnung und baute den Dienst mit auf, im Auftrag der Bank
+`),
+)('finds %s', (language, text) => expect(languageOf(text)).toBe(language))
 
 test.each([
   ...['', 'I manage a budget', 'Sales lead in Como, a town in Italy', 'De La Cruz Foods, Los Angeles'],
   ...['Project manager, Acme, 2019 - 2021', 'Java, Kotlin, SQL, Docker, Kafka, Git, Bash', '東京', 'Москва'],
   'Led the team and the budget in the north. Leitete das Team und die Kasse der Bank für den Norden.',
-])('%j is too short or mixed to tell', (text) => {
-  expect(languageOf(text)).toBeNull()
-})
+])('%j is too short or mixed to tell', (text) => expect(languageOf(text)).toBeNull())
 
 test('long text takes no time', () => {
   const began = Bun.nanoseconds()
@@ -161,21 +142,17 @@ test('no plain word of a question says the opposite', () => {
   for (const word of ['not', 'no', 'without', 'never']) expect(QUESTION_WORDS.has(word)).toBe(false)
 })
 
-describe('stem()', () => {
-  test.each([
-    ['companies', 'company'],
-    ['processes', 'process'],
-    ['planning', 'plan'],
-    ['selling', 'sell'],
-    ['engineer', 'engin'],
-    ['optimization', 'optim'],
-    ['data', 'data'],
-    ['sql', 'sql'],
-    ['naïves', 'naïves'],
-  ])('takes %p back to %p', (word, stemmed) => {
-    expect(stem(word)).toBe(stemmed)
-  })
-})
+test.each([
+  ['companies', 'company'],
+  ['processes', 'process'],
+  ['planning', 'plan'],
+  ['selling', 'sell'],
+  ['engineer', 'engin'],
+  ['optimization', 'optim'],
+  ['data', 'data'],
+  ['sql', 'sql'],
+  ['naïves', 'naïves'],
+])('stem() takes %p back to %p', (word, stemmed) => expect(stem(word)).toBe(stemmed))
 
 describe('termsOfWord()', () => {
   test('takes joined words apart and spells each one way', () => {
@@ -187,21 +164,17 @@ describe('termsOfWord()', () => {
     expect(termsOfWord('kindness')).toMatchObject([{ isSkill: false }])
   })
 
-  test('leaves out words longer than any real one', () => {
-    expect(termsOfWord('x'.repeat(500))).toEqual([])
-  })
+  test('leaves out words longer than any real one', () => expect(termsOfWord('x'.repeat(500))).toEqual([]))
 })
 
-describe('termId()', () => {
-  test('gives every text a number of 18 bits', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const id = termId(text)
-        expect(Number.isInteger(id) && id >= 0 && id < TERM_IDS).toBe(true)
-        expect(makeTerm(text).id).toBe(id)
-      }),
-    )
-  })
+test('termId() gives every text a number of 18 bits', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const id = termId(text)
+      expect(Number.isInteger(id) && id >= 0 && id < TERM_IDS).toBe(true)
+      expect(makeTerm(text).id).toBe(id)
+    }),
+  )
 })
 
 describe('rememberWord()', () => {
@@ -234,9 +207,7 @@ describe('withoutHidden()', () => {
     ['hi\u{e0049}\u{e0047}\u{e007f}', 'hi'],
     ['a\ud83db\udc00c', 'abc'],
     ['a\ufff9b', 'ab'],
-  ])('makes %j into %j', (text, cleaned) => {
-    expect(withoutHidden(text)).toBe(cleaned)
-  })
+  ])('makes %j into %j', (text, cleaned) => expect(withoutHidden(text)).toBe(cleaned))
 
   test('leaves nothing hidden and changes nothing the second time', () => {
     fc.assert(
@@ -249,28 +220,20 @@ describe('withoutHidden()', () => {
   })
 })
 
-describe('oneLine()', () => {
-  test.each([
-    ['  a \n\t b\u00a0\u200b c  ', 100, 'a b c'],
-    ['', 100, ''],
-    ['abcdef', 3, 'abc'],
-    ['ab cdef', 3, 'ab'],
-    ['a🥖b', 2, 'a'],
-  ])('makes %j of at most %d into %j', (text, max, line) => {
-    expect(oneLine(text, max)).toBe(line)
-  })
-})
+test.each([
+  ['  a \n\t b\u00a0\u200b c  ', 100, 'a b c'],
+  ['', 100, ''],
+  ['abcdef', 3, 'abc'],
+  ['ab cdef', 3, 'ab'],
+  ['a🥖b', 2, 'a'],
+])('oneLine() makes %j of at most %d into %j', (text, max, line) => expect(oneLine(text, max)).toBe(line))
 
-describe('capped()', () => {
-  test.each([
-    ['abc', 3, 'abc'],
-    ['abcd', 3, 'abc'],
-    ['ab🥖', 3, 'ab'],
-    ['a🥖b', 3, 'a🥖'],
-  ])('cuts %j at %d to %j', (text, max, cut) => {
-    expect(capped(text, max)).toBe(cut)
-  })
-})
+test.each([
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'abc'],
+  ['ab🥖', 3, 'ab'],
+  ['a🥖b', 3, 'a🥖'],
+])('capped() cuts %j at %d to %j', (text, max, cut) => expect(capped(text, max)).toBe(cut))
 
 test('folds a line so that case, width and space make no other of it', () => {
   expect(foldLine('  Are you\u00a0 ＡＢＬＥ\tto? ')).toBe('are you able to?')
@@ -301,13 +264,9 @@ describe('textOfCsv()', () => {
     ['UTF-16 of Windows', [0xff, 0xfe, ...le]],
     ['UTF-16 with the large byte first', [0xfe, 0xff, ...be]],
     ['the code page of western Windows', windows],
-  ])('reads %s', (_, bytes) => {
-    expect(textOfCsv(new Uint8Array(bytes))).toBe(CSV)
-  })
+  ])('reads %s', (_, bytes) => expect(textOfCsv(new Uint8Array(bytes))).toBe(CSV))
 
-  test('reads nothing out of nothing', () => {
-    expect(textOfCsv(new Uint8Array())).toBe('')
-  })
+  test('reads nothing out of nothing', () => expect(textOfCsv(new Uint8Array())).toBe(''))
 })
 
 test.each([

@@ -21,9 +21,7 @@ describe('termsOf()', () => {
     ['分析者', ['分析', '析者']],
     ['constructor __proto__', ['construct']],
     ['the and of', []],
-  ])('reads %p as %p', (text, terms) => {
-    expect(termsOf(text)).toEqual(terms)
-  })
+  ])('reads %p as %p', (text, terms) => expect(termsOf(text)).toEqual(terms))
 
   test.each([
     ['We keep on-the-go snacks', 'go'],
@@ -34,9 +32,7 @@ describe('termsOf()', () => {
     ['For the rest of the team', 'rest'],
     ['Excel in a fast team', 'excel'],
     ['We react quickly', 'react'],
-  ])('reads no skill in %p', (text, skill) => {
-    expect(termsOf(text)).not.toContain(skill)
-  })
+  ])('reads no skill in %p', (text, skill) => expect(termsOf(text)).not.toContain(skill))
 
   test.each([
     ['Services in Go and Kafka', 'go'],
@@ -48,9 +44,7 @@ describe('termsOf()', () => {
     ['RESTful services', 'rest'],
     ['Excel, Word', 'excel'],
     ['React and TypeScript', 'react'],
-  ])('reads the skill in %p', (text, skill) => {
-    expect(termsOf(text)).toContain(skill)
-  })
+  ])('reads the skill in %p', (text, skill) => expect(termsOf(text)).toContain(skill))
 
   test('gives the same terms again whatever was read between', () => {
     const text = 'Senior Kubernetes engineers plan distributed systems for Zürich hospitals'

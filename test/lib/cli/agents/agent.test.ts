@@ -62,8 +62,7 @@ describe('svc agent install', () => {
       )
       expect(text(skill)).toBe(`${before}\`${join(ROOT, 'lib/cli/svc')}\`.${after}`)
 
-      const again = await agent('install', name, '--yes')
-      expect(again.out).toContain('Nothing to change.')
+      expect((await agent('install', name, '--yes')).out).toContain('Nothing to change.')
       expect((await agent()).out).toMatch(new RegExp(`^${name} +set up`, 'm'))
 
       expect((await agent('remove', name, '--yes')).exit).toBe(0)
@@ -81,8 +80,7 @@ describe('svc agent install', () => {
     })
     expect(piped.out).toContain('+   "mcpServers": {')
     const environment = { HOME: home, PATH: '' }
-    const no = await run(['agent', 'install', 'cursor'], environment, TTY, false)
-    expect(no.exit).toBe(2)
+    expect((await run(['agent', 'install', 'cursor'], environment, TTY, false)).exit).toBe(2)
     expect(readFileSync(path, 'utf8')).toBe('{}')
     expect(readdirSync(at('.cursor'))).toEqual(['mcp.json'])
     const yes = await run(['agent', 'install', 'cursor'], environment, TTY, true)
@@ -206,8 +204,7 @@ describe('svc agent install refuses plainly', () => {
   })
 
   test('bytes that are not UTF-8', async () => {
-    const path = place('.cursor/mcp.json', '')
-    writeFileSync(path, new Uint8Array([0x7b, 0xff, 0x7d]))
+    writeFileSync(place('.cursor/mcp.json', ''), new Uint8Array([0x7b, 0xff, 0x7d]))
     expect(await refusal('cursor')).toContain('is not text in UTF-8')
   })
 
@@ -239,15 +236,13 @@ describe('svc agent install refuses plainly', () => {
   })
 })
 
-describe('svc agent remove', () => {
-  test('keeps a skill that the person changed as a backup', async () => {
-    mkdirSync(at('.cursor'))
-    await agent('install', 'cursor', '--yes')
-    const skill = at('.cursor/skills/shortlist')
-    writeFileSync(join(skill, 'SKILL.md'), 'mine')
-    await agent('remove', 'cursor', '--yes')
-    const [left = ''] = readdirSync(skill)
-    expect(left).toEndWith('.bak')
-    expect(readFileSync(join(skill, left), 'utf8')).toBe('mine')
-  })
+test('svc agent remove keeps a skill that the person changed as a backup', async () => {
+  mkdirSync(at('.cursor'))
+  await agent('install', 'cursor', '--yes')
+  const skill = at('.cursor/skills/shortlist')
+  writeFileSync(join(skill, 'SKILL.md'), 'mine')
+  await agent('remove', 'cursor', '--yes')
+  const [left = ''] = readdirSync(skill)
+  expect(left).toEndWith('.bak')
+  expect(readFileSync(join(skill, left), 'utf8')).toBe('mine')
 })

@@ -20,8 +20,7 @@ function refusalOf(edit: () => string): string | null {
 
 describe('a JSON config', () => {
   test('is made where there is none', () => {
-    const text = withServer('', JSON_FORM, ENTRY)
-    expect(JSON.parse(text)).toEqual({ mcpServers: { shortlist: ENTRY } })
+    expect(JSON.parse(withServer('', JSON_FORM, ENTRY))).toEqual({ mcpServers: { shortlist: ENTRY } })
     expect(JSON.parse(withServer('', TYPED, ENTRY)).servers.shortlist.type).toBe('stdio')
   })
 

@@ -58,26 +58,22 @@ describe('application files', () => {
     })
   })
 
-  describe('svc export jobs', () => {
-    test('writes the named jobs as CSV, and applications apart from them', async () => {
-      const links = (await svc('jobs', '--quiet')).out.split('\n').slice(0, 2)
-      const { exit, out } = await svc('export', 'jobs', ...links)
-      expect({ exit, lines: out.trimEnd().split('\r\n').length }).toEqual({ exit: 0, lines: 3 })
-      const applications = await svc('export', 'jobs', ...links, '--what', 'applications', '--format', 'json')
-      expect(JSON.parse(applications.out).applications).toEqual([])
-      expect((await svc('export', 'jobs', 'https://jobs.example/nowhere')).exit).toBe(1)
-    })
+  test('svc export jobs writes the named jobs as CSV, and applications apart from them', async () => {
+    const links = (await svc('jobs', '--quiet')).out.split('\n').slice(0, 2)
+    const { exit, out } = await svc('export', 'jobs', ...links)
+    expect({ exit, lines: out.trimEnd().split('\r\n').length }).toEqual({ exit: 0, lines: 3 })
+    const applications = await svc('export', 'jobs', ...links, '--what', 'applications', '--format', 'json')
+    expect(JSON.parse(applications.out).applications).toEqual([])
+    expect((await svc('export', 'jobs', 'https://jobs.example/nowhere')).exit).toBe(1)
   })
 
-  describe('svc pay', () => {
-    test('prints a table for each role', async () => {
-      const { exit, out } = await svc('pay')
-      expect(exit).toBe(0)
-      expect(out).toStartWith('All roles\nPlace')
-      expect(out).toMatch(/All places +\d+ +\d+ \(\d+%\) +\d+ USD\/year +[\d.]+k +[\d.]+k +[\d.]+k/)
-      expect(out).not.toContain('%…')
-      expect((await svc('pay', '--role', 'nobody')).exit).toBe(1)
-    })
+  test('svc pay prints a table for each role', async () => {
+    const { exit, out } = await svc('pay')
+    expect(exit).toBe(0)
+    expect(out).toStartWith('All roles\nPlace')
+    expect(out).toMatch(/All places +\d+ +\d+ \(\d+%\) +\d+ USD\/year +[\d.]+k +[\d.]+k +[\d.]+k/)
+    expect(out).not.toContain('%…')
+    expect((await svc('pay', '--role', 'nobody')).exit).toBe(1)
   })
 })
 
@@ -118,8 +114,7 @@ Requirements:
     test('adds, lists, edits and deletes a round, and writes its calendar file', async () => {
       const added = await svc('interviews', 'add', link, '--at', '2099-12-03T14:00+01:00', '--kind', 'video')
       expect(added.out).toContain('2099-12-03 14:00 UTC+01:00')
-      const list = await svc('interviews')
-      expect(list.out).toMatch(/Night baker, Crumb +2099-12-03 14:00 UTC\+01:00/)
+      expect((await svc('interviews')).out).toMatch(/Night baker, Crumb +2099-12-03 14:00 UTC\+01:00/)
       for (const words of [['applications'], ['applications', 'show', link]])
         expect((await svc(...words)).out).toContain('Night baker, Crumb')
       expect((await svc('applications', '--json')).out).not.toContain('Night baker')
@@ -138,8 +133,7 @@ Requirements:
     })
 
     test('prints a sheet with questions and the person’s words beneath', async () => {
-      const before = await svc('interviews', 'prepare', link)
-      expect(before.out).toContain('svc assess LINK')
+      expect((await svc('interviews', 'prepare', link)).out).toContain('svc assess LINK')
       await send('POST', '/api/assess', { job: { job_url: link } })
       const { out } = await svc('interviews', 'prepare', link)
       expect(out).toMatch(
@@ -254,8 +248,7 @@ describe('svc letter ask', () => {
     expect(listed.words).toMatchObject([{ kind: 'answer', text: 'Why bread?\nI love crusts.' }])
     const [{ id }] = listed.words
     expect((await svc('words', 'use', id)).err).toContain('proof_required')
-    const used = await run(['words', 'use', id], { SVC_HOME: server.home }, TTY, true)
-    expect(used.exit).toBe(0)
+    expect((await run(['words', 'use', id], { SVC_HOME: server.home }, TTY, true)).exit).toBe(0)
     expect(JSON.parse((await svc('words', '--json')).out).words).toEqual([])
   })
 })

@@ -115,8 +115,7 @@ describe('svc assess', () => {
     expect(out).toContain('svc job evidence <link>')
     expect((await model.calls()).toSorted()).toEqual(['extract', 'judge'])
     expect((await ask('job', link)).out.replace(/\s+/g, ' ')).toContain(`Made by ${model.target}.`)
-    const evidence = (await ask('job', 'evidence', link)).out
-    expect(evidence).toMatch(/^ {2}l\d+, you: .+\n(.+\n)*? {4}model: /m)
+    expect((await ask('job', 'evidence', link)).out).toMatch(/^ {2}l\d+, you: .+\n(.+\n)*? {4}model: /m)
   })
 
   test('gives a second opinion that changes nothing', async () => {
@@ -234,8 +233,7 @@ describe('what a terminal says of model work', () => {
       'cost not known · a guess: too few such calls were made yet to go by · rules read the postings',
     )
     expect(out).toContain('A yes would be refused now. You have not allowed')
-    const preview = (await ask('postings', 'assess')).out.replace(/\s+/g, ' ')
-    expect(preview).toContain('about 5 model calls · ')
+    expect((await ask('postings', 'assess')).out.replace(/\s+/g, ' ')).toContain('about 5 model calls · ')
   })
 
   test('of a batch that failed: how many and why, and the way to what is left', async () => {

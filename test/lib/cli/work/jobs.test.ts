@@ -212,11 +212,9 @@ We bake bread for half the town. You have led a team of three and know HACCP.`
       expect(out).toContain('Read from your text.')
       expect(out).toContain('Kept.')
       expect(await own()).toMatchObject([{ title: 'Night baker', company: 'Crumb', link: null }])
-      const list = await run(['own', '--url', server.url])
-      expect(list.out).toContain('Night baker')
+      expect((await run(['own', '--url', server.url])).out).toContain('Night baker')
       const [{ job_url }] = await own()
-      const shown = await run(['job', job_url, '--url', server.url])
-      expect(shown.out).toContain('kept by you')
+      expect((await run(['job', job_url, '--url', server.url])).out).toContain('kept by you')
     })
 
     test('keeps nothing after a no, and nothing unasked without a terminal', async () => {

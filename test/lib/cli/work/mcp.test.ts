@@ -45,27 +45,25 @@ async function run(input: string, { home = server.home, words = ['mcp'] } = {}) 
   return { code: await program.exited, out, err }
 }
 
-describe('a request of an agent', () => {
-  test('is listed and allowed in a terminal, with its words, and by no program', async () => {
-    const model = await placeReadingModel()
-    await configure(server, { model_target: model.target, allowed_targets: [model.target] })
-    const { call, close } = await connect('2026-07-28')
-    const input = { operation: 'request', role_text: 'Lighthouse keeper', approve: true }
-    const { needs_yes } = await call('make_course', input)
-    const id = needs_yes?.approval_id ?? ''
-    const env = { SVC_HOME: server.home }
-    expect((await runWords(['pipeline', 'approvals', '--wide'], env)).out).toContain(
-      'stdio agent: Make a course',
-    )
-    const decide = ['pipeline', 'decide', id, '--approve']
-    expect((await runWords(decide, env)).err).toContain('proof_required')
-    const allowed = await runWords(decide, env, TTY, true)
-    expect(allowed.err).toMatch(/stdio agent: Make a course for a role .*\n {2}Lighthouse keeper\n/)
-    expect(allowed.out).toBe('approved: the agent may do this once.\n')
-    expect(await model.calls()).toEqual([])
-    await close()
-    await model.remove()
-  })
+test('a request of an agent is listed and allowed in a terminal, with its words, and by no program', async () => {
+  const model = await placeReadingModel()
+  await configure(server, { model_target: model.target, allowed_targets: [model.target] })
+  const { call, close } = await connect('2026-07-28')
+  const input = { operation: 'request', role_text: 'Lighthouse keeper', approve: true }
+  const { needs_yes } = await call('make_course', input)
+  const id = needs_yes?.approval_id ?? ''
+  const env = { SVC_HOME: server.home }
+  expect((await runWords(['pipeline', 'approvals', '--wide'], env)).out).toContain(
+    'stdio agent: Make a course',
+  )
+  const decide = ['pipeline', 'decide', id, '--approve']
+  expect((await runWords(decide, env)).err).toContain('proof_required')
+  const allowed = await runWords(decide, env, TTY, true)
+  expect(allowed.err).toMatch(/stdio agent: Make a course for a role .*\n {2}Lighthouse keeper\n/)
+  expect(allowed.out).toBe('approved: the agent may do this once.\n')
+  expect(await model.calls()).toEqual([])
+  await close()
+  await model.remove()
 })
 
 describe('svc mcp', () => {
@@ -77,9 +75,7 @@ describe('svc mcp', () => {
       expect(tools.map(({ name }) => name)).toEqual([...TOOL_NAMES])
       const { data } = await call('find_jobs', { limit: 1 })
       const [row] = (data as { postings: { rows: { job_identity: string }[] } }).postings.rows
-      const arguments_: Record<string, object> = {
-        get_job: { url: row?.job_identity },
-      }
+      const arguments_: Record<string, object> = { get_job: { url: row?.job_identity } }
       for (const name of TOOL_NAMES) {
         const answer = await call(name, { ...arguments_[name] })
         const writes = tools.find((tool) => tool.name === name)?.annotations?.readOnlyHint !== true

@@ -270,9 +270,7 @@ const casesIn = (table: string) =>
     })
 
 describe.each(Object.entries(PRIVATE))('%s', (_, table) => {
-  test.each(casesIn(table))('is the subject of %j', (words) => {
-    expect(privateSubject(words)).not.toBe(null)
-  })
+  test.each(casesIn(table))('is the subject of %j', (words) => expect(privateSubject(words)).not.toBe(null))
 })
 
 test.each(casesIn(FURTHER))('has a private subject: %j', (words) =>

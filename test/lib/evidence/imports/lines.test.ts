@@ -7,6 +7,7 @@ import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { withSpokenLanguages } from '#lib/evidence/imports/rules/spoken-languages.ts'
 import { LINE_LABELS, type LineLabel, type SourceLine } from '#lib/evidence/master/draft.ts'
 import { sourceLine, sourceLines } from '#test/support/source-line.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const row = (values: Record<string, number>) => Float32Array.from(LINE_LABELS, (label) => values[label] ?? 0)
 const STEPS: Record<string, Record<string, number>> = {
@@ -49,9 +50,7 @@ test('the probability of a label is its share of the sums over all ways', () => 
   }
 })
 
-test('a resume without lines has no labels', () => {
-  expect(bestLabels({ lines: [], steps })).toEqual([])
-})
+test('a resume without lines has no labels', () => expect(bestLabels({ lines: [], steps })).toEqual([]))
 
 const read = async (text: string, format: 'text' | 'markdown' = 'text') => {
   const { entries, lines, unplaced, dropped } = await readResume({ format, text })
@@ -165,13 +164,9 @@ test('labels within skills stay skills, and jobs below a list in one line are jo
 })
 
 test.each([
-  ...[
-    'Academics',
-    'ACADEMIC DETAILS',
-    'Scholastic Record',
-    'Educational Qualifications',
-    'Academic Qualifications',
-  ],
+  ...itemsIn(
+    `Academics | ACADEMIC DETAILS | Scholastic Record | Educational Qualifications | Academic Qualifications`,
+  ),
   ...['学历', 'Formación académica', 'Academic Background', 'Education Details', '学习经历'],
 ])('%j heads studies', async (heading) => {
   const { parts } = await read(`${JOB}\n${heading}\nBA Textiles, Hill College, 2010 - 2014\n`)

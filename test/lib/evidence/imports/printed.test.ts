@@ -65,8 +65,7 @@ describe.skipIf(noBrowser)('a printed page', () => {
     const { lines } = await read(
       `<h1>Ada Byron</h1><p>ada@byron.example</p><h2>Publications</h2>${works.map((text) => `<p class="hang">${text}</p>`).join('')}<h2>Languages</h2><p>English: native</p>`,
     )
-    const read_works = lines.filter(({ section }) => section === 'publications').map(({ text }) => text)
-    expect(read_works).toEqual(works)
+    expect(lines.filter(({ section }) => section === 'publications').map(({ text }) => text)).toEqual(works)
   })
 })
 

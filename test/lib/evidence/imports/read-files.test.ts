@@ -5,30 +5,14 @@ import { markdownLines, readResume, textLines, withinLimits } from '#lib/evidenc
 import type { Draft, DraftEntry } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { expectedDraft, resumeFile, scoreOf } from '#test/support/resumes.ts'
+import { itemsIn } from '#test/support/tables.ts'
 import { zipOf } from '#test/support/zip.ts'
 
-const NAMES = [
-  'castellan.pdf',
-  'quiroga.pdf',
-  'raghunathan.pdf',
-  'feldhaus.pdf',
-  'okonjo.pdf',
-  'varga.pdf',
-  'lacombe.pdf',
-  'adeyemi.pdf',
-  'lindqvist.pdf',
-  'lindqvist.docx',
-  'merriweather.docx',
-  'achterberg.docx',
-  'monteverde.docx',
-  'tanaka.md',
-  'vandervelde.md',
-  'brandt.txt',
-  'sommer.txt',
-  'haddad.txt',
-  'ellery.txt',
-  'silva.json',
-]
+const NAMES = itemsIn(`
+castellan.pdf | quiroga.pdf | raghunathan.pdf | feldhaus.pdf | okonjo.pdf | varga.pdf | lacombe.pdf
+adeyemi.pdf | lindqvist.pdf | lindqvist.docx | merriweather.docx | achterberg.docx | monteverde.docx
+tanaka.md | vandervelde.md | brandt.txt | sommer.txt | haddad.txt | ellery.txt | silva.json
+`)
 
 describe('resumes by many programs', () => {
   const rows: string[] = []
@@ -275,24 +259,17 @@ describe('read linkedin', () => {
         ...lines.map(({ text }) => text),
       ]),
     ).toEqual([
-      [
-        'experience',
-        'Harbour Foods',
-        'Shift Supervisor, Jan 2020 – present',
-        'Leeds',
-        'Ran a team of "twelve"',
-        'Cut waste by a fifth',
-      ],
+      itemsIn(`
+experience | Harbour Foods | Shift Supervisor, Jan 2020 – present | Leeds | Ran a team of "twelve"
+Cut waste by a fifth
+`),
       ['experience', 'Dune & Sons', 'Packer, Mar 2016 – Dec 2019'],
       ['education', 'Harbour College', 'Certificate in Logistics, 2013 – 2015'],
     ])
     expect(draft.lines.map(({ section, text }) => `${section}: ${text}`)).toEqual([
-      ...[
-        'summary: Shift Supervisor',
-        'summary: Ten years, in food plants.',
-        'skills: Forklift',
-        'skills: Excel',
-      ],
+      ...itemsIn(
+        `summary: Shift Supervisor | summary: Ten years, in food plants. | skills: Forklift | skills: Excel`,
+      ),
       ...[
         'certifications: Forklift, Safety Board, May 2018',
         'languages: Polish, Native or bilingual proficiency',

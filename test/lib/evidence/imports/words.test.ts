@@ -4,6 +4,7 @@ import { draftOfLines, ownHeadingOf } from '#lib/evidence/imports/rules/draft-of
 import { pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { bareName, nameForms } from '#lib/evidence/imports/words/name-forms.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 test.each([
   ['Ada Byron', 'Ada Byron'],
@@ -14,9 +15,7 @@ test.each([
   ['Ada Byron (she/her)', 'Ada Byron'],
   ['Ada Byron June 12, 1982', 'Ada Byron'],
   ['Ana-Maria de la Cruz', 'Ana-Maria de la Cruz'],
-])('%p holds the name %p', (line, name) => {
-  expect(bareName(line)).toBe(name)
-})
+])('%p holds the name %p', (line, name) => expect(bareName(line)).toBe(name))
 
 test('a line longer than any name stays as it is', () => {
   const line = `Ada Byron${' '.repeat(20_000)}(she/her)`
@@ -35,16 +34,13 @@ const piece = (text: string, y: number, size = 10) => ({
   ...{ width: text.length * size * 0.5, font: size > 10 ? 'bold' : 'f' },
 })
 
-test.each([
-  'Ada Byronsen – Résumé',
-  'Ada Byronsen (she/her)',
-  'Ada Byronsen June 12, 1982',
-  'Curriculum Vitae of Ada Byronsen',
-  'Curriculum Vitae: Ada Byronsen',
-  'Dr. Ada Byronsen',
-  'BYRONSEN Ada',
-  'Ada Q. Byronsen',
-])('the name in %p is kept out of the lines below', (name) => {
+test.each(
+  itemsIn(`
+Ada Byronsen – Résumé | Ada Byronsen (she/her) | Ada Byronsen June 12, 1982
+Curriculum Vitae of Ada Byronsen | Curriculum Vitae: Ada Byronsen | Dr. Ada Byronsen | BYRONSEN Ada
+Ada Q. Byronsen
+`),
+)('the name in %p is kept out of the lines below', (name) => {
   const pieces = [
     ...[piece(name, 800, 20), piece('ada@example.org', 780), piece('Experience', 740, 14)],
     ...[piece('Weaver, Vale Mill, 2019 – 2022', 715), piece('• As Ada Byronsen, cut waste by half', 700)],
@@ -127,9 +123,7 @@ test.each([
   ['Опыт работы', 'experience'],
   ['Εκπαίδευση', 'education'],
   ['Referenser', 'references'],
-] as const)('%p names %p', (line, name) => {
-  expect(sectionNamed(line)).toEqual({ name, exact: true })
-})
+] as const)('%p names %p', (line, name) => expect(sectionNamed(line)).toEqual({ name, exact: true }))
 
 test('a heading of several parts is named by the first that is known', () => {
   expect(sectionNamed('Skills & Tools')).toEqual({ name: 'skills', exact: true })
@@ -168,9 +162,7 @@ test.each([
   'Project Management',
   'Technical University',
   'S E N I O R D E V E L O P E R',
-])('%p names none', (line) => {
-  expect(sectionNamed(line)).toBeNull()
-})
+])('%p names none', (line) => expect(sectionNamed(line)).toBeNull())
 
 test('a known part that says little yields to another', () => {
   const names = ['Leadership & Teaching Experience', 'Leadership & Clinical Experience', 'Leadership & Chess']

@@ -338,15 +338,7 @@ describe('the place of a line', () => {
       'l4',
       'l9',
     ])
-    expect(ids(withLines(master, [l9], { place, after: 'l3' }))).toEqual([
-      'l1',
-      'l2',
-      'l3',
-      'l9',
-      'l4',
-      'l5',
-      'l6',
-    ])
+    expect(ids(withLines(master, [l9], { place, after: 'l3' }))).toEqual('l1 l2 l3 l9 l4 l5 l6'.split(' '))
     expect(() => withLines(master, [l9], { place, after: 'l5' })).toThrow(
       expect.objectContaining({ code: 'master_place_invalid' }),
     )
@@ -423,9 +415,7 @@ describe('skillsOf()', () => {
     ['Node.js, .NET, ASP.NET', ['Node.js', '.NET', 'ASP.NET']],
     [`${'a'.repeat(61)}, Go`, ['Go']],
     ['Languages:', []],
-  ])('%j lists %j', (text, names) => {
-    expect(skillsOf([line('l1', text)])).toEqual(names)
-  })
+  ])('%j lists %j', (text, names) => expect(skillsOf([line('l1', text)])).toEqual(names))
 
   test('passes over other sections, and names each skill once', () => {
     expect(

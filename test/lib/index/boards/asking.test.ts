@@ -86,9 +86,7 @@ describe('askBoard()', () => {
         if (adapter.isBoard(board)) continue
         expect(await askBoard(adapter, { ...REMEMBERED, board }, outside)).toMatchObject({ state: 'gone' })
         expect(await askFirstPage(adapter, board, outside)).toMatchObject({ state: 'gone' })
-        expect(await askPosting(adapter, { board, ext_id: '1' }, outside)).toMatchObject({
-          state: 'unknown',
-        })
+        expect(await askPosting(adapter, { board, ext_id: '1' }, outside)).toMatchObject({ state: 'unknown' })
       }
     }
     expect(asked).toEqual([])
@@ -240,21 +238,19 @@ describe('host limits', () => {
     })
   })
 
-  describe('a refresh that takes too long', () => {
-    test('leaves the rest to the next, which begins with what waited longest', async () => {
-      await follow('acme', 'birch', 'cedar', 'dogwood', 'elm', 'fir')
-      othersWaitFor('acme', () => {
-        test_engine.clock.now += HOUR
-        return Response.json(greenhouseAnswer('acme', [{ id: 1 }]))
-      })
-      const first = await read()
-      expect(first).toMatchObject({ state: 'done' })
-      expect(first.boards_left).toBeGreaterThan(0)
-      await follow('acme')
-      gateway.requests.length = 0
-      expect(await read()).toMatchObject({ boards_left: 0 })
-      expect(gateway.requests.slice(0, 2).some((request) => request.includes('/acme/'))).toBe(false)
+  test('a refresh that takes too long leaves the rest to the next, which begins with what waited longest', async () => {
+    await follow('acme', 'birch', 'cedar', 'dogwood', 'elm', 'fir')
+    othersWaitFor('acme', () => {
+      test_engine.clock.now += HOUR
+      return Response.json(greenhouseAnswer('acme', [{ id: 1 }]))
     })
+    const first = await read()
+    expect(first).toMatchObject({ state: 'done' })
+    expect(first.boards_left).toBeGreaterThan(0)
+    await follow('acme')
+    gateway.requests.length = 0
+    expect(await read()).toMatchObject({ boards_left: 0 })
+    expect(gateway.requests.slice(0, 2).some((request) => request.includes('/acme/'))).toBe(false)
   })
 })
 
@@ -279,9 +275,7 @@ test.each<[string, string, string | null]>([
     'User-agent: __proto__\nDisallow: /\nUser-agent: constructor\nDisallow: /',
     null,
   ],
-])('robotsRefusal() of %s', (_what, text, wanted) => {
-  expect(robotsRefusal(address, text)).toBe(wanted)
-})
+])('robotsRefusal() of %s', (_what, text, wanted) => expect(robotsRefusal(address, text)).toBe(wanted))
 
 test.each([
   [

@@ -137,8 +137,11 @@ describe('rowsToDetail()', () => {
   test('lets wait what is more than can be asked for, and loses none', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.integer({ min: -5, max: 40 }), (count, most) => {
-        const rows = Array.from({ length: count }, (_, at) => row(`${at}`))
-        const { ids, waiting } = ask(rows, {}, most)
+        const { ids, waiting } = ask(
+          Array.from({ length: count }, (_, at) => row(`${at}`)),
+          {},
+          most,
+        )
         expect(ids.length + waiting).toBe(count)
         expect(ids.length).toBe(Math.min(count, Math.max(0, most)))
       }),
@@ -146,25 +149,21 @@ describe('rowsToDetail()', () => {
   })
 })
 
-describe('waitingReason()', () => {
-  test.each([
-    [{ waiting: 0, failed: 0 }, null],
-    [
-      { waiting: 1, failed: 0 },
-      'One job that a role looks for waits for its description. The next reading goes on with that.',
-    ],
-    [
-      { waiting: 120, failed: 2 },
-      '120 jobs that roles look for wait for their descriptions. The descriptions of 2 jobs could not be read. The next reading goes on with that.',
-    ],
-    [
-      { waiting: 0, failed: 1 },
-      'The description of one job could not be read. The next reading goes on with that.',
-    ],
-  ])('says %j', (counts, words) => {
-    expect(waitingReason(counts)).toBe(words)
-  })
-})
+test.each([
+  [{ waiting: 0, failed: 0 }, null],
+  [
+    { waiting: 1, failed: 0 },
+    'One job that a role looks for waits for its description. The next reading goes on with that.',
+  ],
+  [
+    { waiting: 120, failed: 2 },
+    '120 jobs that roles look for wait for their descriptions. The descriptions of 2 jobs could not be read. The next reading goes on with that.',
+  ],
+  [
+    { waiting: 0, failed: 1 },
+    'The description of one job could not be read. The next reading goes on with that.',
+  ],
+])('waitingReason() says %j', (counts, words) => expect(waitingReason(counts)).toBe(words))
 
 describe('refresh boards', () => {
   const MIB = 1024 * 1024
@@ -268,21 +267,19 @@ const stateWith = (given: Partial<PlanningNow> = {}): PlanningNow => ({
   ...given,
 })
 
-describe('dueAt()', () => {
-  test.each<[string, Partial<BoardTimes>, number]>([
-    ['a lively board', {}, 3],
-    ['a still board', { last_change_at: NOW - 30 * 24 * HOUR }, 11],
-    ['a board that never changed', { last_change_at: null }, 11],
-    ['an empty one', { state: 'empty' }, 11],
-    ['one that fails', { state: 'failing' }, 3],
-    ['one that is blocked', { state: 'blocked' }, 23],
-    ['one that is gone', { state: 'gone' }, 7 * 24 - 1],
-    ['one that seems gone, whose postings are held', { state: 'gone', postings: 3 }, 3],
-    ['one never read', { state: 'unread', last_read_at: null }, 0],
-    ['one read in the future, as a clock once said', { last_read_at: NOW + HOUR }, 0],
-  ])('gives %s its time', (_what, given, hours) => {
-    expect(dueAt(board(given), NOW)).toBe(NOW + hours * HOUR)
-  })
+test.each<[string, Partial<BoardTimes>, number]>([
+  ['a lively board', {}, 3],
+  ['a still board', { last_change_at: NOW - 30 * 24 * HOUR }, 11],
+  ['a board that never changed', { last_change_at: null }, 11],
+  ['an empty one', { state: 'empty' }, 11],
+  ['one that fails', { state: 'failing' }, 3],
+  ['one that is blocked', { state: 'blocked' }, 23],
+  ['one that is gone', { state: 'gone' }, 7 * 24 - 1],
+  ['one that seems gone, whose postings are held', { state: 'gone', postings: 3 }, 3],
+  ['one never read', { state: 'unread', last_read_at: null }, 0],
+  ['one read in the future, as a clock once said', { last_read_at: NOW + HOUR }, 0],
+])('dueAt() gives %s its time', (_what, given, hours) => {
+  expect(dueAt(board(given), NOW)).toBe(NOW + hours * HOUR)
 })
 
 describe('planRefresh()', () => {

@@ -13,6 +13,7 @@ import { systems } from '#lib/index/systems/systems.ts'
 import { readCsv } from '#lib/text/csv.ts'
 import fixture from '#test/fixtures/boards/greenhouse.json'
 import { readFirstBy } from '#test/support/ask-adapter.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 const [posting] = (await readFirstBy(greenhouse, 'crumbworks', fixture)).postings
 if (!posting) throw new Error('The fixture holds no posting.')
@@ -62,24 +63,18 @@ describe('boards of a CSV', () => {
     expect(rows.map((row) => row.found?.company)).toEqual(['Two lines', 'x'.repeat(120)])
   })
 
-  test.each([
-    [',,acme,', 'The row names no hiring system.'],
-    [',lever,,', 'The row names no board.'],
-    ['Acme,,,', 'The row names no board and has no link.'],
-    [',fax,acme,', 'The hiring system is not known here.'],
-    [
-      ',greenhouse,../../etc,',
-      'This cannot be the name of a board of Greenhouse. Paste a link to one of its postings instead.',
-    ],
-    [
-      ',breezy,www,',
-      'This cannot be the name of a board of Breezy. Paste a link to one of its postings instead.',
-    ],
-    [',,,https://careers.example/jobs', 'The link is not of a hiring system that is known here.'],
-    [',,,javascript:alert(1)', 'The link is not of a hiring system that is known here.'],
-  ])('are refused for %p with a plain reason', (row, reason) => {
-    expect(reasonOf(row)).toBe(reason)
-  })
+  test.each(
+    rowsIn(`
+,,acme, | The row names no hiring system.
+,lever,, | The row names no board.
+Acme,,, | The row names no board and has no link.
+,fax,acme, | The hiring system is not known here.
+,greenhouse,../../etc, | This cannot be the name of a board of Greenhouse. Paste a link to one of its postings instead.
+,breezy,www, | This cannot be the name of a board of Breezy. Paste a link to one of its postings instead.
+,,,https://careers.example/jobs | The link is not of a hiring system that is known here.
+,,,javascript:alert(1) | The link is not of a hiring system that is known here.
+`),
+  )('are refused for %p with a plain reason', (row, reason) => expect(reasonOf(row)).toBe(reason))
 
   test('count once, by name or by link', () => {
     const rows = read('system,board,url\nlever,otter,\n,,https://jobs.lever.co/otter\nlever,fox,\n')
@@ -96,9 +91,7 @@ describe('a text that is no table of boards is refused', () => {
     ['without a heading', 'Acme,greenhouse,acme\n'],
     ['with half a name', 'company,system\nAcme,greenhouse\n'],
     ['that is empty', '\n'],
-  ])('%s', (_, text) => {
-    expect(() => read(text)).toThrow('The first line must name the columns')
-  })
+  ])('%s', (_, text) => expect(() => read(text)).toThrow('The first line must name the columns'))
 
   test('with a quote that is never closed, by its line alone', () => {
     expect(() => read('system,board\nlever,"secret\n')).toThrow(
@@ -321,20 +314,15 @@ const host = 'api.example'
 const now = Date.parse('2026-03-02T23:59:00Z')
 const tomorrow = Date.parse('2026-03-03T00:00:00Z')
 
-describe('countedUse()', () => {
-  test('counts a day, and begins the next at one', () => {
-    const use = countedUse(undefined, { host, now })
-    const two = countedUse(use, { host, now })
-    expect(two).toEqual({ host, day: '2026-03-02', requests: 2, stopped_until: 0 })
-    expect(countedUse(two, { host, now: tomorrow })).toMatchObject({ day: '2026-03-03', requests: 1 })
-  })
+test('countedUse() counts a day, and begins the next at one', () => {
+  const two = countedUse(countedUse(undefined, { host, now }), { host, now })
+  expect(two).toEqual({ host, day: '2026-03-02', requests: 2, stopped_until: 0 })
+  expect(countedUse(two, { host, now: tomorrow })).toMatchObject({ day: '2026-03-03', requests: 1 })
 })
 
 describe('hostRefusal()', () => {
   const limits = { now, most_a_day: 2 }
-  test('refuses nobody who was not asked', () => {
-    expect(hostRefusal(undefined, limits)).toBeNull()
-  })
+  test('refuses nobody who was not asked', () => expect(hostRefusal(undefined, limits)).toBeNull())
 
   test('refuses a host that was asked as often as a day allows, until the next', () => {
     const use = { host, day: '2026-03-02', requests: 2, stopped_until: 0 }
@@ -351,8 +339,7 @@ describe('hostRefusal()', () => {
   })
 
   test('believes no rest that is longer than a day, as after a clock was set back', () => {
-    const use = stoppedUse(undefined, { host, now, until: now + 90_000_000 })
-    expect(hostRefusal(use, limits)).toBeNull()
+    expect(hostRefusal(stoppedUse(undefined, { host, now, until: now + 90_000_000 }), limits)).toBeNull()
   })
 })
 

@@ -5,11 +5,9 @@ import { classOf, groupOf, isListed, unreadableIn, verdictIn } from '#lib/index/
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
 const NOT_ASSESSED = 2
 
-describe('CLASS', () => {
-  test('gives every fact bits that no other fact uses', () => {
-    const bits = Object.values(CLASS)
-    expect(bits.reduce((sum, bit) => sum + bit, 0)).toBe(bits.reduce((all, bit) => all | bit, 0))
-  })
+test('CLASS gives every fact bits that no other fact uses', () => {
+  const bits = Object.values(CLASS)
+  expect(bits.reduce((sum, bit) => sum + bit, 0)).toBe(bits.reduce((all, bit) => all | bit, 0))
 })
 
 describe('classOf()', () => {
@@ -90,9 +88,7 @@ describe('the class of a job that was assessed', () => {
     expect(classed({ thin: true }) & CLASS.thin).toBe(CLASS.thin)
   })
 
-  test('has no verdict where the job was not assessed', () => {
-    expect(verdictIn(NOT_ASSESSED)).toBeNull()
-  })
+  test('has no verdict where the job was not assessed', () => expect(verdictIn(NOT_ASSESSED)).toBeNull())
 })
 
 describe('groupOf()', () => {
@@ -109,18 +105,14 @@ describe('groupOf()', () => {
   })
 })
 
-describe('isListed()', () => {
-  test.each([
-    [0, true],
-    [NOT_ASSESSED, true],
-    [NOT_ASSESSED + CLASS.ranked_low + CLASS.below_assess_min + CLASS.thin, true],
-    [NOT_ASSESSED + CLASS.applied, false],
-    [NOT_ASSESSED + CLASS.weak_fit, false],
-    [NOT_ASSESSED + CLASS.applied + CLASS.weak_fit, false],
-  ])('says of class %i: %p', (job_class, listed) => {
-    expect(isListed(job_class)).toBe(listed)
-  })
-})
+test.each([
+  [0, true],
+  [NOT_ASSESSED, true],
+  [NOT_ASSESSED + CLASS.ranked_low + CLASS.below_assess_min + CLASS.thin, true],
+  [NOT_ASSESSED + CLASS.applied, false],
+  [NOT_ASSESSED + CLASS.weak_fit, false],
+  [NOT_ASSESSED + CLASS.applied + CLASS.weak_fit, false],
+])('isListed() says of class %i: %p', (job_class, listed) => expect(isListed(job_class)).toBe(listed))
 
 describe('the class of a job that cannot be judged', () => {
   const mark = (some: Partial<AssessmentMark>): AssessmentMark => ({

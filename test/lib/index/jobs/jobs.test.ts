@@ -11,6 +11,7 @@ import {
   copiesInUs,
   roleWords,
 } from '#lib/index/jobs/same-role.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 const copy = (ext_id: string, in_us: Copy['in_us'] = 1, published_at: number | null = 1000): Copy => ({
   ext_id,
@@ -45,11 +46,9 @@ describe('byCanonicalOrder()', () => {
   })
 })
 
-describe('copiesInUs()', () => {
-  test('leaves out the copies that are clearly elsewhere, and keeps the order of the others', () => {
-    const [us, elsewhere, unclear] = [copy('1', 1), copy('2', 0), copy('3', 2)]
-    expect(copiesInUs([unclear, elsewhere, us])).toEqual([unclear, us])
-  })
+test('copiesInUs() leaves out the copies that are clearly elsewhere, and keeps the order of the others', () => {
+  const [us, elsewhere, unclear] = [copy('1', 1), copy('2', 0), copy('3', 2)]
+  expect(copiesInUs([unclear, elsewhere, us])).toEqual([unclear, us])
 })
 
 const DAY = 86_400_000
@@ -87,16 +86,14 @@ describe('comparePosting()', () => {
   })
 })
 
-describe('sameWords()', () => {
-  test('goes by words alone', () => {
-    expect(sameWords('Bake bread.\n- Daily', 'bake BREAD; daily')).toBe(true)
-    expect(sameWords('Bake bread', 'Bake breads')).toBe(false)
-    expect(sameWords('', 'Bake')).toBe(false)
-    expect(sameWords('Bake\nBread\nDaily', 'Bake\nbread!\nDaily')).toBe(true)
-    expect(sameWords('Bake\nDaily', 'Bake\nDaily\nDaily')).toBe(false)
-    expect(sameWords('\nBake', 'Bake\n')).toBe(true)
-    expect(sameWords('Write C\nDaily', 'Write C++\nDaily')).toBe(false)
-  })
+test('sameWords() goes by words alone', () => {
+  expect(sameWords('Bake bread.\n- Daily', 'bake BREAD; daily')).toBe(true)
+  expect(sameWords('Bake bread', 'Bake breads')).toBe(false)
+  expect(sameWords('', 'Bake')).toBe(false)
+  expect(sameWords('Bake\nBread\nDaily', 'Bake\nbread!\nDaily')).toBe(true)
+  expect(sameWords('Bake\nDaily', 'Bake\nDaily\nDaily')).toBe(false)
+  expect(sameWords('\nBake', 'Bake\n')).toBe(true)
+  expect(sameWords('Write C\nDaily', 'Write C++\nDaily')).toBe(false)
 })
 
 const word: fc.Arbitrary<string> = fc.constantFrom(
@@ -162,9 +159,7 @@ describe('jobKey()', () => {
     ['We work in Paris', 'We work in Berlin'],
     ['Pay is $100,000', 'Pay is $120,000'],
     ['front end', 'frontend'],
-  ])('keeps %p and %p apart', (a, b) => {
-    expect(jobKey(posting(a))).not.toBe(jobKey(posting(b)))
-  })
+  ])('keeps %p and %p apart', (a, b) => expect(jobKey(posting(a))).not.toBe(jobKey(posting(b))))
 
   test.each([
     ['café', 'cafe\u0301'],
@@ -172,9 +167,7 @@ describe('jobKey()', () => {
     ['co\u00adoperate', 'cooperate'],
     ['Ｆｕｌｌ width', 'full width'],
     ['“We’re here”', '"We\'re here"'],
-  ])('takes %p and %p for the same words', (a, b) => {
-    expect(jobKey(posting(a))).toBe(jobKey(posting(b)))
-  })
+  ])('takes %p and %p for the same words', (a, b) => expect(jobKey(posting(a))).toBe(jobKey(posting(b))))
 
   test('tells company, title and text apart where one word moves between them', () => {
     const key = jobKey({ company: 'a b', title: 'c', text: 'd' })
@@ -198,17 +191,13 @@ describe('jobKey()', () => {
   })
 })
 
-describe('foldTitle()', () => {
-  test.each([
-    ['Senior  Engineer, Platform (m/f/d) 🚀', 'senior engineer platform m f d'],
-    ['C++ Developer', 'cplusplus developer'],
-    ['C# Developer', 'csharp developer'],
-    ['Engineer #2', 'engineer 2'],
-    ['Ingénieur™', 'ingénieur'],
-  ])('folds %p to %p', (title, folded) => {
-    expect(foldTitle(title)).toBe(folded)
-  })
-})
+test.each([
+  ['Senior  Engineer, Platform (m/f/d) 🚀', 'senior engineer platform m f d'],
+  ['C++ Developer', 'cplusplus developer'],
+  ['C# Developer', 'csharp developer'],
+  ['Engineer #2', 'engineer 2'],
+  ['Ingénieur™', 'ingénieur'],
+])('foldTitle() folds %p to %p', (title, folded) => expect(foldTitle(title)).toBe(folded))
 
 describe('postingKey()', () => {
   const posting = {
@@ -318,14 +307,13 @@ describe('compareRoles()', () => {
     expect({ here: here(a, b), there: there(a, b) }).toEqual({ here: atOne, there: atTwo } as never)
   })
 
-  test.each([
-    ['You join a bakery of nine people in the old town and work on rye bread.', 'on wheat bread.'],
-    [
-      'Must know Python, SQL, Docker, AWS and Terraform. You will own the billing platform.',
-      'the identity platform.',
-    ],
-    ['We look for a baker with a driving licence who likes early hours. Posting 17.', 'Posting 18.'],
-  ])('tells short texts apart by any word: %p', (text, end) => {
+  test.each(
+    rowsIn(`
+You join a bakery of nine people in the old town and work on rye bread. | on wheat bread.
+Must know Python, SQL, Docker, AWS and Terraform. You will own the billing platform. | the identity platform.
+We look for a baker with a driving licence who likes early hours. Posting 17. | Posting 18.
+`),
+  )('tells short texts apart by any word: %p', (text, end) => {
     const other = `${text.split(' ').slice(0, -end.split(' ').length).join(' ')} ${end}`
     const alone = (place: string, words: string) => ({ locations: [place], text: words })
     expect(compareRoles(alone('Oslo', text), alone('Bergen', other))).toBe('other')
@@ -343,14 +331,12 @@ describe('compareRoles()', () => {
   })
 })
 
-describe('contradiction()', () => {
-  test('names the first condition in which both differ', () => {
-    const of = (a: string, b: string) => contradiction(conditionsOf(a), conditionsOf(b))
-    expect(of('Night shift, 2 years', 'Day shift, 9 years')).toBe('shift')
-    expect(of('2 years', '9 years')).toBe('years')
-    expect(of('our Data Platform team', 'our Risk team')).toBe('team')
-    expect(of('', '')).toBeNull()
-  })
+test('contradiction() names the first condition in which both differ', () => {
+  const of = (a: string, b: string) => contradiction(conditionsOf(a), conditionsOf(b))
+  expect(of('Night shift, 2 years', 'Day shift, 9 years')).toBe('shift')
+  expect(of('2 years', '9 years')).toBe('years')
+  expect(of('our Data Platform team', 'our Risk team')).toBe('team')
+  expect(of('', '')).toBeNull()
 })
 
 const MINUTE = 60_000

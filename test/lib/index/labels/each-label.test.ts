@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import {
   CLEARANCES,
   EMPLOYMENT_TYPES,
@@ -17,6 +17,7 @@ import { unknownLabelsText } from '#lib/index/labels/labels.ts'
 import { nearTo, notIn, onlyIn } from '#lib/index/labels/only-in.ts'
 import { type ShiftInput, shiftOf } from '#lib/index/labels/shift.ts'
 import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 test.each([
   ['Must hold an active Secret clearance.', 'clearance'],
@@ -39,9 +40,7 @@ test.each([
   ['Non-US citizens cannot be considered.', 'citizenship'],
   ['Applicants who are not U.S. persons cannot be hired.', 'citizenship'],
   ['No security clearance required.', 'not_required'],
-])('clearanceIn(%p) is %s', (text, label) => {
-  expect(clearanceIn(text.toLowerCase())).toBe(label as never)
-})
+])('clearanceIn(%p) is %s', (text, label) => expect(clearanceIn(text.toLowerCase())).toBe(label as never))
 
 test.each([
   '',
@@ -60,9 +59,7 @@ test.each([
   'U.S. persons are welcome.',
   'You write policies on who counts as a U.S. person.',
   'Muscle research; strong candidates only.',
-])('clearanceIn(%p) is unknown', (text) => {
-  expect(clearanceIn(text.toLowerCase())).toBeNull()
-})
+])('clearanceIn(%p) is unknown', (text) => expect(clearanceIn(text.toLowerCase())).toBeNull())
 
 test.each<[string, string | null]>([
   ['This position has been filled.', 'over'],
@@ -88,9 +85,7 @@ test.each<[string, string | null]>([
   ['You closed deals and filled positions.', null],
   ['The shop is closed on Sundays.', null],
   ['', null],
-])('closesIn(%j) is %p', (text, closes) => {
-  expect(closesIn(text.toLowerCase())).toBe(closes)
-})
+])('closesIn(%j) is %p', (text, closes) => expect(closesIn(text.toLowerCase())).toBe(closes))
 
 test('isOver() compares the day', () => {
   expect(isOver('over', '2026-11-28')).toBe(true)
@@ -152,13 +147,11 @@ test.each<[Partial<EmploymentInput>, EmploymentType | null]>([
   expect(employmentTypeOf({ employment: '', title: 'Engineer', text: '', ...facts })).toBe(wanted)
 })
 
-describe('unknownLabelsText()', () => {
-  test('says what is kept although it is not known', () => {
-    expect(unknownLabelsText({})).toBeNull()
-    expect(unknownLabelsText({ min_pay: 1, country: 'US' })).toBe(
-      'Jobs that do not say what they pay in USD or their country are kept. Amounts in other currencies are not converted.',
-    )
-  })
+test('unknownLabelsText() says what is kept although it is not known', () => {
+  expect(unknownLabelsText({})).toBeNull()
+  expect(unknownLabelsText({ min_pay: 1, country: 'US' })).toBe(
+    'Jobs that do not say what they pay in USD or their country are kept. Amounts in other currencies are not converted.',
+  )
 })
 
 test.each([
@@ -166,9 +159,7 @@ test.each([
   [{ min: 22.5, max: null, currency: 'EUR', period: 'hour' as const }, 'EUR from 22.5 an hour'],
   [{ min: 300, max: 300, currency: 'GBP', period: 'day' as const }, 'GBP 300 a day'],
   [{ min: null, max: 65_000, currency: 'USD', period: 'year' as const }, 'USD up to 65,000 a year'],
-])('payWords(%j)', (pay, words) => {
-  expect(payWords({ ...pay, a_year: 0 })).toBe(words)
-})
+])('payWords(%j)', (pay, words) => expect(payWords({ ...pay, a_year: 0 })).toBe(words))
 
 test('pay by place is shown for the person, and range by range', () => {
   const range = (min: number, max: number) => {
@@ -216,40 +207,34 @@ test('labelWords() says what is known and nothing else', () => {
 
 const read = (text: string) => onlyIn(text, text.toLowerCase())?.join(' ') ?? null
 
-test.each([
-  ['Only candidates located in ND, SD, MN, OR, or CA will be considered.', 'US-ND US-SD US-MN US-OR US-CA'],
-  ['Must reside in AZ, CA, FL, GA or WI', 'US-AZ US-CA US-FL US-GA US-WI'],
-  [
-    'We are only hiring candidates who reside in the following states: Georgia, Ohio, Texas.',
-    'US-OH US-TX US-GA',
-  ],
-  ['Applicants must be based in the United States.', 'US'],
-  ['You must be located in the U.S. to be considered.', 'US'],
-  ['This is a remote role, but you’ll need to be based in Sweden.', 'SE'],
-  ['For this role, you need to be based out of France, Belgium or Spain.', 'FR BE ES'],
-  ['This role requires you to live permanently in the United States.', 'US'],
-  ['Fully remote (US only)', 'US'],
-  ['Remote - UK only', 'GB'],
-  ['The role is open only to candidates in Canada.', 'CA'],
-  ['You must live in Austin, TX', 'US-TX'],
-  ['Only candidates in the following states will be considered: NM, NV', 'US-NM US-NV'],
-  ['This job is open to candidates in the following states: Utah, Ohio.', 'US-UT US-OH'],
-  ['We are hiring remote employees in these states: Maine, Vermont', 'US-ME US-VT'],
-  ['Must reside in Ontario or NS', 'CA-ON CA-NS'],
-  ['Utah residents only', 'US-UT'],
-  ['Applicants outside the US will not be considered.', 'US'],
-  ['Open to people based in Spain and Ireland only', 'ES IE'],
-  ['Candidates must reside in the Pacific time zone', 'US-CA US-ID US-NV US-OR US-WA'],
-  ['Remote, only PST time zone', 'US-CA US-ID US-NV US-OR US-WA'],
-  ['Only in the Pacific time zone.', 'US-CA US-ID US-NV US-OR US-WA'],
-  ['Remote (PST only)', 'US-CA US-ID US-NV US-OR US-WA'],
-  [
-    'Remote (PST or MST only)',
-    'US-AZ US-CO US-ID US-KS US-MT US-NE US-NV US-NM US-ND US-OR US-SD US-TX US-UT US-WY US-CA US-WA',
-  ],
-])('onlyIn(%j) is %s', (text, places) => {
-  expect(read(`About us.\n${text}\nApply now.`)).toBe(places)
-})
+test.each(
+  rowsIn(`
+Only candidates located in ND, SD, MN, OR, or CA will be considered. | US-ND US-SD US-MN US-OR US-CA
+Must reside in AZ, CA, FL, GA or WI | US-AZ US-CA US-FL US-GA US-WI
+We are only hiring candidates who reside in the following states: Georgia, Ohio, Texas. | US-OH US-TX US-GA
+Applicants must be based in the United States. | US
+You must be located in the U.S. to be considered. | US
+This is a remote role, but you’ll need to be based in Sweden. | SE
+For this role, you need to be based out of France, Belgium or Spain. | FR BE ES
+This role requires you to live permanently in the United States. | US
+Fully remote (US only) | US
+Remote - UK only | GB
+The role is open only to candidates in Canada. | CA
+You must live in Austin, TX | US-TX
+Only candidates in the following states will be considered: NM, NV | US-NM US-NV
+This job is open to candidates in the following states: Utah, Ohio. | US-UT US-OH
+We are hiring remote employees in these states: Maine, Vermont | US-ME US-VT
+Must reside in Ontario or NS | CA-ON CA-NS
+Utah residents only | US-UT
+Applicants outside the US will not be considered. | US
+Open to people based in Spain and Ireland only | ES IE
+Candidates must reside in the Pacific time zone | US-CA US-ID US-NV US-OR US-WA
+Remote, only PST time zone | US-CA US-ID US-NV US-OR US-WA
+Only in the Pacific time zone. | US-CA US-ID US-NV US-OR US-WA
+Remote (PST only) | US-CA US-ID US-NV US-OR US-WA
+Remote (PST or MST only) | US-AZ US-CO US-ID US-KS US-MT US-NE US-NV US-NM US-ND US-OR US-SD US-TX US-UT US-WY US-CA US-WA
+`),
+)('onlyIn(%j) is %s', (text, places) => expect(read(`About us.\n${text}\nApply now.`)).toBe(places))
 
 test.each([
   '',
@@ -270,9 +255,7 @@ test.each([
   'The only time zone that we plan for is EST.',
   'PT only',
   'We are unable to hire in the following states: UT, OH.',
-])('onlyIn(%j) says nothing', (text) => {
-  expect(read(text)).toBeNull()
-})
+])('onlyIn(%j) says nothing', (text) => expect(read(text)).toBeNull())
 
 test.each([
   ['This job is not open to residents of Utah or Ohio.', 'US-UT US-OH'],
@@ -294,9 +277,7 @@ test.each([
   'The pay range excludes Ohio.',
   'Except in Germany, we all speak English.',
   'Must reside in ND, SD or MN',
-])('notIn(%j) says nothing', (text) => {
-  expect(notIn(text)).toBeNull()
-})
+])('notIn(%j) says nothing', (text) => expect(notIn(text)).toBeNull())
 
 test.each([
   ['You must live within 50 miles of Tulsa, OK.', { place: 'Tulsa, OK', km: 80 }],
@@ -305,9 +286,7 @@ test.each([
   ['Preferably within 20 miles of Tulsa', null],
   ['Our sites are within 20 miles of Tulsa', null],
   ['Must live within 90 miles of Tulsa, OK or Omaha, NE', null],
-])('nearTo(%j) is %j', (text, near) => {
-  expect(nearTo(text, text.toLowerCase())).toEqual(near)
-})
+])('nearTo(%j) is %j', (text, near) => expect(nearTo(text, text.toLowerCase())).toEqual(near))
 
 test.each([' ', 'a', 'except in ', 'candidates residents of a ', 'within 5 miles of '])(
   '100,000 letters of %p are read at once',
@@ -382,9 +361,7 @@ test.each([
   'Wir bieten Visa-Sponsoring.',
   'Nous vous accompagnons dans vos démarches de visa.',
   'Patrocinamos visas de trabajo.',
-])('sponsorshipIn(%j) is offered', (text) => {
-  expect(sponsorshipIn(text.toLowerCase())).toBe('offered')
-})
+])('sponsorshipIn(%j) is offered', (text) => expect(sponsorshipIn(text.toLowerCase())).toBe('offered'))
 
 test.each([
   'We are unable to provide visa sponsorship.',
@@ -455,6 +432,4 @@ test.each([
   'We do not discriminate by immigration status, sponsorship or citizenship.',
   'We cannot sponsor work visas, but we accept H-1B transfers.',
   'We are cap-exempt: no H-1B lottery.',
-])('sponsorshipIn(%j) is unknown', (text) => {
-  expect(sponsorshipIn(text.toLowerCase())).toBeNull()
-})
+])('sponsorshipIn(%j) is unknown', (text) => expect(sponsorshipIn(text.toLowerCase())).toBeNull())

@@ -1,26 +1,25 @@
 import { describe, expect, test } from 'bun:test'
 import { type PayInput, type PlacedPay, payOf, placedPay } from '#lib/index/labels/rules/pay.ts'
+import { itemsIn, rowsIn } from '#test/support/tables.ts'
 
 const read = (given: Partial<PayInput>) => {
   const pay = payOf({ salary: '', text: '', countries: ['US'], ...given })
   return pay && [pay.min, pay.max, pay.currency, pay.period].join(' ')
 }
 
-describe('payOf() of a board’s own line', () => {
-  test.each<[string, string | null]>([
-    ['USD 159,100 - 218,800 a year', '159100 218800 USD year'],
-    ['USD 18 - 25 an hour', '18 25 USD hour'],
-    ['from EUR 60,000 a year', '60000  EUR year'],
-    ['$75,000 – $85,000', '75000 85000 USD year'],
-    ['$19.35+ / hour', '19.35  USD hour'],
-    ['$110,000+ / year', '110000  USD year'],
-    ['USD 100,000 - 120,000 a year; USD 90,000 - 110,000 a year', '90000 120000 USD year'],
-    ['PLN 12,000 - 15,000 a month', '12000 15000 PLN month'],
-    ['Competitive', null],
-    ['GBP 12.71 a week', null],
-    ['$5', null],
-  ])('%j', (salary, wanted) => expect(read({ salary })).toBe(wanted))
-})
+test.each<[string, string | null]>([
+  ['USD 159,100 - 218,800 a year', '159100 218800 USD year'],
+  ['USD 18 - 25 an hour', '18 25 USD hour'],
+  ['from EUR 60,000 a year', '60000  EUR year'],
+  ['$75,000 – $85,000', '75000 85000 USD year'],
+  ['$19.35+ / hour', '19.35  USD hour'],
+  ['$110,000+ / year', '110000  USD year'],
+  ['USD 100,000 - 120,000 a year; USD 90,000 - 110,000 a year', '90000 120000 USD year'],
+  ['PLN 12,000 - 15,000 a month', '12000 15000 PLN month'],
+  ['Competitive', null],
+  ['GBP 12.71 a week', null],
+  ['$5', null],
+])('payOf() of a board’s own line %j', (salary, wanted) => expect(read({ salary })).toBe(wanted))
 
 describe('payOf() of hourly work', () => {
   test.each<[string, string]>([
@@ -191,27 +190,20 @@ describe('payOf() of a text', () => {
     ],
   ])('%j', (text, wanted) => expect(read({ text })).toBe(wanted))
 
-  test.each([
-    'We raised $120,000,000 in our Series B.',
-    'You own a budget of $150,000 and more.',
-    'We pay a sign-on bonus of $20,000.',
-    'We pay a referral bonus of $5,000.',
-    'Customers pay us $200,000 a year in revenue.',
-    'Housing subsidy: we pay $500 per month.',
-    'We paid out $3 million to drivers.',
-    '$500/month to be used for dependent health insurance',
-    'We pay $600 per month as credit for waiving medical benefits',
-    '401(k): we pay up to $8,000 a year.',
-    'You bring 10 years of experience and 120,000 ideas.',
-    'The salary is competitive.',
-    'Our salary survey of 2026 covers 45,000 people.',
-    'Pay in 2 to 4 weeks.',
-    'Our clients pay between $20,000 and $50,000 per year.',
-    'Scholarships of $20,000 - $30,000 per year.',
-    'We pay for premiums, up to $20,000 per year.',
-    'Life insurance twice your salary, up to $200k',
-    'Prize money of $25,000 is paid each year.',
-  ])('says nothing of %j', (text) => expect(read({ text })).toBeNull())
+  test.each(
+    itemsIn(`
+We raised $120,000,000 in our Series B. | You own a budget of $150,000 and more.
+We pay a sign-on bonus of $20,000. | We pay a referral bonus of $5,000.
+Customers pay us $200,000 a year in revenue. | Housing subsidy: we pay $500 per month.
+We paid out $3 million to drivers. | $500/month to be used for dependent health insurance
+We pay $600 per month as credit for waiving medical benefits | 401(k): we pay up to $8,000 a year.
+You bring 10 years of experience and 120,000 ideas. | The salary is competitive.
+Our salary survey of 2026 covers 45,000 people. | Pay in 2 to 4 weeks.
+Our clients pay between $20,000 and $50,000 per year. | Scholarships of $20,000 - $30,000 per year.
+We pay for premiums, up to $20,000 per year. | Life insurance twice your salary, up to $200k
+Prize money of $25,000 is paid each year.
+`),
+  )('says nothing of %j', (text) => expect(read({ text })).toBeNull())
 
   test('takes the dollars of the posting’s only country, and guesses none', () => {
     const text = 'The salary is $90,000 - $110,000.'
@@ -349,30 +341,20 @@ describe('placed pay', () => {
       ],
     ])('%j', (text, countries, expected) => expect(read(text, countries)).toBe(expected))
 
-    test.each([
-      ['one range', 'We are based in New York. Salary: $150k - $180k.'],
-      ['levels', 'Senior: $150k - $180k; Staff: $180k - $220k base salary'],
-      [
-        'levels in one place',
-        'Level 4 (Austin): salary $180k - $200k. Level 5 (Austin): salary $200k - $240k.',
-      ],
-      ['shifts', 'Day shift pay: $20 - $22 an hour. Night shift pay: $23 - $25 an hour.'],
-      ['a bonus', 'Salary range: $100,000 - $120,000, plus a bonus of $10,000 - $20,000 in London.'],
-      [
-        'help with moving',
-        'Salary: $90,000 - $110,000. We offer a $5,000 - $10,000 relocation allowance in Houston.',
-      ],
-      [
-        'what clients pay',
-        'Our clients pay $100 - $200 per month in Texas. The salary is $90,000 - $110,000.',
-      ],
-      [
-        'a place where pay is only decided',
-        'The base salary is $130,000 - $180,000. Pay depends on location, such as Reno or Boise.',
-      ],
-      ['equal ranges', 'Salary in Ohio: $90,000 - $110,000. Salary in Iowa: $90,000 - $110,000.'],
-      ['on-target earnings', 'Salary in Ohio: $90,000 - $110,000. Texas OTE salary: $150,000 - $190,000.'],
-    ])('finds none in %s', (_kind, text) => expect(read(text, 'US')).toBe(''))
+    test.each(
+      rowsIn(`
+one range | We are based in New York. Salary: $150k - $180k.
+levels | Senior: $150k - $180k; Staff: $180k - $220k base salary
+levels in one place | Level 4 (Austin): salary $180k - $200k. Level 5 (Austin): salary $200k - $240k.
+shifts | Day shift pay: $20 - $22 an hour. Night shift pay: $23 - $25 an hour.
+a bonus | Salary range: $100,000 - $120,000, plus a bonus of $10,000 - $20,000 in London.
+help with moving | Salary: $90,000 - $110,000. We offer a $5,000 - $10,000 relocation allowance in Houston.
+what clients pay | Our clients pay $100 - $200 per month in Texas. The salary is $90,000 - $110,000.
+a place where pay is only decided | The base salary is $130,000 - $180,000. Pay depends on location, such as Reno or Boise.
+equal ranges | Salary in Ohio: $90,000 - $110,000. Salary in Iowa: $90,000 - $110,000.
+on-target earnings | Salary in Ohio: $90,000 - $110,000. Texas OTE salary: $150,000 - $190,000.
+`),
+    )('finds none in %s', (_kind, text) => expect(read(text, 'US')).toBe(''))
 
     test('prefers the board’s own line', () => {
       const salary = 'SF, NYC: USD 176,000 - 240,000 a year; elsewhere: USD 159,000 - 215,000 a year'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { modeByDays, settledMode } from '#lib/index/labels/stated-work-mode.ts'
 import type { WorkMode } from '#lib/index/places/work-mode.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 describe('settledMode() by the text', () => {
   test.each([
@@ -34,9 +35,7 @@ describe('settledMode() by the text', () => {
     ['Work from anywhere in Europe.', 'remote'],
     ['Great people!\n#LI-Remote', 'remote'],
     ['Great people!\n#LI-Hybrid', 'hybrid'],
-  ])('%p is %s', (text, mode) => {
-    expect(settledMode('', text.toLowerCase())).toBe(mode as never)
-  })
+  ])('%p is %s', (text, mode) => expect(settledMode('', text.toLowerCase())).toBe(mode as never))
 
   test.each([
     'You will support remote patient monitoring.',
@@ -52,9 +51,7 @@ describe('settledMode() by the text', () => {
     'This role is fully remote. This role is based on-site, an onsite role.',
     '#LI-Remote #LI-Onsite',
     '',
-  ])('%p is unknown', (text) => {
-    expect(settledMode('', text.toLowerCase())).toBe('')
-  })
+  ])('%p is unknown', (text) => expect(settledMode('', text.toLowerCase())).toBe(''))
 
   test('what is said of the job counts before what is said of the company and before tags', () => {
     const job = 'This role asks for 3 days a week in our office.'
@@ -65,30 +62,19 @@ describe('settledMode() by the text', () => {
 const told = (mode: WorkMode | '', text: string) => settledMode(mode, text.toLowerCase())
 
 describe('settledMode() with remote work denied', () => {
-  test.each([
-    'This post is 100 % on site; remote work is not possible.',
-    'Remote: No',
-    'Remote? No.',
-    'Telework eligible: no',
-    'Remote applicants will not be considered.',
-    'This is not a remote vacancy. It isn’t a remote job.',
-    'No WFH.',
-    'NOT REMOTE',
-    'Remote: false',
-    'This position does not qualify for remote work.',
-    'No remote option available',
-    'We are unable to offer remote work for this post.',
-    'The position is not eligible for telework.',
-    'The position cannot be done from home.',
-    'Telecommuting is not permitted.',
-    'Remote or hybrid work is not available for this post.',
-    'Kein Homeoffice möglich.',
-    'Mobiles Arbeiten ist leider nicht vorgesehen.',
-    'Pas de télétravail.',
-    'Poste non éligible au télétravail.',
-    'No se ofrece teletrabajo.',
-    'El puesto es 100 % presencial.',
-  ])('%p is onsite, and contradicts a remote board', (text) => {
+  test.each(
+    itemsIn(`
+This post is 100 % on site; remote work is not possible. | Remote: No | Remote? No.
+Telework eligible: no | Remote applicants will not be considered.
+This is not a remote vacancy. It isn’t a remote job. | No WFH. | NOT REMOTE | Remote: false
+This position does not qualify for remote work. | No remote option available
+We are unable to offer remote work for this post. | The position is not eligible for telework.
+The position cannot be done from home. | Telecommuting is not permitted.
+Remote or hybrid work is not available for this post. | Kein Homeoffice möglich.
+Mobiles Arbeiten ist leider nicht vorgesehen. | Pas de télétravail. | Poste non éligible au télétravail.
+No se ofrece teletrabajo. | El puesto es 100 % presencial.
+`),
+  )('%p is onsite, and contradicts a remote board', (text) => {
     expect([told('', text), told('remote', text)]).toEqual(['onsite', ''])
   })
 
@@ -100,9 +86,7 @@ describe('settledMode() with remote work denied', () => {
     'The role is based in our Tulsa office.',
     'Please come to our Tulsa office two days per week.',
     'This is not a fully remote role.',
-  ])('%p contradicts a remote board', (text) => {
-    expect(told('remote', text)).toBe('')
-  })
+  ])('%p contradicts a remote board', (text) => expect(told('remote', text)).toBe(''))
 
   test.each([
     'We do not accept remote applicants from outside Canada.',
@@ -113,9 +97,7 @@ describe('settledMode() with remote work denied', () => {
     'If you haven’t worked remotely before, we help.',
     'You support work that is performed on site by our partners.',
     'The team meets in the office 2 days a month.',
-  ])('%p leaves a remote board', (text) => {
-    expect(told('remote', text)).toBe('remote')
-  })
+  ])('%p leaves a remote board', (text) => expect(told('remote', text)).toBe('remote'))
 
   test('a hybrid board is contradicted by a job that is on site all week', () => {
     expect(told('hybrid', 'This is not a remote role.')).toBe('hybrid')
@@ -124,38 +106,27 @@ describe('settledMode() with remote work denied', () => {
 })
 
 describe('settledMode() with remote work for some time or of other things', () => {
-  test.each([
-    'Enjoy eight weeks of remote work per year.',
-    'In spring: remote work possible for three weeks.',
-    'Three weeks a year of fully remote work.',
-    'Work from anywhere for a month each year.',
-    'Work from abroad for up to 45 days.',
-    'You may work remotely 15 days a year.',
-    'Two work-from-anywhere weeks every year.',
-    'Jährlich 3 Wochen Remote-Arbeit aus dem Ausland.',
-    'We are remote-friendly.',
-    'You support remote monitoring of pumps.',
-    'Travel to remote sites in Nevada.',
-    'Coordinate with remote team members in Peru.',
-    'Support for hybrid work tools.',
-  ])('%p is unknown, and leaves an on-site board', (text) => {
+  test.each(
+    itemsIn(`
+Enjoy eight weeks of remote work per year. | In spring: remote work possible for three weeks.
+Three weeks a year of fully remote work. | Work from anywhere for a month each year.
+Work from abroad for up to 45 days. | You may work remotely 15 days a year.
+Two work-from-anywhere weeks every year. | Jährlich 3 Wochen Remote-Arbeit aus dem Ausland.
+We are remote-friendly. | You support remote monitoring of pumps. | Travel to remote sites in Nevada.
+Coordinate with remote team members in Peru. | Support for hybrid work tools.
+`),
+  )('%p is unknown, and leaves an on-site board', (text) => {
     expect([told('', text), told('onsite', text)]).toEqual(['', 'onsite'])
   })
 
-  test.each([
-    'Fully remote, 6-month contract.',
-    'Remote position for 12 months (maternity cover).',
-    'Two weeks of training, and this job is fully remote.',
-    'Trabajo 100 % remoto.',
-    'Remote OK',
-    'This job can be performed remotely.',
-    'A home-based role.',
-    '100% telework',
-    'You work from home full time.',
-    'This is not an on-site role: it is fully remote.',
-  ])('%p is remote', (text) => {
-    expect(told('', text)).toBe('remote')
-  })
+  test.each(
+    itemsIn(`
+Fully remote, 6-month contract. | Remote position for 12 months (maternity cover).
+Two weeks of training, and this job is fully remote. | Trabajo 100 % remoto. | Remote OK
+This job can be performed remotely. | A home-based role. | 100% telework | You work from home full time.
+This is not an on-site role: it is fully remote.
+`),
+  )('%p is remote', (text) => expect(told('', text)).toBe('remote'))
 })
 
 describe('settledMode() beside what the board tells', () => {
@@ -187,20 +158,15 @@ describe('settledMode() beside what the board tells', () => {
 test.each([
   [
     'hybrid',
-    [
-      'four office days each week',
-      'two coordinated office days each week',
-      'minimum three days per week on site',
-    ],
+    itemsIn(
+      `four office days each week | two coordinated office days each week | minimum three days per week on site`,
+    ),
   ],
   [
     'hybrid',
-    [
-      '2x a week in the office',
-      'in person 2 to 3 days',
-      'at least 2 days in office',
-      'two in-office days weekly',
-    ],
+    itemsIn(
+      `2x a week in the office | in person 2 to 3 days | at least 2 days in office | two in-office days weekly`,
+    ),
   ],
   [
     'hybrid',
@@ -212,11 +178,9 @@ test.each([
   ],
   [
     'hybrid',
-    [
-      '40 % of your time in the office',
-      'from the lyon office 50% of the time',
-      '8 days a month in the office',
-    ],
+    itemsIn(
+      `40 % of your time in the office | from the lyon office 50% of the time | 8 days a month in the office`,
+    ),
   ],
   ['hybrid', ['homeoffice ist an zwei tagen pro woche möglich', '3 jours de télétravail par semaine']],
   ['hybrid', ['2 días a la semana en la oficina', '2 tage pro woche im büro', 'bis zu 60 % homeoffice']],
@@ -224,11 +188,9 @@ test.each([
   ['onsite', ['monday through friday on site', 'you will be on site 5 days per week']],
   [
     '',
-    [
-      'on site for 2 days a month',
-      'in person for 3 days of onboarding',
-      'four paid days off per week of service',
-    ],
+    itemsIn(
+      `on site for 2 days a month | in person for 3 days of onboarding | four paid days off per week of service`,
+    ),
   ],
   [
     '',

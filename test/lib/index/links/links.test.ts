@@ -16,44 +16,35 @@ import {
   webLink,
 } from '#lib/index/links/public-link.ts'
 import { siteKeyOf, sitePosting } from '#lib/index/links/site-posting.ts'
+import { itemsIn, rowsIn } from '#test/support/tables.ts'
 
-describe('linkOfWord()', () => {
-  test.each([
-    ['jobs.lever.co/acme/1', 'https://jobs.lever.co/acme/1'],
-    ['jobs.lever.co:443/acme/1?x=a/b', 'https://jobs.lever.co:443/acme/1?x=a/b'],
-    ['münchen.example/1', 'https://münchen.example/1'],
-    ['https://jobs.lever.co/acme/1', 'https://jobs.lever.co/acme/1'],
-    ['http://jobs.lever.co/acme/1', 'http://jobs.lever.co/acme/1'],
-    ['jobs.lever.co', 'jobs.lever.co'],
-    ['acme/1.2', 'acme/1.2'],
-    ['mailto:a.b/c', 'mailto:a.b/c'],
-    ['../a.b/c', '../a.b/c'],
-  ])('reads %s as %s', (word, link) => {
-    expect(linkOfWord(word)).toBe(link)
-  })
-})
+test.each([
+  ['jobs.lever.co/acme/1', 'https://jobs.lever.co/acme/1'],
+  ['jobs.lever.co:443/acme/1?x=a/b', 'https://jobs.lever.co:443/acme/1?x=a/b'],
+  ['münchen.example/1', 'https://münchen.example/1'],
+  ['https://jobs.lever.co/acme/1', 'https://jobs.lever.co/acme/1'],
+  ['http://jobs.lever.co/acme/1', 'http://jobs.lever.co/acme/1'],
+  ['jobs.lever.co', 'jobs.lever.co'],
+  ['acme/1.2', 'acme/1.2'],
+  ['mailto:a.b/c', 'mailto:a.b/c'],
+  ['../a.b/c', '../a.b/c'],
+])('linkOfWord() reads %s as %s', (word, link) => expect(linkOfWord(word)).toBe(link))
 
 describe('normaliseLink()', () => {
-  test.each([
-    ['HTTP://Jobs.Lever.co/Beacon/1/apply/?lever-source=x#top', 'https://jobs.lever.co/Beacon/1'],
-    ['https://jobs.ashbyhq.com/Kite Works/1/application', 'https://jobs.ashbyhq.com/Kite%20Works/1'],
-    ['https://crumbworks.example/jobs/?a=1&gh_jid=5001&b=2', 'https://crumbworks.example/jobs?gh_jid=5001'],
-    [
-      'https://boards.greenhouse.io/embed/job_app?token=5001&for=crumbworks&b=2',
-      'https://boards.greenhouse.io/crumbworks/jobs/5001',
-    ],
-    [
-      'https://boards.greenhouse.io/embed/job_board?for=crumbworks&gh_jid=5001',
-      'https://boards.greenhouse.io/crumbworks/jobs/5001',
-    ],
-    ['https://boards.greenhouse.io/embed/job_app?x=1', 'https://boards.greenhouse.io/embed/job_app'],
-    ['http://crumbworks.example:80', 'https://crumbworks.example/'],
-    ['http://crumbworks.example:443/a', 'https://crumbworks.example/a'],
-    ['https://kite.recruitee.com/o/kite-designer/c/new/', 'https://kite.recruitee.com/o/kite-designer'],
-    ['https://crumbworks.example/apply', 'https://crumbworks.example/apply'],
-  ])('writes %j as %s', (text, link) => {
-    expect(normaliseLink(text)).toBe(link)
-  })
+  test.each(
+    rowsIn(`
+HTTP://Jobs.Lever.co/Beacon/1/apply/?lever-source=x#top | https://jobs.lever.co/Beacon/1
+https://jobs.ashbyhq.com/Kite Works/1/application | https://jobs.ashbyhq.com/Kite%20Works/1
+https://crumbworks.example/jobs/?a=1&gh_jid=5001&b=2 | https://crumbworks.example/jobs?gh_jid=5001
+https://boards.greenhouse.io/embed/job_app?token=5001&for=crumbworks&b=2 | https://boards.greenhouse.io/crumbworks/jobs/5001
+https://boards.greenhouse.io/embed/job_board?for=crumbworks&gh_jid=5001 | https://boards.greenhouse.io/crumbworks/jobs/5001
+https://boards.greenhouse.io/embed/job_app?x=1 | https://boards.greenhouse.io/embed/job_app
+http://crumbworks.example:80 | https://crumbworks.example/
+http://crumbworks.example:443/a | https://crumbworks.example/a
+https://kite.recruitee.com/o/kite-designer/c/new/ | https://kite.recruitee.com/o/kite-designer
+https://crumbworks.example/apply | https://crumbworks.example/apply
+`),
+  )('writes %j as %s', (text, link) => expect(normaliseLink(text)).toBe(link))
 
   test.each([[''], ['mailto:a@b.example'], ['/jobs/1'], ['https://a:b@c.example/'], ['https://']])(
     'knows no link in %j',
@@ -93,52 +84,31 @@ describe('storableLink()', () => {
   )
 })
 
-describe('ownIdentity()', () => {
-  test('is the link, or a name that leads nowhere', () => {
-    expect(ownIdentity({ own_id: 'j1', link: 'https://a.com/job?id=1' })).toBe('https://a.com/job?id=1')
-    const nameless = ownIdentity({ own_id: 'j1', link: null })
-    expect(leadsNowhere(nameless)).toBe(true)
-    expect(storableLink(nameless)).toBe(nameless)
-  })
+test('ownIdentity() is the link, or a name that leads nowhere', () => {
+  expect(ownIdentity({ own_id: 'j1', link: 'https://a.com/job?id=1' })).toBe('https://a.com/job?id=1')
+  const nameless = ownIdentity({ own_id: 'j1', link: null })
+  expect(leadsNowhere(nameless)).toBe(true)
+  expect(storableLink(nameless)).toBe(nameless)
 })
 
 const isPrivate = (link: string) => isPrivateHost(new URL(link).hostname)
 
-test.each([
-  'https://localhost/',
-  'https://localhost./',
-  'https://jobs.localhost/',
-  'https://127.0.0.1/',
-  'https://127.8.9.1:8080/',
-  'https://0x7f.1/',
-  'https://2130706433/',
-  'https://10.0.0.5/jobs/1',
-  'https://172.16.4.4/',
-  'https://192.168.0.12/',
-  'https://169.254.169.254/latest',
-  'https://[::1]/',
-  'https://[fe80::1]/',
-  'https://[fd00::1]/',
-  'https://[::ffff:10.0.0.1]/',
-  'https://printer.local/',
-  'https://jobs.acme.internal/',
-  'https://nas.home.arpa/',
-  'https://careers.corp/',
-  'https://intranet/jobs/1',
-])('%s is of a private network', (link) => {
-  expect(isPrivate(link)).toBe(true)
-})
+test.each(
+  itemsIn(`
+https://localhost/ | https://localhost./ | https://jobs.localhost/ | https://127.0.0.1/
+https://127.8.9.1:8080/ | https://0x7f.1/ | https://2130706433/ | https://10.0.0.5/jobs/1
+https://172.16.4.4/ | https://192.168.0.12/ | https://169.254.169.254/latest | https://[::1]/
+https://[fe80::1]/ | https://[fd00::1]/ | https://[::ffff:10.0.0.1]/ | https://printer.local/
+https://jobs.acme.internal/ | https://nas.home.arpa/ | https://careers.corp/ | https://intranet/jobs/1
+`),
+)('%s is of a private network', (link) => expect(isPrivate(link)).toBe(true))
 
-test.each([
-  'https://jobs.acme.com/1',
-  'https://localhost.acme.com/',
-  'https://local.acme.io/',
-  'https://internal.jobs/',
-  'https://10.acme.com/',
-  'https://jobs.lamps.example/1',
-])('%s is not', (link) => {
-  expect(isPrivate(link)).toBe(false)
-})
+test.each(
+  itemsIn(`
+https://jobs.acme.com/1 | https://localhost.acme.com/ | https://local.acme.io/ | https://internal.jobs/
+https://10.acme.com/ | https://jobs.lamps.example/1
+`),
+)('%s is not', (link) => expect(isPrivate(link)).toBe(false))
 
 const problem = (link: string) => {
   const url = URL.parse(link)
@@ -175,9 +145,7 @@ test.each([
   'https://me:secret@jobs.acme.com/',
   'https://jobs.acme.com:8443/',
   'https://jobs.acme.com#@127.0.0.1:80/'.replace('#', ':1#'),
-])('%s is not read', (link) => {
-  expect(problem(link)).toBeString()
-})
+])('%s is not read', (link) => expect(problem(link)).toBeString())
 
 test.each(['https://jobs.acme.com/1', 'https://jobs.acme.com:443/1?x=1#top', 'https://jobs.acme.co.uk./1'])(
   '%s may be asked',
@@ -216,25 +184,19 @@ describe('postingLink()', () => {
   })
 })
 
-describe('webLink()', () => {
-  test('refuses a link that is too long', () => {
-    expect(webLink(`https://crumbworks.example/${'a'.repeat(1_900)}`)).not.toBeNull()
-    expect(webLink(`https://crumbworks.example/${'a'.repeat(2_000)}`)).toBeNull()
-  })
+test('webLink() refuses a link that is too long', () => {
+  expect(webLink(`https://crumbworks.example/${'a'.repeat(1_900)}`)).not.toBeNull()
+  expect(webLink(`https://crumbworks.example/${'a'.repeat(2_000)}`)).toBeNull()
 })
 
-describe('stepsOf()', () => {
-  test.each([
-    ['https://a.example//b%20c/d/', ['b c', 'd']],
-    ['https://a.example/b/apply/', ['b']],
-    ['https://a.example/b/application', ['b']],
-    ['https://a.example/apply', ['apply']],
-    ['https://a.example/', []],
-    ['https://a.example/%FF', null],
-  ])('reads %s as %j', (link, steps) => {
-    expect(stepsOf(new URL(link))).toEqual(steps)
-  })
-})
+test.each([
+  ['https://a.example//b%20c/d/', ['b c', 'd']],
+  ['https://a.example/b/apply/', ['b']],
+  ['https://a.example/b/application', ['b']],
+  ['https://a.example/apply', ['apply']],
+  ['https://a.example/', []],
+  ['https://a.example/%FF', null],
+])('stepsOf() reads %s as %j', (link, steps) => expect(stepsOf(new URL(link))).toEqual(steps))
 
 const LINKED_IN = 'https://www.linkedin.com/jobs/view/5501'
 const addressOf = (text: string) => {

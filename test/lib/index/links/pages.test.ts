@@ -59,9 +59,7 @@ describe('jobPostingsIn()', () => {
     ],
     ['encoded as a whole', script(posting.replaceAll('"', '&quot;'))],
     ['with an escape that JSON lacks', script(posting.replace('Fly', 'Pay \\$20'))],
-  ])('finds a posting %s', (_name, html) => {
-    expect(titles(html)).toEqual(['Wind Nurse'])
-  })
+  ])('finds a posting %s', (_name, html) => expect(titles(html)).toEqual(['Wind Nurse']))
 
   test('keeps raw line ends of texts as line ends', () => {
     const [node] = jobPostingsIn(script(posting.replace('Fly', 'Fly\nhigh\r\n\tand far')))
@@ -75,9 +73,7 @@ describe('jobPostingsIn()', () => {
     ['another thing', script('{"@type":"NotAJobPostingAtAll"}')],
     ['a block without an end', '<script type="application/ld+json">{"@type":"JobPosting"'],
     ['a script of another type', script(posting, 'type="text/javascript"')],
-  ])('finds nothing in %s', (_name, html) => {
-    expect(jobPostingsIn(html)).toEqual([])
-  })
+  ])('finds nothing in %s', (_name, html) => expect(jobPostingsIn(html)).toEqual([]))
 
   test('ends for lists that hold each other a million times', () => {
     const deep = '['.repeat(5_000) + posting + ']'.repeat(5_000)
@@ -212,9 +208,7 @@ describe('pageText()', () => {
       '<!-- <meta charset=gbk> -->é',
     ],
     ['the word charset of a text not at all', HTML, bytes('<p>charset=gbk', 0xc3, 0xa9), '<p>charset=gbké'],
-  ])('reads %s', (_name, content_type, page, text) => {
-    expect(pageText(page, content_type)).toBe(text)
-  })
+  ])('reads %s', (_name, content_type, page, text) => expect(pageText(page, content_type)).toBe(text))
 })
 
 describe('posting of page', () => {
@@ -251,8 +245,7 @@ describe('posting of page', () => {
     )
 
     test('that nothing closes is read once', () => {
-      const page = '<script type="application/ld+json">'.repeat(50_000)
-      expect(postingOfPage(page).title).toBe('')
+      expect(postingOfPage('<script type="application/ld+json">'.repeat(50_000)).title).toBe('')
     })
   })
 })

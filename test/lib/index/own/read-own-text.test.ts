@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readOwnText } from '#lib/index/own/read-own-job.ts'
 
 // The text; title, company, place, pay and mode; the guesses.
@@ -94,10 +94,8 @@ const TEXTS: readonly (readonly [string, string, string])[] = [
   ['', '||||', ''],
 ]
 
-describe('readOwnText()', () => {
-  test.each(TEXTS)('of %j', (text, words, unsure) => {
-    const { title, company, place, pay, work_mode, ...reading } = readOwnText(text)
-    expect([title, company, place, pay, work_mode].join('|')).toBe(words)
-    expect(reading.unsure.join(' ')).toBe(unsure)
-  })
+test.each(TEXTS)('readOwnText() of %j', (text, words, unsure) => {
+  const { title, company, place, pay, work_mode, ...reading } = readOwnText(text)
+  expect([title, company, place, pay, work_mode].join('|')).toBe(words)
+  expect(reading.unsure.join(' ')).toBe(unsure)
 })

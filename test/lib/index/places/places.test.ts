@@ -12,27 +12,19 @@ import * as areas from '#lib/index/places/words/regions.ts'
 import { regionNames } from '#lib/index/places/words/regions.ts'
 import { georgiaTowns, sharedTowns, usCities, usNicknames } from '#lib/index/places/words/us-cities.ts'
 import { modeOfPlaces, modeOfText, workModeOf } from '#lib/index/places/work-mode.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
-describe('countries', () => {
-  test('has one well-formed line per country', () => {
-    const lines = countries.trim().split('\n')
-    expect(lines.filter((line) => !/^[A-Z]{2} [A-Z]{3}( .+)?$/.test(line))).toEqual([])
-    expect(new Set(lines.map((line) => line.slice(0, 2))).size).toBe(lines.length)
-  })
+test('countries has one well-formed line per country', () => {
+  const lines = countries.trim().split('\n')
+  expect(lines.filter((line) => !/^[A-Z]{2} [A-Z]{3}( .+)?$/.test(line))).toEqual([])
+  expect(new Set(lines.map((line) => line.slice(0, 2))).size).toBe(lines.length)
 })
 
 describe('the names of countries', () => {
   test('are known in the ways people write them, and by every name that is shown', () => {
-    const written = [
-      'Germany',
-      'deutschland',
-      'USA',
-      'u.s.',
-      'uk',
-      'Côte d’Ivoire',
-      'cote d ivoire',
-      'Türkiye',
-    ]
+    const written = itemsIn(
+      `Germany | deutschland | USA | u.s. | uk | Côte d’Ivoire | cote d ivoire | Türkiye`,
+    )
     expect(written.map(countryOfName)).toEqual(['DE', 'DE', 'US', 'US', 'GB', 'CI', 'CI', 'TR'])
     expect(allCountries().filter(({ code, name }) => countryOfName(name) !== code)).toEqual([])
     expect(['Berlin', 'Europe', '', '—'].map(countryOfName)).toEqual([null, null, null, null])
@@ -99,32 +91,21 @@ test('namedPlaces() tells Canada from California by the currency, and Cambridge 
 })
 
 test('namedPlaces() reads its own words again in the same way', () => {
-  for (const label of [
-    'candidates in Denver, CO or Boston',
-    'US - Remote, outside of SF',
-    'EU Salary',
-    'Washington, D.C.',
-  ]) {
+  for (const label of itemsIn(
+    `candidates in Denver, CO or Boston | US - Remote, outside of SF | EU Salary | Washington, D.C.`,
+  )) {
     const places = namedPlaces(label, { countries: ['US'], currency: 'USD' })
     expect(namedPlaces(places?.text ?? '', { countries: ['US'], currency: 'USD' })).toEqual(places)
   }
 })
 
 describe('isPlaceName()', () => {
-  test.each([
-    'berlin',
-    'nyc',
-    'new york',
-    'new york city',
-    'uk',
-    'texas',
-    'emea',
-    'são paulo',
-    'bay area',
-    'münchen',
-    'den haag',
-    '東京',
-  ])('%p names a place', (text) => expect(isPlaceName(text)).toBe(true))
+  test.each(
+    itemsIn(`
+berlin | nyc | new york | new york city | uk | texas | emea | são paulo | bay area | münchen | den haag
+東京
+`),
+  )('%p names a place', (text) => expect(isPlaceName(text)).toBe(true))
   test.each(['', 'nurse', 'reading', 'mobile', 'remote', 'new', 'nurse berlin', 'ai'])(
     '%p names none',
     (text) => expect(isPlaceName(text)).toBe(false),
@@ -291,9 +272,7 @@ describe('placePosting()', () => {
   test('answers any list with at most 100 places', () => {
     const places = fc.array(
       fc.record({ text: fc.string({ unit: 'binary' }), country: fc.option(fc.string()) }),
-      {
-        maxLength: 150,
-      },
+      { maxLength: 150 },
     )
     fc.assert(fc.property(places, (listed) => placePosting(listed).locations.length <= 100))
   })
@@ -314,19 +293,13 @@ test('stateName() names Georgia, whose name alone is also a country’s, and giv
   expect(stateName('XX')).toBe('XX')
 })
 
-describe('usStates', () => {
-  test('has the states, the district and five territories, each with ZIP ranges', () => {
-    const lines = usStates.trim().split('\n')
-    expect(lines.length).toBe(56)
-    expect(lines.filter((line) => !/^[A-Z]{2} \d{3}[-\d,]*( .+)?$/.test(line))).toEqual([])
-  })
+test('usStates has the states, the district and five territories, each with ZIP ranges', () => {
+  const lines = usStates.trim().split('\n')
+  expect(lines.length).toBe(56)
+  expect(lines.filter((line) => !/^[A-Z]{2} \d{3}[-\d,]*( .+)?$/.test(line))).toEqual([])
 })
 
-describe('usNames', () => {
-  test('has the country’s name', () => {
-    expect(usNames).toContain('United States')
-  })
-})
+test('usNames has the country’s name', () => expect(usNames).toContain('United States'))
 
 describe('areas', () => {
   test.each(Object.entries(areas))('%s has no empty names', (_, table) => {
@@ -344,20 +317,16 @@ describe('areas', () => {
   })
 })
 
-describe('otherCities', () => {
-  test('has well-formed lines of known countries', () => {
-    const lines = otherCities.trim().split('\n')
-    expect(lines.filter((line) => !countries.includes(`\n${line.slice(0, 3)}`))).toEqual([])
-    expect(lines.filter((line) => line.includes('||') || line.endsWith('|'))).toEqual([])
-  })
+test('otherCities has well-formed lines of known countries', () => {
+  const lines = otherCities.trim().split('\n')
+  expect(lines.filter((line) => !countries.includes(`\n${line.slice(0, 3)}`))).toEqual([])
+  expect(lines.filter((line) => line.includes('||') || line.endsWith('|'))).toEqual([])
 })
 
-describe('regionNames', () => {
-  test('has well-formed lines of known countries', () => {
-    const lines = regionNames.trim().split('\n')
-    expect(lines.filter((line) => !countries.includes(`\n${line.slice(0, 3)}`))).toEqual([])
-    expect(lines.filter((line) => line.includes('||') || line.endsWith('|'))).toEqual([])
-  })
+test('regionNames has well-formed lines of known countries', () => {
+  const lines = regionNames.trim().split('\n')
+  expect(lines.filter((line) => !countries.includes(`\n${line.slice(0, 3)}`))).toEqual([])
+  expect(lines.filter((line) => line.includes('||') || line.endsWith('|'))).toEqual([])
 })
 
 describe('usCities', () => {
@@ -404,14 +373,10 @@ describe('workModeOf()', () => {
   })
 })
 
-describe('modeOfText()', () => {
-  test.each([
-    ['REMOTE', 'remote'],
-    ['Work-from-home', 'remote'],
-    ['Hybrid / remote', 'hybrid'],
-    ['Not remote, on-site', 'onsite'],
-    ['Remoteville', ''],
-  ])('reads "%s" as %p', (text, mode) => {
-    expect(modeOfText(text)).toBe(mode as 'remote')
-  })
-})
+test.each([
+  ['REMOTE', 'remote'],
+  ['Work-from-home', 'remote'],
+  ['Hybrid / remote', 'hybrid'],
+  ['Not remote, on-site', 'onsite'],
+  ['Remoteville', ''],
+])('modeOfText() reads "%s" as %p', (text, mode) => expect(modeOfText(text)).toBe(mode as 'remote'))

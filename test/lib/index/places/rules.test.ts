@@ -15,24 +15,18 @@ describe('codeSense()', () => {
     expect(codeSense('ZZ')).toBeUndefined()
   })
 
-  test('leaves out a time zone that looks like a country', () => {
-    expect(codeSense('EST')).toBeUndefined()
-  })
+  test('leaves out a time zone that looks like a country', () => expect(codeSense('EST')).toBeUndefined())
 })
 
-describe('isZipOf()', () => {
-  test('tells a ZIP code of the state from another number', () => {
-    expect(isZipOf('DE', '19702')).toBe(true)
-    expect(isZipOf('DE', '49413')).toBe(false)
-    expect(isZipOf('XX', '19702')).toBe(false)
-  })
+test('isZipOf() tells a ZIP code of the state from another number', () => {
+  expect(isZipOf('DE', '19702')).toBe(true)
+  expect(isZipOf('DE', '49413')).toBe(false)
+  expect(isZipOf('XX', '19702')).toBe(false)
 })
 
-describe('isWordish()', () => {
-  test('holds for codes that are also words', () => {
-    expect(isWordish('IN')).toBe(true)
-    expect(isWordish('TX')).toBe(false)
-  })
+test('isWordish() holds for codes that are also words', () => {
+  expect(isWordish('IN')).toBe(true)
+  expect(isWordish('TX')).toBe(false)
 })
 
 describe('cutWords()', () => {
@@ -46,35 +40,27 @@ describe('cutWords()', () => {
     ])
   })
 
-  test('reads no more than 500 characters', () => {
-    expect(cutWords('ab '.repeat(1000)).length).toBe(167)
-  })
+  test('reads no more than 500 characters', () => expect(cutWords('ab '.repeat(1000)).length).toBe(167))
 })
 
-describe('foldName()', () => {
-  test.each([
-    ['Île-de-France', 'ile de france'],
-    ['GDAŃSK', 'gdansk'],
-    ['Łódź', 'lodz'],
-    ['U.S.A.', 'usa'],
-    ["Xi'an", 'xian'],
-  ])('folds "%s"', (name, folded) => {
-    expect(foldName(name)).toBe(folded)
-  })
-})
+test.each([
+  ['Île-de-France', 'ile de france'],
+  ['GDAŃSK', 'gdansk'],
+  ['Łódź', 'lodz'],
+  ['U.S.A.', 'usa'],
+  ["Xi'an", 'xian'],
+])('foldName() folds "%s"', (name, folded) => expect(foldName(name)).toBe(folded))
 
-describe('findNames()', () => {
-  test.each([
-    ['New Mexico', ['state']],
-    ['Mexico, New York', ['country', 'state']],
-    ['Latin America', ['area']],
-    ['Winston-Salem', ['town']],
-    ['write to us', ['mode']],
-    ['outside of the US', ['mode', 'not_us']],
-    ['not in Canada', ['wide']],
-  ])('finds the longest names in "%s"', (text, senses) => {
-    expect(findNames(cutWords(text)).map((name) => name.sense.is as string)).toEqual(senses)
-  })
+test.each([
+  ['New Mexico', ['state']],
+  ['Mexico, New York', ['country', 'state']],
+  ['Latin America', ['area']],
+  ['Winston-Salem', ['town']],
+  ['write to us', ['mode']],
+  ['outside of the US', ['mode', 'not_us']],
+  ['not in Canada', ['wide']],
+])('findNames() finds the longest names in "%s"', (text, senses) => {
+  expect(findNames(cutWords(text)).map((name) => name.sense.is as string)).toEqual(senses)
 })
 
 describe('senseOf()', () => {
@@ -91,34 +77,30 @@ describe('senseOf()', () => {
   })
 })
 
-describe('isNickname()', () => {
-  test('holds for short names that need capitals', () => {
-    expect(isNickname('sea')).toBe(true)
-    expect(isNickname('boston')).toBe(false)
-  })
+test('isNickname() holds for short names that need capitals', () => {
+  expect(isNickname('sea')).toBe(true)
+  expect(isNickname('boston')).toBe(false)
 })
 
-describe('readCodes()', () => {
-  test.each([
-    ['Lubbock, TX', ['state TX']],
-    ['Smallville, IN', ['guess IN']],
-    ['Bangalore, IN', ['country IN']],
-    ['Kingston, CA', ['country CA']],
-    ['Richmond, CA', ['open CA']],
-    ['Gütersloh, DE', ['country DE']],
-    ['Bunbury, WA', ['country AU']],
-    ["St. John's, NL", ['country CA']],
-    ['Iqaluit, NU', ['region CA']],
-    ['Tbilisi, GA', ['country GE']],
-    ['Smallville, ON', ['region CA']],
-    ['REMOTE OR HYBRID', []],
-    ['Remote - IT', []],
-    ['London, OR Remote', []],
-    ['Foo, Bavaria, DE', ['country DE']],
-  ])('reads the codes of "%s"', (text, codes) => {
-    const words = cutWords(text)
-    expect(readCodes(words, findNames(words)).map(({ is, code }) => `${is} ${code}`)).toEqual(codes)
-  })
+test.each([
+  ['Lubbock, TX', ['state TX']],
+  ['Smallville, IN', ['guess IN']],
+  ['Bangalore, IN', ['country IN']],
+  ['Kingston, CA', ['country CA']],
+  ['Richmond, CA', ['open CA']],
+  ['Gütersloh, DE', ['country DE']],
+  ['Bunbury, WA', ['country AU']],
+  ["St. John's, NL", ['country CA']],
+  ['Iqaluit, NU', ['region CA']],
+  ['Tbilisi, GA', ['country GE']],
+  ['Smallville, ON', ['region CA']],
+  ['REMOTE OR HYBRID', []],
+  ['Remote - IT', []],
+  ['London, OR Remote', []],
+  ['Foo, Bavaria, DE', ['country DE']],
+])('readCodes() reads the codes of "%s"', (text, codes) => {
+  const words = cutWords(text)
+  expect(readCodes(words, findNames(words)).map(({ is, code }) => `${is} ${code}`)).toEqual(codes)
 })
 
 describe('splitPlaces()', () => {
@@ -150,9 +132,7 @@ describe('splitPlaces()', () => {
     ['Lyon, Prague', ['Lyon', 'Prague']],
     ['Seattle, New York', ['Seattle', 'New York']],
     ['Omaha, NE, Reno, NV or Boise, ID', ['Omaha, NE', 'Reno, NV', 'Boise, ID']],
-  ])('divides "%s"', (text, places) => {
-    expect(splitPlaces(text)).toEqual(places)
-  })
+  ])('divides "%s"', (text, places) => expect(splitPlaces(text)).toEqual(places))
 
   test.each([
     ['Canada - Remote (ON, AB, BC, or NS Only)'],
@@ -171,9 +151,7 @@ describe('splitPlaces()', () => {
     ['Toronto, Ontario, CA'],
     ['Portland, OR'],
     ['N/A'],
-  ])('keeps "%s" whole', (text) => {
-    expect(splitPlaces(text)).toEqual([text])
-  })
+  ])('keeps "%s" whole', (text) => expect(splitPlaces(text)).toEqual([text]))
 
   test('gives clean lines and no empty ones', () => {
     expect(splitPlaces(' -REMOTE, USA- ; ;\t Berlin<br/> ')).toEqual(['REMOTE, USA', 'Berlin'])
@@ -198,28 +176,24 @@ describe('splitPlaces()', () => {
   })
 })
 
-describe('trimPlace()', () => {
-  test('takes separators, tags and unseen letters away', () => {
-    expect(trimPlace(' – Austin,\u200b  TX<br/>, ')).toBe('Austin, TX')
-  })
+test('trimPlace() takes separators, tags and unseen letters away', () => {
+  expect(trimPlace(' – Austin,\u200b  TX<br/>, ')).toBe('Austin, TX')
 })
 
-describe('weighPlace()', () => {
-  test.each([
-    ['Remote, Germany', 'named'],
-    ['Europe', 'named'],
-    ['Ohio', 'named'],
-    ['Remote-Georgia', 'town'],
-    ['Paris', 'town'],
-    ['Birmingham', 'town'],
-    ['Springtown, DE', 'town'],
-    ['Worldwide', 'wide'],
-    ['5 Locations', 'several'],
-    ['Fully Remote', 'mode'],
-    ['UTC+8', 'mode'],
-    ['', 'mode'],
-    ['Moab Office', 'unknown'],
-  ])('says what its reading of "%s" rests on: %s', (text, basis) => {
-    expect(weighPlace(text).basis).toBe(basis as 'named')
-  })
+test.each([
+  ['Remote, Germany', 'named'],
+  ['Europe', 'named'],
+  ['Ohio', 'named'],
+  ['Remote-Georgia', 'town'],
+  ['Paris', 'town'],
+  ['Birmingham', 'town'],
+  ['Springtown, DE', 'town'],
+  ['Worldwide', 'wide'],
+  ['5 Locations', 'several'],
+  ['Fully Remote', 'mode'],
+  ['UTC+8', 'mode'],
+  ['', 'mode'],
+  ['Moab Office', 'unknown'],
+])('weighPlace() says what its reading of "%s" rests on: %s', (text, basis) => {
+  expect(weighPlace(text).basis).toBe(basis as 'named')
 })

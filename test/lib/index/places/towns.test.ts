@@ -36,18 +36,14 @@ describe('findTown()', () => {
   })
 })
 
-describe('kilometresBetween()', () => {
-  test('is about the distance as the crow flies', () => {
-    const [potsdam, berlin] = [findTown('Potsdam', ['DE'])!, findTown('Berlin')!]
-    expect(kilometresBetween(potsdam, berlin)).toBeWithin(20, 35)
-    expect(kilometresBetween(berlin, findTown('Munich')!)).toBeWithin(480, 520)
-  })
+test('kilometresBetween() is about the distance as the crow flies', () => {
+  const [potsdam, berlin] = [findTown('Potsdam', ['DE'])!, findTown('Berlin')!]
+  expect(kilometresBetween(potsdam, berlin)).toBeWithin(20, 35)
+  expect(kilometresBetween(berlin, findTown('Munich')!)).toBeWithin(480, 520)
 })
 
-describe('stateOfName()', () => {
-  test('knows a state by name and by letters', () => {
-    expect([stateOfName('Ohio'), stateOfName('OH'), stateOfName('Bavaria')]).toEqual(['OH', 'OH', null])
-  })
+test('stateOfName() knows a state by name and by letters', () => {
+  expect([stateOfName('Ohio'), stateOfName('OH'), stateOfName('Bavaria')]).toEqual(['OH', 'OH', null])
 })
 
 const IN_THE_US = [
@@ -206,9 +202,7 @@ describe('readPlace()', () => {
     expect(readPlace(text)).toEqual({ in_us: 'elsewhere', countries: [] })
   })
 
-  test.each(UNCLEAR)('leaves "%s" unclear', (text) => {
-    expect(readPlace(text).in_us).toBe('unclear')
-  })
+  test.each(UNCLEAR)('leaves "%s" unclear', (text) => expect(readPlace(text).in_us).toBe('unclear'))
 
   test('names every country of a list', () => {
     expect(readPlace('US / Canada').countries).toEqual(['US', 'CA'])

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 describe('htmlToText()', () => {
   test.each([
@@ -16,9 +17,7 @@ describe('htmlToText()', () => {
     ['<strong>a</strong> <em>b</em>,c', 'a b,c'],
     ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\nc'],
     ['<pre>a\n  b\n\n\n\nc</pre>', 'a\nb\n\nc'],
-  ])('lays out %j as %j', (html, text) => {
-    expect(htmlToText(html)).toBe(text)
-  })
+  ])('lays out %j as %j', (html, text) => expect(htmlToText(html)).toBe(text))
 
   test('keeps the lines of a text that has no tags', () => {
     expect(htmlToText('one\ntwo\r\n\n\n\nthree')).toBe('one\ntwo\n\nthree')
@@ -29,9 +28,7 @@ describe('htmlToText()', () => {
     ['fish &amp chips &unknown; &', 'fish & chips &unknown; &'],
     ['&#x41;&#66;&#xD800;&#0;&#1;', 'AB\ufffd\ufffd'],
     ['a&#8203;b&shy;c&#x202e;d', 'abcd'],
-  ])('decodes the entities of %j once', (html, text) => {
-    expect(htmlToText(html)).toBe(text)
-  })
+  ])('decodes the entities of %j once', (html, text) => expect(htmlToText(html)).toBe(text))
 
   test.each([
     ['a<script>x</script>b<style>y</style>c'],
@@ -46,9 +43,7 @@ describe('htmlToText()', () => {
     ['abc<!-- x'],
     ['abc<b title="x'],
     ['a\u200bb\ud800<p hidden=\u0000>c'.replace('<p hidden=\u0000>', '<i title="<x>">')],
-  ])('drops what is not read from %j', (html) => {
-    expect(htmlToText(html)).toBe('abc')
-  })
+  ])('drops what is not read from %j', (html) => expect(htmlToText(html)).toBe('abc'))
 
   test('takes words that are also parts of every object as mere tags', () => {
     expect(htmlToText('<constructor>a</constructor><valueof>b</valueof>')).toBe('ab')
@@ -99,39 +94,9 @@ describe('htmlToText()', () => {
 })
 
 const TAGS = [
-  ...[
-    '<p>',
-    '</p>',
-    '<li>',
-    '</li>',
-    '<ul>',
-    '</ul>',
-    '<br>',
-    '<pre>',
-    '</pre>',
-    '<td>',
-    '<div class="a>b">',
-  ],
-  ...[
-    '<script>',
-    '</script>',
-    '<style>',
-    '</style>',
-    '<svg>',
-    '</svg>',
-    '<svg/>',
-    '<xmp>',
-    '</xmp>',
-    '</div>',
-  ],
-  ...[
-    '<textarea>',
-    '</textarea>',
-    '<title>',
-    '<head>',
-    '<body>',
-    '<!-- x -->',
-    '<iframe src=x>',
-    '</iframe>',
-  ],
+  ...itemsIn(`<p> | </p> | <li> | </li> | <ul> | </ul> | <br> | <pre> | </pre> | <td> | <div class="a>b">`),
+  ...itemsIn(`<script> | </script> | <style> | </style> | <svg> | </svg> | <svg/> | <xmp> | </xmp> | </div>`),
+  ...itemsIn(
+    `<textarea> | </textarea> | <title> | <head> | <body> | <!-- x --> | <iframe src=x> | </iframe>`,
+  ),
 ]

@@ -64,8 +64,7 @@ describe('likeliestCopies()', () => {
   })
 
   test('is what going through all of them gives, of any two indexes', () => {
-    const place = fc.constantFrom('Ghent', 'ghent ', 'Oslo', 'Lima')
-    const locations = fc.array(place, { maxLength: 3 })
+    const locations = fc.array(fc.constantFrom('Ghent', 'ghent ', 'Oslo', 'Lima'), { maxLength: 3 })
     const posting = fc.record({
       id: fc.integer({ min: 1, max: 40 }),
       role_key: fc.constantFrom(7, 7, 7, 8),
@@ -399,9 +398,7 @@ describe('mayRemove()', () => {
       { complete: false, missing: 90, held_at: 0, held_for: 'shrunk' },
     ],
     ['an incomplete answer says gone', { complete: false, isGone: true, held_at: 0, held_for: 'gone' }],
-  ])('keeps what is stored when %s', (_when, facts) => {
-    expect(mayRemove(sweep(facts))).toBe('keep')
-  })
+  ])('keeps what is stored when %s', (_when, facts) => expect(mayRemove(sweep(facts))).toBe('keep'))
 
   test.each([
     [20, 10, 'remove'],

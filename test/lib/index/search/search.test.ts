@@ -10,9 +10,7 @@ test.each([
   [['!!!', 'rust'], '"rust"'],
   [['!!!', '—'], null],
   [[], null],
-])('%p are asked for with %p', (phrases, query) => {
-  expect(anyPhraseQuery(phrases)).toBe(query)
-})
+])('%p are asked for with %p', (phrases, query) => expect(anyPhraseQuery(phrases)).toBe(query))
 
 const words = vocabularyOf([
   ['accountant', 40],
@@ -25,23 +23,19 @@ const words = vocabularyOf([
   ['c++', 5],
 ])
 
-describe('nearestWord()', () => {
-  test.each([
-    ['acountant', 'accountant'],
-    ['enginer', 'engineer'],
-    ['engeneer', 'engineer'],
-    ['kuberntes', 'kubernetes'],
-    ['kubrenetes', 'kubernetes'],
-    ['nures', 'nurse'],
-    ['nurse', null],
-    ['engineer', null],
-    ['nur', null],
-    ['zebra', null],
-    ['k8s', null],
-  ])('finds for %p %p', (word, meant) => {
-    expect(nearestWord(word, words)).toBe(meant)
-  })
-})
+test.each([
+  ['acountant', 'accountant'],
+  ['enginer', 'engineer'],
+  ['engeneer', 'engineer'],
+  ['kuberntes', 'kubernetes'],
+  ['kubrenetes', 'kubernetes'],
+  ['nures', 'nurse'],
+  ['nurse', null],
+  ['engineer', null],
+  ['nur', null],
+  ['zebra', null],
+  ['k8s', null],
+])('nearestWord() finds for %p %p', (word, meant) => expect(nearestWord(word, words)).toBe(meant))
 
 describe('wordsBegunWith()', () => {
   test('finds the words that most jobs hold', () => {
@@ -118,9 +112,7 @@ describe('parseQuery()', () => {
     ['NOT', [], []],
     ['- " " ""', [], []],
     ['title:rust*', [['title:rust*']], []],
-  ])('reads %p as %j without %j', (typed, all, not) => {
-    expect(read(typed)).toEqual({ all, not })
-  })
+  ])('reads %p as %j without %j', (typed, all, not) => expect(read(typed)).toEqual({ all, not }))
 
   test('tells words between quotes from others', () => {
     expect(parseQuery('"rust" go').clauses.map(([alternative]) => alternative?.isQuoted)).toEqual([

@@ -12,10 +12,8 @@ import { mostBytes, readSite } from '#lib/index/systems/read-site.ts'
 import { asHtml, htmlOrText, readXml } from '#lib/index/systems/read-xml.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
-describe('asHtml()', () => {
-  test('shows the text as it is, with its lines', () => {
-    expect(asHtml('a < b &amp;\r\n<script>')).toBe('a &lt; b &amp;amp;<br>&lt;script&gt;')
-  })
+test('asHtml() shows the text as it is, with its lines', () => {
+  expect(asHtml('a < b &amp;\r\n<script>')).toBe('a &lt; b &amp;amp;<br>&lt;script&gt;')
 })
 
 describe('htmlOrText()', () => {
@@ -255,9 +253,7 @@ describe('readXml()', () => {
         [..."<?xml version='1.0' encoding='ISO-8859-1'?><a>Zürich</a>"].map((letter) => letter.charCodeAt(0)),
       ),
     ],
-  ])('reads %s', (_name, answer) => {
-    expect(readXml(answer)).toMatchObject({ a: 'Zürich' })
-  })
+  ])('reads %s', (_name, answer) => expect(readXml(answer)).toMatchObject({ a: 'Zürich' }))
 
   test.each([
     ['', 'The board answered nothing.'],

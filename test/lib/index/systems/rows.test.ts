@@ -17,15 +17,13 @@ const value = JSON.parse(
   '{"text": " a\\n b ", "number": 7, "list": [1], "none": null, "__proto__": {"x": 1}}',
 )
 
-describe('partOf()', () => {
-  test('gives only parts of the value itself', () => {
-    expect(partOf(value, 'number')).toBe(7)
-    expect(partOf(value, '__proto__')).toEqual({ x: 1 })
-    for (const name of ['none', 'missing', 'x', 'constructor', 'toString']) {
-      expect(partOf(value, name)).toBeNull()
-    }
-    for (const other of [null, 7, 'text', undefined]) expect(partOf(other, 'length')).toBeNull()
-  })
+test('partOf() gives only parts of the value itself', () => {
+  expect(partOf(value, 'number')).toBe(7)
+  expect(partOf(value, '__proto__')).toEqual({ x: 1 })
+  for (const name of ['none', 'missing', 'x', 'constructor', 'toString']) {
+    expect(partOf(value, name)).toBeNull()
+  }
+  for (const other of [null, 7, 'text', undefined]) expect(partOf(other, 'length')).toBeNull()
 })
 
 describe('textOf(), lineOf(), numberOf() and listOf()', () => {
@@ -43,29 +41,23 @@ describe('textOf(), lineOf(), numberOf() and listOf()', () => {
   })
 })
 
-describe('everyOf()', () => {
-  test('gives one part, several or none as a list', () => {
-    expect(everyOf({ x: 'a' }, 'x')).toEqual(['a'])
-    expect(everyOf({ x: ['a', { y: '' }] }, 'x')).toEqual(['a', { y: '' }])
-    expect(everyOf({ x: '' }, 'x')).toEqual([''])
-    expect([everyOf({}, 'x'), everyOf('x', 'length'), everyOf(null, 'x')]).toEqual([[], [], []])
-  })
+test('everyOf() gives one part, several or none as a list', () => {
+  expect(everyOf({ x: 'a' }, 'x')).toEqual(['a'])
+  expect(everyOf({ x: ['a', { y: '' }] }, 'x')).toEqual(['a', { y: '' }])
+  expect(everyOf({ x: '' }, 'x')).toEqual([''])
+  expect([everyOf({}, 'x'), everyOf('x', 'length'), everyOf(null, 'x')]).toEqual([[], [], []])
 })
 
-describe('idOf()', () => {
-  test.each([
-    [7, '7'],
-    ['ab-12_C', 'ab-12_C'],
-    [1.5, ''],
-    [-1, ''],
-    ['../x', ''],
-    ['a'.repeat(101), ''],
-    [null, ''],
-    [['a'], ''],
-  ])('reads %j as %j', (id, text) => {
-    expect(idOf(id)).toBe(text)
-  })
-})
+test.each([
+  [7, '7'],
+  ['ab-12_C', 'ab-12_C'],
+  [1.5, ''],
+  [-1, ''],
+  ['../x', ''],
+  ['a'.repeat(101), ''],
+  [null, ''],
+  [['a'], ''],
+])('idOf() reads %j as %j', (id, text) => expect(idOf(id)).toBe(text))
 
 const aPosting = (ext_id: string, title: string): ListedPosting => ({
   ext_id,

@@ -24,9 +24,7 @@ describe('instantOf()', () => {
     ['2026-08-17T07:35:02.787Z', '2026-08-17T07:35:02.787Z'],
     ['2026-06-30', '2026-06-30T00:00:00.000Z'],
     [1711403416463, '2024-03-25T21:50:16.463Z'],
-  ])('reads %j as %s', (value, instant) => {
-    expect(instantOf(value)).toBe(instant)
-  })
+  ])('reads %j as %s', (value, instant) => expect(instantOf(value)).toBe(instant))
 
   test.each([
     ['2004-12-31T23:59:59Z'],
@@ -40,9 +38,7 @@ describe('instantOf()', () => {
     [Number.NaN],
     [null],
     [{}],
-  ])('reads %j as no moment', (value) => {
-    expect(instantOf(value)).toBeNull()
-  })
+  ])('reads %j as no moment', (value) => expect(instantOf(value)).toBeNull())
 })
 
 describe('mailDate()', () => {
@@ -53,9 +49,7 @@ describe('mailDate()', () => {
     ['4 Sep 2026 04:50 -0130', '2026-09-04T06:20:00.000Z'],
     ['Mon, 9 February 2026 23:30:00 EST (New York)', '2026-02-10T04:30:00.000Z'],
     [' 01 Jan 2026 00:00:00 Z ', '2026-01-01T00:00:00.000Z'],
-  ])('reads %j', (text, moment) => {
-    expect(mailDate(text)).toBe(moment)
-  })
+  ])('reads %j', (text, moment) => expect(mailDate(text)).toBe(moment))
 
   test.each([
     [''],
@@ -70,9 +64,7 @@ describe('mailDate()', () => {
     ['Fri, 04 Sep 26 14:50:13 +0300'],
     ['Fri, 04 Sep 2026 14:50:13 CEST'],
     [`${' '.repeat(1_000)}Fri, 04 Sep 2026 14:50:13 +0300`],
-  ])('does not read %j', (text) => {
-    expect(mailDate(text)).toBeNull()
-  })
+  ])('does not read %j', (text) => expect(mailDate(text)).toBeNull())
 })
 
 test.each([
@@ -84,9 +76,7 @@ test.each([
   ['-', undefined],
   ['', undefined],
   [null, undefined],
-])('the closing day of %j is %s', (value, day) => {
-  expect(closingDay(value).closes).toBe(day)
-})
+])('the closing day of %j is %s', (value, day) => expect(closingDay(value).closes).toBe(day))
 
 const GONE = new NotThere('Gone.', 404)
 const ELSEWHERE = new NotThere('Elsewhere.', 301)
@@ -136,9 +126,7 @@ describe('isHostLabel()', () => {
     ['a'.repeat(64)],
     ['www'],
     ['api'],
-  ])('refuses %j', (board) => {
-    expect(isHostLabel(board)).toBe(false)
-  })
+  ])('refuses %j', (board) => expect(isHostLabel(board)).toBe(false))
 })
 
 describe('hostLabel()', () => {
@@ -155,9 +143,7 @@ describe('hostLabel()', () => {
     ['https://kiterecruitee.com/'],
     ['https://kite.recruitee.com.example/'],
     ['https://kite.recruitee.com:8443/'],
-  ])('finds none in %s', (link) => {
-    expect(label(link)).toBeNull()
-  })
+  ])('finds none in %s', (link) => expect(label(link)).toBeNull())
 })
 
 test.each([
@@ -171,9 +157,7 @@ test.each([
   ['kite.com:8080', false],
   ['-kite.com', false],
   [`${'a'.repeat(60)}.${'b'.repeat(60)}.com`, false],
-])('isOwnHost() of %s', (host, isOwn) => {
-  expect(isOwnHost(host)).toBe(isOwn)
-})
+])('isOwnHost() of %s', (host, isOwn) => expect(isOwnHost(host)).toBe(isOwn))
 
 test('shownHost() leaves out the word of a career site', () => {
   expect(shownHost('careers.kite.com')).toBe('kite.com')
@@ -233,9 +217,7 @@ test.each([
   ['<meta name="robots" content="max-image-preview:none">', false],
   ['<meta name="robots"><meta name="words" content="noindex">', false],
   ['<p>noindex</p>', false],
-])('hasNoIndexTag() of %j', (html, asks) => {
-  expect(hasNoIndexTag(html)).toBe(asks)
-})
+])('hasNoIndexTag() of %j', (html, asks) => expect(hasNoIndexTag(html)).toBe(asks))
 
 const usd = (min: number | null, max: number | null) => ({
   min,
@@ -244,67 +226,61 @@ const usd = (min: number | null, max: number | null) => ({
   interval: 'year' as const,
 })
 
-describe('payText()', () => {
-  test.each([
-    [[], ''],
-    [[usd(159_100, 218_800)], 'USD 159,100 - 218,800 a year'],
-    [[usd(159_100, 159_100)], 'USD 159,100 a year'],
-    [[usd(159_100, null)], 'from USD 159,100 a year'],
-    [[usd(0, 218_800)], 'up to USD 218,800 a year'],
-    [[usd(218_800, 159_100)], 'USD 159,100 - 218,800 a year'],
-    [[usd(2, 3), usd(1, 2)], 'USD 1 - 3 a year'],
-    [[usd(null, null), usd(-1, 1e15)], ''],
-    [[usd(1, 2), { ...usd(3, 4), currency: 'cad' }], 'USD 1 - 2 a year; CAD 3 - 4 a year'],
-    [[{ min: 18.5, max: 22, currency: '', interval: 'hour' as const }], '18.50 - 22 an hour'],
+test.each([
+  [[], ''],
+  [[usd(159_100, 218_800)], 'USD 159,100 - 218,800 a year'],
+  [[usd(159_100, 159_100)], 'USD 159,100 a year'],
+  [[usd(159_100, null)], 'from USD 159,100 a year'],
+  [[usd(0, 218_800)], 'up to USD 218,800 a year'],
+  [[usd(218_800, 159_100)], 'USD 159,100 - 218,800 a year'],
+  [[usd(2, 3), usd(1, 2)], 'USD 1 - 3 a year'],
+  [[usd(null, null), usd(-1, 1e15)], ''],
+  [[usd(1, 2), { ...usd(3, 4), currency: 'cad' }], 'USD 1 - 2 a year; CAD 3 - 4 a year'],
+  [[{ min: 18.5, max: 22, currency: '', interval: 'hour' as const }], '18.50 - 22 an hour'],
+  [
     [
-      [
-        { ...usd(176_000, 240_000), label: 'NYC/SF' },
-        { ...usd(159_000, 215_000), label: 'Nationwide' },
-      ],
-      'NYC, SF: USD 176,000 - 240,000 a year; elsewhere: USD 159,000 - 215,000 a year',
+      { ...usd(176_000, 240_000), label: 'NYC/SF' },
+      { ...usd(159_000, 215_000), label: 'Nationwide' },
     ],
+    'NYC, SF: USD 176,000 - 240,000 a year; elsewhere: USD 159,000 - 215,000 a year',
+  ],
+  [
     [
-      [
-        { ...usd(1, 2), label: 'Ohio' },
-        { ...usd(2, 3), label: 'Ohio' },
-      ],
-      'USD 1 - 3 a year',
+      { ...usd(1, 2), label: 'Ohio' },
+      { ...usd(2, 3), label: 'Ohio' },
     ],
+    'USD 1 - 3 a year',
+  ],
+  [
     [
-      [
-        { ...usd(1, 2), label: 'Ohio' },
-        { ...usd(3, 4), label: 'Level 2' },
-      ],
-      'USD 1 - 4 a year',
+      { ...usd(1, 2), label: 'Ohio' },
+      { ...usd(3, 4), label: 'Level 2' },
     ],
+    'USD 1 - 4 a year',
+  ],
+  [
     [
-      [
-        { ...usd(1, 2), label: 'Ohio' },
-        { ...usd(1, 2), label: 'Iowa' },
-      ],
-      'USD 1 - 2 a year',
+      { ...usd(1, 2), label: 'Ohio' },
+      { ...usd(1, 2), label: 'Iowa' },
     ],
-    [[{ min: 1000, max: 2000, currency: '<b>', interval: null }], '1,000 - 2,000'],
-  ])('writes %j as %j', (ranges, text) => {
-    expect(payText(ranges)).toBe(text)
-  })
-})
+    'USD 1 - 2 a year',
+  ],
+  [[{ min: 1000, max: 2000, currency: '<b>', interval: null }], '1,000 - 2,000'],
+])('payText() writes %j as %j', (ranges, text) => expect(payText(ranges)).toBe(text))
 
-describe('payIntervalIn()', () => {
-  test.each([
-    ['per-year-salary', 'year'],
-    ['1 YEAR', 'year'],
-    ['Annual Salary', 'year'],
-    ['per-hour-wage', 'hour'],
-    ['Hourly', 'hour'],
-    ['1 MONTH', 'month'],
-    ['weekly', 'week'],
-    ['Daily rate', 'day'],
-    ['NONE', null],
-    ['', null],
-  ])('reads %j as %j', (words, interval) => {
-    expect(payIntervalIn(words)).toBe(interval as ReturnType<typeof payIntervalIn>)
-  })
+test.each([
+  ['per-year-salary', 'year'],
+  ['1 YEAR', 'year'],
+  ['Annual Salary', 'year'],
+  ['per-hour-wage', 'hour'],
+  ['Hourly', 'hour'],
+  ['1 MONTH', 'month'],
+  ['weekly', 'week'],
+  ['Daily rate', 'day'],
+  ['NONE', null],
+  ['', null],
+])('payIntervalIn() reads %j as %j', (words, interval) => {
+  expect(payIntervalIn(words)).toBe(interval as ReturnType<typeof payIntervalIn>)
 })
 
 describe('countryCode()', () => {
@@ -319,9 +295,7 @@ describe('countryCode()', () => {
     ["Côte d'Ivoire", 'CI'],
     ['Puerto Rico', 'PR'],
     ['Kosovo', 'XK'],
-  ])('takes %j for %s', (text, code) => {
-    expect(countryCode(text)).toBe(code)
-  })
+  ])('takes %j for %s', (text, code) => expect(countryCode(text)).toBe(code))
 
   test.each([
     [''],
@@ -334,9 +308,7 @@ describe('countryCode()', () => {
     ['constructor'],
     ['__proto__'],
     ['|'],
-  ])('takes %j for no country', (text) => {
-    expect(countryCode(text)).toBeNull()
-  })
+  ])('takes %j for no country', (text) => expect(countryCode(text)).toBeNull())
 })
 
 describe('namesNoPlace()', () => {
@@ -349,9 +321,7 @@ describe('namesNoPlace()', () => {
     ['Distributed; Home based'],
     ['N/A'],
     ['Multiple Locations'],
-  ])('finds no place in %j', (text) => {
-    expect(namesNoPlace(text)).toBe(true)
-  })
+  ])('finds no place in %j', (text) => expect(namesNoPlace(text)).toBe(true))
 
   test.each([
     ['Remote - US'],
@@ -360,30 +330,26 @@ describe('namesNoPlace()', () => {
     ['서울'],
     ['Any CEO Office'],
     ['constructor'],
-  ])('leaves %j alone', (text) => {
-    expect(namesNoPlace(text)).toBe(false)
-  })
+  ])('leaves %j alone', (text) => expect(namesNoPlace(text)).toBe(false))
 })
 
-describe('workModeIn()', () => {
-  test.each([
-    ['Remote', 'remote'],
-    ['Fully Remote', 'remote'],
-    ['Home based', 'remote'],
-    ['Hybrid', 'hybrid'],
-    ['Partially Remote/Hybrid', 'hybrid'],
-    ['OnSite', 'onsite'],
-    ['on-site', 'onsite'],
-    ['Fully Onsite', 'onsite'],
-    ['In office', 'onsite'],
-    ['unspecified', null],
-    ['Not remote', null],
-    ['Remote or On-site', null],
-    ['Full time', null],
-    ['', null],
-  ])('reads %j as %j', (words, mode) => {
-    expect(workModeIn(words)).toBe(mode as ReturnType<typeof workModeIn>)
-  })
+test.each([
+  ['Remote', 'remote'],
+  ['Fully Remote', 'remote'],
+  ['Home based', 'remote'],
+  ['Hybrid', 'hybrid'],
+  ['Partially Remote/Hybrid', 'hybrid'],
+  ['OnSite', 'onsite'],
+  ['on-site', 'onsite'],
+  ['Fully Onsite', 'onsite'],
+  ['In office', 'onsite'],
+  ['unspecified', null],
+  ['Not remote', null],
+  ['Remote or On-site', null],
+  ['Full time', null],
+  ['', null],
+])('workModeIn() reads %j as %j', (words, mode) => {
+  expect(workModeIn(words)).toBe(mode as ReturnType<typeof workModeIn>)
 })
 
 describe('posting address', () => {
@@ -400,9 +366,7 @@ describe('posting address', () => {
       ['https://kite.de/stellen/pilot-in-4711.html', '4711', 'Pilot in'],
       ['https://kite.com/job/cork/kite-pilot/33099/100604944176', '100604944176', 'Kite pilot'],
       ['https://kite.com/jobs/4711', '4711', ''],
-    ])('reads %s', (link, id, title) => {
-      expect(read(link)).toMatchObject({ id, title })
-    })
+    ])('reads %s', (link, id, title) => expect(read(link)).toMatchObject({ id, title }))
 
     test.each([
       ['https://kite.com/jobs/search/12165'],
@@ -412,9 +376,7 @@ describe('posting address', () => {
       ['https://kite.com/careers/our-team'],
       ['https://kite.com/blog/jobs/12165'],
       ['https://kite.com/jobs/%ff/1234'],
-    ])('does not take %s for a posting', (link) => {
-      expect(read(link)).toBeNull()
-    })
+    ])('does not take %s for a posting', (link) => expect(read(link)).toBeNull())
 
     test('drops the query, and compares paths without languages', () => {
       expect(read('http://kite.com/jobs/12165/pilot?utm_source=x')?.url).toBe(

@@ -37,8 +37,9 @@ const LINKED: Record<string, { board: string; name: string }> = {
   workable: { board: 'kite-works', name: 'url' },
 }
 
-describe('a posting whose board says a link into a private network', () => {
-  test.each(Object.keys(LINKED))('has the link of %s’s own, by which it is known', async (name) => {
+test.each(Object.keys(LINKED))(
+  'a posting whose board says a link into a private network has the link of %s’s own, by which it is known',
+  async (name) => {
     const adapter = systemNamed(name) as BoardAdapter
     const { board, name: field } = LINKED[name] as { board: string; name: string }
     const fixture = await Bun.file(`${import.meta.dir}/../../../fixtures/boards/${name}.json`).text()
@@ -57,8 +58,8 @@ describe('a posting whose board says a link into a private network', () => {
       expect(named?.board).toBe(board)
       expect(named?.ext_id ?? ext_id).toBe(ext_id)
     }
-  })
-})
+  },
+)
 
 const idOf = ({ ext_id }: ListedPosting) => ext_id
 
@@ -88,9 +89,7 @@ describe('boardOfLink()', () => {
     ['https://kite.bamboohr.com/careers/86', { system: 'bamboohr', board: 'kite', ext_id: '86' }],
     [`https://ats.rippling.com/en-US/Kite/jobs/${ID}`, { system: 'rippling', board: 'Kite', ext_id: ID }],
     ['https://jobs.ashbyhq.com/constructor', { system: 'ashby', board: 'constructor', ext_id: null }],
-  ])('understands %j', (text, found) => {
-    expect(boardOfLink(text, systems)).toEqual(found)
-  })
+  ])('understands %j', (text, found) => expect(boardOfLink(text, systems)).toEqual(found))
 
   test.each([
     [''],
@@ -101,7 +100,5 @@ describe('boardOfLink()', () => {
     ['https://jobs.lever.co@evil.example/beacon'],
     ['https://evil.example/jobs.lever.co/beacon'],
     [`https://jobs.lever.co/beacon?${'a'.repeat(2_000)}`],
-  ])('does not understand %j', (text) => {
-    expect(boardOfLink(text, systems)).toBeNull()
-  })
+  ])('does not understand %j', (text) => expect(boardOfLink(text, systems)).toBeNull())
 })

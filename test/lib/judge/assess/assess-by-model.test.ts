@@ -110,9 +110,7 @@ describe('an assessment by a model', () => {
     const subject = aJob()
     expect(
       await assess(app.services.desk, scriptedModel({ extract: [failureOf('network')] }), { subject }),
-    ).toMatchObject({
-      ok: false,
-    })
+    ).toMatchObject({ ok: false })
     expect(await cachedReading(app.services.desk, subject, 'claude')).toBeUndefined()
   })
 

@@ -67,34 +67,32 @@ describe('checksTexts()', () => {
   })
 })
 
-describe('staleReasonText()', () => {
-  test('has a sentence for a reason that is not known', () => {
-    expect([staleReasonText('resume_changed'), staleReasonText('moon_phase'), staleReasonText(null)]).toEqual(
-      ['your resume changed', 'something changed', 'something changed'],
-    )
-  })
+test('staleReasonText() has a sentence for a reason that is not known', () => {
+  expect([staleReasonText('resume_changed'), staleReasonText('moon_phase'), staleReasonText(null)]).toEqual([
+    'your resume changed',
+    'something changed',
+    'something changed',
+  ])
 })
 
-describe('staleChanges()', () => {
-  test('tells every change with what it touches', () => {
-    const bank = [
-      { match: 'exact' as const, bank_question_id: 'a', question_id: 'r1', question: 'Do you drive?' },
-      { match: 'cited' as const, bank_question_id: 'b' },
-    ]
-    const resume = [
-      { change: 'line_changed' as const, requirement: 'Knows Go' },
-      { change: 'new_line' as const, question_id: 'r2', question: 'Do you know Kafka?' },
-    ]
-    expect(staleChanges(bank, resume)).toEqual([
-      { text: 'An answer of yours now covers an open question', touches: 'Do you drive?' },
-      { text: 'An answer or story that it cites was changed or deleted', touches: '' },
-      { text: 'A line of your resume that it cites was changed or taken out', touches: 'Knows Go' },
-      {
-        text: 'A new line of your resume names what an open question asks for',
-        touches: 'Do you know Kafka?',
-      },
-    ])
-  })
+test('staleChanges() tells every change with what it touches', () => {
+  const bank = [
+    { match: 'exact' as const, bank_question_id: 'a', question_id: 'r1', question: 'Do you drive?' },
+    { match: 'cited' as const, bank_question_id: 'b' },
+  ]
+  const resume = [
+    { change: 'line_changed' as const, requirement: 'Knows Go' },
+    { change: 'new_line' as const, question_id: 'r2', question: 'Do you know Kafka?' },
+  ]
+  expect(staleChanges(bank, resume)).toEqual([
+    { text: 'An answer of yours now covers an open question', touches: 'Do you drive?' },
+    { text: 'An answer or story that it cites was changed or deleted', touches: '' },
+    { text: 'A line of your resume that it cites was changed or taken out', touches: 'Knows Go' },
+    {
+      text: 'A new line of your resume names what an open question asks for',
+      touches: 'Do you know Kafka?',
+    },
+  ])
 })
 
 const row = (line: number, quote: string, status: RowStatus, terms: string[] = []): StoredRow => ({
@@ -299,11 +297,7 @@ describe('preview calls', () => {
         mustBe(await app.call('POST', '/api/answers', { body: { question, answer } }))
       const job = { text: aJob().text }
       const preview = async (part: 'requirements' | 'evidence') =>
-        mustBe(
-          await app.call('POST', '/api/assess/preview', {
-            body: { job, part, model_target: 'claude' },
-          }),
-        )
+        mustBe(await app.call('POST', '/api/assess/preview', { body: { job, part, model_target: 'claude' } }))
       const shown = await preview('evidence')
       expect(shown).toMatchObject({
         answers_held_back: 4,

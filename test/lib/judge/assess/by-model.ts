@@ -30,13 +30,7 @@ export const CANARY = 'Zanzibarium'
 export const evidence: EvidenceLine[] = [
   aLineOf({ id: 'e1', ref: 'l1', text: `Ran Kafka for the ${CANARY} ledger`, section: 'experience' }),
   aLineOf({ id: 'e2', ref: 'l2', text: 'Wrote to jo@example.org in Go' }),
-  {
-    id: 'e3',
-    kind: 'answer',
-    ref: 'q1',
-    question: 'Are you authorized to work in the US?',
-    text: 'Yes',
-  },
+  { id: 'e3', kind: 'answer', ref: 'q1', question: 'Are you authorized to work in the US?', text: 'Yes' },
 ]
 
 /** An assessment but for its result. */

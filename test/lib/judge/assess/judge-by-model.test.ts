@@ -153,8 +153,7 @@ describe('a posting in a batch', () => {
 
   test('is read by the rules, and the model is asked for the open rows alone', async () => {
     const model = scriptedModel({ judge: [allMet] })
-    const assessed = await assessByModel(input(aJob(), model))
-    expect(assessed).toMatchObject({ ok: true, read_by: 'rules' })
+    expect(await assessByModel(input(aJob(), model))).toMatchObject({ ok: true, read_by: 'rules' })
     expect(model.queries.map(({ purpose }) => purpose)).toEqual(['judge'])
     expect(model.queries[0]?.prompt).not.toContain('authorized')
   })

@@ -10,8 +10,7 @@ const TODAY = '2026-11-22'
 
 function work(heading: string, [start, end]: [string, string], ...texts: string[]): EvidenceLine[] {
   const entry = { heading: `${heading}, ${start} - ${end}`, start, end, ongoing: false }
-  const lines = [entry.heading, ...texts].map((text) => aLineOf({ section: 'experience', entry, text }))
-  return lines
+  return [entry.heading, ...texts].map((text) => aLineOf({ section: 'experience', entry, text }))
 }
 
 function numbered(...lines: EvidenceLine[]): EvidenceLine[] {

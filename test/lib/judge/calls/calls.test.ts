@@ -210,9 +210,7 @@ test.each([
   [{ input: 1, output: 2, cache_read: 4, cache_write: 8 }, 15],
   [{ output: 2 }, 2],
   [{ input: 0 }, 0],
-])('tokensOf() of %j is %p', (known, tokens) => {
-  expect(tokensOf({ ...call, ...known })).toBe(tokens)
-})
+])('tokensOf() of %j is %p', (known, tokens) => expect(tokensOf({ ...call, ...known })).toBe(tokens))
 
 test('everyDay() has each day, also over the end of a month, and knows no tokens where none were told', () => {
   const stored = [{ day: '2026-11-30', calls: 2, tokens: null, cost_usd: null, without_cost: 2 }]

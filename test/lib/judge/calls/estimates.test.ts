@@ -25,44 +25,40 @@ const many = (count: number, changes: Partial<PastCall> = {}) =>
   Array.from({ length: count }, () => past(changes))
 const failed = past({ outcome: 'failed', reason: 'overloaded', tokens: null, cost_usd: null, wall_ms: 90 })
 
-describe('typicalCall()', () => {
-  test.each<[string, PastCall[], Partial<TypicalCost>]>([
-    ['nothing', [], { basis: 0, attempts: 1, ...GUESS }],
-    ['two good calls', many(2), { basis: 0, ...GUESS }],
-    ['three good calls', many(3), { basis: 3, tokens: 1000, wall_ms: 2000, cost: 0.01 }],
-    ['calls that only failed', [failed, failed, failed, failed], { basis: 0, attempts: 1 }],
-    [
-      'five of the last model, and others',
-      [...many(5), ...many(9, { model: 'haiku', tokens: 1 })],
-      { basis: 5, tokens: 1000 },
-    ],
-    [
-      'four of the last model, and others',
-      [...many(4), ...many(9, { model: 'haiku', tokens: 1 })],
-      { basis: 13, tokens: 1 },
-    ],
-    ['a hundred', many(100), { basis: 50 }],
-    [
-      'one that ran away',
-      [past({ tokens: 900_000, wall_ms: 170_000 }), ...many(4)],
-      { tokens: 1000, wall_ms: 2000 },
-    ],
-    ['an even number', [...many(2, { tokens: 10 }), ...many(2, { tokens: 20 })], { tokens: 15 }],
-    ['a failure for every four', [...many(2), failed, ...many(2), past()], { attempts: 6 / 5 }],
-    ['mostly failures', [past(), failed, failed, failed, past(), failed, past()], { attempts: 1.5 }],
-    ['failures before the basis', [...many(50), failed, failed], { attempts: 1 }],
-    [
-      'one called off and one under way',
-      [past({ outcome: 'failed', reason: 'cancelled' }), past({ outcome: null }), ...many(3)],
-      { attempts: 1 },
-    ],
-    ['no word of tokens', many(4, { tokens: null }), { basis: 4, tokens: 6000 }],
-    ['two costs', [...many(2), ...many(3, { cost_usd: null })], { cost: null }],
-    ['three costs', [...many(3), ...many(2, { cost_usd: null })], { cost: 0.01 }],
-  ])('of %s', (_, calls, expected) => {
-    expect(typicalCall(calls, GUESS)).toMatchObject(expected)
-  })
-})
+test.each<[string, PastCall[], Partial<TypicalCost>]>([
+  ['nothing', [], { basis: 0, attempts: 1, ...GUESS }],
+  ['two good calls', many(2), { basis: 0, ...GUESS }],
+  ['three good calls', many(3), { basis: 3, tokens: 1000, wall_ms: 2000, cost: 0.01 }],
+  ['calls that only failed', [failed, failed, failed, failed], { basis: 0, attempts: 1 }],
+  [
+    'five of the last model, and others',
+    [...many(5), ...many(9, { model: 'haiku', tokens: 1 })],
+    { basis: 5, tokens: 1000 },
+  ],
+  [
+    'four of the last model, and others',
+    [...many(4), ...many(9, { model: 'haiku', tokens: 1 })],
+    { basis: 13, tokens: 1 },
+  ],
+  ['a hundred', many(100), { basis: 50 }],
+  [
+    'one that ran away',
+    [past({ tokens: 900_000, wall_ms: 170_000 }), ...many(4)],
+    { tokens: 1000, wall_ms: 2000 },
+  ],
+  ['an even number', [...many(2, { tokens: 10 }), ...many(2, { tokens: 20 })], { tokens: 15 }],
+  ['a failure for every four', [...many(2), failed, ...many(2), past()], { attempts: 6 / 5 }],
+  ['mostly failures', [past(), failed, failed, failed, past(), failed, past()], { attempts: 1.5 }],
+  ['failures before the basis', [...many(50), failed, failed], { attempts: 1 }],
+  [
+    'one called off and one under way',
+    [past({ outcome: 'failed', reason: 'cancelled' }), past({ outcome: null }), ...many(3)],
+    { attempts: 1 },
+  ],
+  ['no word of tokens', many(4, { tokens: null }), { basis: 4, tokens: 6000 }],
+  ['two costs', [...many(2), ...many(3, { cost_usd: null })], { cost: null }],
+  ['three costs', [...many(3), ...many(2, { cost_usd: null })], { cost: 0.01 }],
+])('typicalCall() of %s', (_, calls, expected) => expect(typicalCall(calls, GUESS)).toMatchObject(expected))
 
 describe('estimateOf()', () => {
   const typical = (changes: Partial<TypicalCost> = {}): TypicalCost => {
@@ -113,9 +109,7 @@ describe('estimateOf()', () => {
       4,
       { basis_calls: 20, cost: 0.01 },
     ],
-  ])('of %s', (_, parts, at_once, expected) => {
-    expect(estimateOf(parts, at_once)).toMatchObject(expected)
-  })
+  ])('of %s', (_, parts, at_once, expected) => expect(estimateOf(parts, at_once)).toMatchObject(expected))
 
   test('never falls when there is more to do', () => {
     const some = fc.record({
@@ -149,44 +143,38 @@ describe('estimateOf()', () => {
 
 const estimate = { basis_calls: 12, calls: 100, cost: 0.614, seconds: 600, tokens: 750_000 }
 
-describe('estimateText()', () => {
-  test.each([
-    [
-      'claude',
-      estimate,
-      'about 100 model calls · about 10 min · about 750,000 tokens · about $0.61 at list prices',
-    ],
-    [
-      'llm:gpt',
-      { ...estimate, calls: 1, cost: 0.0001 },
-      'about 1 model call · about 10 min · about 750,000 tokens · under $0.01',
-    ],
-    [
-      'ollama:qwen3',
-      { ...estimate, cost: 0 },
-      'about 100 model calls · about 10 min · about 750,000 tokens · no cost',
-    ],
-    [
-      'codex',
-      { ...estimate, basis_calls: 0, cost: null },
-      'about 100 model calls · about 10 min · about 750,000 tokens · cost not known · a guess: too few such calls were made yet to go by',
-    ],
-    ['builtin', { basis_calls: 0, calls: 0, cost: 0, seconds: 0, tokens: 0 }, '50 jobs, free'],
-  ])('of %s says what is known, and what is not', (target, estimate, text) => {
-    expect(estimateText({ estimate: estimate, target, jobs: 50 })).toBe(text)
-  })
+test.each([
+  [
+    'claude',
+    estimate,
+    'about 100 model calls · about 10 min · about 750,000 tokens · about $0.61 at list prices',
+  ],
+  [
+    'llm:gpt',
+    { ...estimate, calls: 1, cost: 0.0001 },
+    'about 1 model call · about 10 min · about 750,000 tokens · under $0.01',
+  ],
+  [
+    'ollama:qwen3',
+    { ...estimate, cost: 0 },
+    'about 100 model calls · about 10 min · about 750,000 tokens · no cost',
+  ],
+  [
+    'codex',
+    { ...estimate, basis_calls: 0, cost: null },
+    'about 100 model calls · about 10 min · about 750,000 tokens · cost not known · a guess: too few such calls were made yet to go by',
+  ],
+  ['builtin', { basis_calls: 0, calls: 0, cost: 0, seconds: 0, tokens: 0 }, '50 jobs, free'],
+])('estimateText() of %s says what is known, and what is not', (target, estimate, text) => {
+  expect(estimateText({ estimate: estimate, target, jobs: 50 })).toBe(text)
 })
 
-describe('durationText()', () => {
-  test.each([
-    [0, 'under a minute'],
-    [61, 'about 2 min'],
-    [5400, 'about 1.5 h'],
-    [9000, 'about 2.5 h'],
-  ])('says of %p seconds: %s', (seconds, text) => {
-    expect(durationText(seconds)).toBe(text)
-  })
-})
+test.each([
+  [0, 'under a minute'],
+  [61, 'about 2 min'],
+  [5400, 'about 1.5 h'],
+  [9000, 'about 2.5 h'],
+])('durationText() says of %p seconds: %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
 
 describe('estimate calls', () => {
   let at: TestCaller

@@ -433,13 +433,11 @@ describe('a question that is called off', () => {
   })
 })
 
-describe('look()', () => {
-  test('tells of each target, and nothing of one that does not show itself in time', async () => {
-    const scripted = at.targets.detect
-    at.targets.detect = (name) => (name === 'codex' ? new Promise(() => undefined) : scripted(name))
-    const found = await at.caller.look(['claude', 'codex'], 1500)
-    expect(found.get('claude')?.usable).toBe(true)
-    expect(found.get('codex')).toBeNull()
-    expect(at.waits).toEqual([1500])
-  })
+test('look() tells of each target, and nothing of one that does not show itself in time', async () => {
+  const scripted = at.targets.detect
+  at.targets.detect = (name) => (name === 'codex' ? new Promise(() => undefined) : scripted(name))
+  const found = await at.caller.look(['claude', 'codex'], 1500)
+  expect(found.get('claude')?.usable).toBe(true)
+  expect(found.get('codex')).toBeNull()
+  expect(at.waits).toEqual([1500])
 })

@@ -121,19 +121,17 @@ describe('a home of an earlier release', () => {
   })
 })
 
-describe('without the setting', () => {
-  test('a changed resume and found jobs wait for a yes', async () => {
-    await write()
-    await assess(0)
-    await addWord()
-    await drain()
-    expect(await rows()).toHaveLength(1)
-    expect(await reasons()).toEqual(['resume_changed'])
-    const news = await search.news()
-    expect(news.question).not.toBeNull()
-    expect(news.stale_question).not.toBeNull()
-    expect(news).not.toHaveProperty('by_itself')
-  })
+test('without the setting a changed resume and found jobs wait for a yes', async () => {
+  await write()
+  await assess(0)
+  await addWord()
+  await drain()
+  expect(await rows()).toHaveLength(1)
+  expect(await reasons()).toEqual(['resume_changed'])
+  const news = await search.news()
+  expect(news.question).not.toBeNull()
+  expect(news.stale_question).not.toBeNull()
+  expect(news).not.toHaveProperty('by_itself')
 })
 
 describe('with the setting', () => {

@@ -12,22 +12,17 @@ const facts = {
   ...{ model_calls_today: 3, max_model_calls_per_day: 40 },
 }
 
-describe('pauseText()', () => {
-  test.each([
-    [{}, ''],
-    [{ model_target: 'builtin', enabled: false, model_calls_today: 40 }, ''],
-    [{ enabled: false }, 'Background work by a model is off: what you approve waits until you turn it on.'],
-    [
-      { model_calls_today: 40 },
-      'The day’s 40 background model calls are made: it goes on after midnight UTC.',
-    ],
-    [
-      { runner: false, model_target: 'builtin' },
-      'This server does nothing by itself: it was started with SVC_BACKGROUND=off.',
-    ],
-  ])('of %o says what holds it', (change, text) => {
-    expect(pauseReason({ ...facts, ...change })).toBe(text)
-  })
+test.each([
+  [{}, ''],
+  [{ model_target: 'builtin', enabled: false, model_calls_today: 40 }, ''],
+  [{ enabled: false }, 'Background work by a model is off: what you approve waits until you turn it on.'],
+  [{ model_calls_today: 40 }, 'The day’s 40 background model calls are made: it goes on after midnight UTC.'],
+  [
+    { runner: false, model_target: 'builtin' },
+    'This server does nothing by itself: it was started with SVC_BACKGROUND=off.',
+  ],
+])('pauseText() of %o says what holds it', (change, text) => {
+  expect(pauseReason({ ...facts, ...change })).toBe(text)
 })
 
 const at = (time: string) => Date.parse(time)
@@ -126,17 +121,13 @@ describe('planWork()', () => {
   })
 })
 
-describe('mayRun()', () => {
-  test.each([
-    ['what needs no yes', {}, true],
-    ['what was approved', approved, true],
-    ['what waits', waiting, false],
-    ['what was denied', denied, false],
-    ['what could not be done', { ended: 'posting_closed' }, false],
-  ])('of %s', (_what, some, may) => {
-    expect(mayRun(decided(1, some))).toBe(may)
-  })
-})
+test.each([
+  ['what needs no yes', {}, true],
+  ['what was approved', approved, true],
+  ['what waits', waiting, false],
+  ['what was denied', denied, false],
+  ['what could not be done', { ended: 'posting_closed' }, false],
+])('mayRun() of %s', (_what, some, may) => expect(mayRun(decided(1, some))).toBe(may))
 
 describe('reconciler', () => {
   const NAMES = ['Zephyrine', 'Quillon', 'Marlowe'] as const
@@ -287,10 +278,7 @@ describe('reconciler', () => {
       ])
       expect(news.counts.only_stale).toBe(1)
       expect(news.stale_question).toMatchObject({ to_reassess: 1 })
-      expect(news.postings.rows[0]).toMatchObject({
-        sort_group: 'stale',
-        stale_reason: 'story_bank_changed',
-      })
+      expect(news.postings.rows[0]).toMatchObject({ sort_group: 'stale', stale_reason: 'story_bank_changed' })
       expect(shown.assessment?.basis_stale).toBe(true)
       expect(list.postings.rows[0]?.sort_group).toBe('stale')
       expect(assessments.assessments).toHaveLength(1)

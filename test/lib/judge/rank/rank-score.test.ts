@@ -5,6 +5,7 @@ import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWords } from '#lib/judge/rank/role-weights.ts'
 import { type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const model = loadRankModel()
 const YEAR = 2026
@@ -107,12 +108,9 @@ describe('rankScores()', () => {
 })
 
 describe('the rank of a job whose title a role names', () => {
-  const TITLES = [
-    'Backend Engineer',
-    'Software Engineer',
-    'Senior Backend Engineer',
-    'Software Engineer, Backend',
-  ]
+  const TITLES = itemsIn(
+    `Backend Engineer | Software Engineer | Senior Backend Engineer | Software Engineer, Backend`,
+  )
   const texts = [
     `${DUTIES} We work in Java and Spring.`,
     `${DUTIES} We work in Go, PostgreSQL and Kafka.`,
@@ -206,18 +204,16 @@ describe('the rank with a resume', () => {
   })
 })
 
-describe('the rank of a posting without a text', () => {
-  test.each([
-    ['without a resume', aRole({ titles: ['Backend Engineer'] })],
-    ['with one', aRole({ titles: ['Backend Engineer'], resume_text: SENIOR_RESUME })],
-    ['with keywords', aRole({ titles: ['Backend Engineer'], keywords: ['Go', 'Kafka'] })],
-  ])('%s is below that of equal ones with text', (_what, role) => {
-    const bare = rank({ title: 'Backend Engineer', text: '' }, role)
-    expect(bare).toBeLessThan(60)
-    for (const text of [DUTIES, `${DUTIES} Go and Kafka.`]) {
-      expect(rank({ title: 'Backend Engineer', text }, role)).toBeGreaterThan(bare)
-    }
-  })
+test.each([
+  ['without a resume', aRole({ titles: ['Backend Engineer'] })],
+  ['with one', aRole({ titles: ['Backend Engineer'], resume_text: SENIOR_RESUME })],
+  ['with keywords', aRole({ titles: ['Backend Engineer'], keywords: ['Go', 'Kafka'] })],
+])('the rank of a posting without a text %s is below that of equal ones with text', (_what, role) => {
+  const bare = rank({ title: 'Backend Engineer', text: '' }, role)
+  expect(bare).toBeLessThan(60)
+  for (const text of [DUTIES, `${DUTIES} Go and Kafka.`]) {
+    expect(rank({ title: 'Backend Engineer', text }, role)).toBeGreaterThan(bare)
+  }
 })
 
 describe('the rank by keywords', () => {
@@ -231,18 +227,7 @@ describe('the rank by keywords', () => {
   })
 
   test('does not ask for every one of many', () => {
-    const keywords = [
-      'python',
-      'rust',
-      'java',
-      'scala',
-      'kafka',
-      'redis',
-      'docker',
-      'linux',
-      'spark',
-      'golang',
-    ]
+    const keywords = 'python rust java scala kafka redis docker linux spark golang'.split(' ')
     const some = rank({ text: `${DUTIES} ${keywords.slice(0, 6).join(', ')}.` }, aRole({ keywords }))
     expect(some).toBeGreaterThanOrEqual(70)
   })

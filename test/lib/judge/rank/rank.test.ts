@@ -51,25 +51,19 @@ describe('termWorth()', () => {
   })
 })
 
-describe('loadDocumentFrequency()', () => {
-  test('gives a table of at most 12,000 short terms that stand in three postings or more', () => {
-    const { documents, terms } = loadDocumentFrequency()
-    const entries = Object.entries(terms)
-    expect(documents).toBeGreaterThan(1000)
-    expect(entries.length).toBeGreaterThan(1000)
-    expect(entries.length).toBeLessThanOrEqual(12_000)
-    for (const [term, frequency] of entries) {
-      expect(term.length <= 24 && !term.includes('@')).toBe(true)
-      expect(Number.isInteger(frequency) && frequency >= 3 && frequency <= documents).toBe(true)
-    }
-  })
+test('loadDocumentFrequency() gives a table of at most 12,000 short terms that stand in three postings or more', () => {
+  const { documents, terms } = loadDocumentFrequency()
+  const entries = Object.entries(terms)
+  expect(documents).toBeGreaterThan(1000)
+  expect(entries.length).toBeGreaterThan(1000)
+  expect(entries.length).toBeLessThanOrEqual(12_000)
+  for (const [term, frequency] of entries) {
+    expect(term.length <= 24 && !term.includes('@')).toBe(true)
+    expect(Number.isInteger(frequency) && frequency >= 3 && frequency <= documents).toBe(true)
+  }
 })
 
-describe('loadTermWorth()', () => {
-  test('makes the worth of terms once', () => {
-    expect(loadTermWorth()).toBe(loadTermWorth())
-  })
-})
+test('loadTermWorth() makes the worth of terms once', () => expect(loadTermWorth()).toBe(loadTermWorth()))
 
 describe('loadRankModel()', () => {
   test('holds vectors of a few hundred postings that were made with this table', () => {
@@ -87,13 +81,11 @@ describe('loadRankModel()', () => {
   })
 })
 
-describe('RANK_VERSION', () => {
-  test('names the versions of the table, the formula, the sample, the weights and the word vectors', () => {
-    expect(RANK_VERSION).toMatch(/^\d+(\.\d+){4}$/)
-    const tables = Object.entries({ document_frequency, background, weights, likeness })
-    const versions = Object.fromEntries(tables.map(([name, { version }]) => [name, version]))
-    expect(TABLE_VERSIONS).toEqual(versions as typeof TABLE_VERSIONS)
-  })
+test('RANK_VERSION names the versions of the table, the formula, the sample, the weights and the word vectors', () => {
+  expect(RANK_VERSION).toMatch(/^\d+(\.\d+){4}$/)
+  const tables = Object.entries({ document_frequency, background, weights, likeness })
+  const versions = Object.fromEntries(tables.map(([name, { version }]) => [name, version]))
+  expect(TABLE_VERSIONS).toEqual(versions as typeof TABLE_VERSIONS)
 })
 
 const NOBODY: PersonPlace = {
@@ -270,15 +262,13 @@ describe('role weights', () => {
     })
   })
 
-  describe('keywordsExpected()', () => {
-    test.each([
-      [1, 1],
-      [4, 4],
-      [8, 5],
-      [20, 8],
-    ])('expects of %p keywords %p', (count, expected) => {
-      expect(keywordsExpected(count)).toBe(expected)
-    })
+  test.each([
+    [1, 1],
+    [4, 4],
+    [8, 5],
+    [20, 8],
+  ])('keywordsExpected() expects of %p keywords %p', (count, expected) => {
+    expect(keywordsExpected(count)).toBe(expected)
   })
 })
 
@@ -335,21 +325,16 @@ describe('term vector', () => {
     })
   })
 
-  describe('readHead()', () => {
-    test('gives the length and the weight of all skills', () => {
-      expect(readHead(termVector({ title: '', text: 'bread' }, worth)).skills).toBe(0)
-      const { length, skills } = readHead(termVector({ title: '', text: 'python' }, worth))
-      expect(skills).toBeCloseTo(worth.worth[termId('python')] ?? 0, 1)
-      expect(length).toBeCloseTo(skills, 1)
-    })
+  test('readHead() gives the length and the weight of all skills', () => {
+    expect(readHead(termVector({ title: '', text: 'bread' }, worth)).skills).toBe(0)
+    const { length, skills } = readHead(termVector({ title: '', text: 'python' }, worth))
+    expect(skills).toBeCloseTo(worth.worth[termId('python')] ?? 0, 1)
+    expect(length).toBeCloseTo(skills, 1)
   })
 
-  describe('holdsCommon()', () => {
-    test('has room for every common term before the first entry of a term', () => {
-      const vector = new Uint32Array(FIRST_TERM).fill(0xffffffff)
-      expect(holdsCommon(vector, COMMON_TERMS)).toBe(true)
-      expect(1 + (COMMON_TERMS >>> 5)).toBeLessThan(FIRST_TERM)
-    })
+  test('holdsCommon() has room for every common term before the first entry of a term', () => {
+    expect(holdsCommon(new Uint32Array(FIRST_TERM).fill(0xffffffff), COMMON_TERMS)).toBe(true)
+    expect(1 + (COMMON_TERMS >>> 5)).toBeLessThan(FIRST_TERM)
   })
 })
 

@@ -31,9 +31,7 @@ describe('readDemands()', () => {
     ['You must be 18 years old', 0],
     ['1 year (and up to 3 years) of experience', 0],
     ['99 years of experience', 0],
-  ])('reads the years of %p as %i', (text, years) => {
-    expect(asks(text).years).toBe(years)
-  })
+  ])('reads the years of %p as %i', (text, years) => expect(asks(text).years).toBe(years))
 
   test.each([
     ['Fluent in German and English', ['German']],
@@ -86,23 +84,19 @@ describe('readDemands()', () => {
   )
 })
 
-describe('packDemands()', () => {
-  test('gives back what was packed', () => {
-    const any = fc.record({
-      hasText: fc.boolean(),
-      years: fc.integer({ min: 0, max: 15 }),
-      languages: fc.integer({ min: 0, max: 2 ** 21 - 1 }),
-      licences: fc.integer({ min: 0, max: 63 }),
-    })
-    fc.assert(fc.property(any, (asks) => expect(unpackDemands(packDemands(asks))).toEqual(asks)))
+test('packDemands() gives back what was packed', () => {
+  const any = fc.record({
+    hasText: fc.boolean(),
+    years: fc.integer({ min: 0, max: 15 }),
+    languages: fc.integer({ min: 0, max: 2 ** 21 - 1 }),
+    licences: fc.integer({ min: 0, max: 63 }),
   })
+  fc.assert(fc.property(any, (asks) => expect(unpackDemands(packDemands(asks))).toEqual(asks)))
 })
 
-describe('what a resume names', () => {
-  test('has the same bits as what a posting asks', () => {
-    expect(languagesNamed('German (native), English')).toBe(asks('Fluent in German').languages)
-    expect(licencesNamed('CPA since 2019')).toBe(asks('A CPA license').licences)
-  })
+test('what a resume names has the same bits as what a posting asks', () => {
+  expect(languagesNamed('German (native), English')).toBe(asks('Fluent in German').languages)
+  expect(licencesNamed('CPA since 2019')).toBe(asks('A CPA license').licences)
 })
 
 const RESUME = `### Harbour Freight
@@ -137,9 +131,7 @@ describe('readPerson()', () => {
     ['MSc Design, 2020 - 2022', null],
     ['Something happened in 2020', null],
     ['Designer, 2030 - 2031', null],
-  ])('reads %p as %p years', (text, years) => {
-    expect(person(text).years).toBe(years)
-  })
+  ])('reads %p as %p years', (text, years) => expect(person(text).years).toBe(years))
 
   test.each([
     ['Data Analyst', 'Data Analyst, 2024 - Present', usualLevel(2)],
@@ -168,12 +160,10 @@ describe('readPerson()', () => {
   })
 })
 
-describe('usualLevel()', () => {
-  test('rises with the years and ends', () => {
-    const levels = [0, 1, 2, 4, 6, 9, 20, 40].map(usualLevel)
-    expect(levels).toEqual(levels.toSorted((a, b) => a - b))
-    expect(usualLevel(40)).toBe(usualLevel(20))
-  })
+test('usualLevel() rises with the years and ends', () => {
+  const levels = [0, 1, 2, 4, 6, 9, 20, 40].map(usualLevel)
+  expect(levels).toEqual(levels.toSorted((a, b) => a - b))
+  expect(usualLevel(40)).toBe(usualLevel(20))
 })
 
 const jobs = (text: string) => readJobs(text, 2026).map(({ title, from, to }) => `${title} ${from}-${to}`)
@@ -206,9 +196,7 @@ test.each([
     '### Summit Ridge\nParaprofessional, Room 4, 2021 - 2023',
     'Paraprofessional, Room 4 2021-2023',
   ],
-])('%s is read', (_, text, expected) => {
-  expect(jobs(text)).toEqual([expected])
-})
+])('%s is read', (_, text, expected) => expect(jobs(text)).toEqual([expected]))
 
 test('a title that no table knows stands where the known ones stand', () => {
   const text =
@@ -226,9 +214,7 @@ test.each([
   '### University of Leeds\nBSc Biology, 2013 - 2016',
   '### PhD Biology, Thornmere University\n2016 - 2020',
   '### Lycée Corbière, BTS énergies\n2015 - 2017',
-])('%p is no job', (text) => {
-  expect(jobs(text)).toEqual([])
-})
+])('%p is no job', (text) => expect(jobs(text)).toEqual([]))
 
 test('work at a university is a job', () => {
   expect(jobs('### Doctoral researcher | Thornmere University\n2016 - 2020')).toEqual([

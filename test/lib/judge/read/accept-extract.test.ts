@@ -95,9 +95,7 @@ describe('what a model read', () => {
     [{}],
     [{ rows: [] }],
     [{ rows: {}, addresses_ai: true, is_job_posting: true }],
-  ])('is no answer as %j', (value) => {
-    expect(problemsOf(value)).toHaveLength(1)
-  })
+  ])('is no answer as %j', (value) => expect(problemsOf(value)).toHaveLength(1))
 
   test('is cut at eighty rows', () => {
     const { citations_cleaned } = taken(Array.from({ length: 90 }, () => KAFKA))
@@ -202,9 +200,7 @@ test('takes the number of years from the sentence, and none for an education', (
   expect(years(4, 'Up to 4 years of work')).toMatchObject({ min_years: null, kind: 'years' })
   expect(
     trimmed({ kind: 'degree', quote: '4-year degree', min_years: 4 }, '4-year degree').found,
-  ).toMatchObject({
-    min_years: null,
-  })
+  ).toMatchObject({ min_years: null })
   expect(years(4, 'Years of work')).toMatchObject({ min_years: null, kind: 'other' })
 })
 

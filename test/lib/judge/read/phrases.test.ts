@@ -4,6 +4,7 @@ import { enoughOf, isBonus } from '#lib/judge/read/demand-class.ts'
 import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { isOfCompany, waiverOf } from '#lib/judge/read/phrases/no-demand.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 const SHRED = /^(?:or|and|e\.g|such as|etc|including|\/)\b|^[),;:.]|\([^)]*$|^[^(]*\)/i
 
@@ -115,9 +116,7 @@ Pas besoin de diplôme
 No se requiere experiencia en ventas
 No hace falta título universitario
 Experiencia con SAP no imprescindible`.split('\n'),
-  )('%j makes no row', (line) => {
-    expect(rowsOf(line)).toEqual([])
-  })
+  )('%j makes no row', (line) => expect(rowsOf(line)).toEqual([]))
 
   test.each([
     ['Experience in banking is helpful but not required', 'nice_to_have'],
@@ -126,16 +125,15 @@ Experiencia con SAP no imprescindible`.split('\n'),
     expect(rowsOf(line)).toMatchObject([{ class: rowClass }])
   })
 
-  test.each([
-    [
-      "You don't need a degree, but you need 3 years of experience in sales",
-      'you need 3 years of experience in sales',
-    ],
-    ['No Kotlin needed, but Python is a must', 'Python is a must'],
-    ['Ein Studium ist nicht nötig, SAP-Kenntnisse sind Pflicht', 'SAP-Kenntnisse sind Pflicht'],
-    ['Fluent English (French is not required)', 'Fluent English (French is not required)'],
-    ['Kotlin required; Scala not required', 'Kotlin required'],
-  ])('%j keeps the demand beside it: %j', (line, quote) => {
+  test.each(
+    rowsIn(`
+You don't need a degree, but you need 3 years of experience in sales | you need 3 years of experience in sales
+No Kotlin needed, but Python is a must | Python is a must
+Ein Studium ist nicht nötig, SAP-Kenntnisse sind Pflicht | SAP-Kenntnisse sind Pflicht
+Fluent English (French is not required) | Fluent English (French is not required)
+Kotlin required; Scala not required | Kotlin required
+`),
+  )('%j keeps the demand beside it: %j', (line, quote) => {
     expect(rowsOf(line).map((row) => row.quote)).toEqual([quote])
   })
 
@@ -185,9 +183,7 @@ Unser Team bringt 20 Jahre Erfahrung mit
 Seit 30 Jahren entwickeln wir Maschinen
 Notre équipe cumule 25 ans d'expérience
 Nuestro equipo tiene 20 años de experiencia`.split('\n'),
-  )('%j makes no row, also under a heading of demands', (line) => {
-    expect(rowsOf(line)).toEqual([])
-  })
+  )('%j makes no row, also under a heading of demands', (line) => expect(rowsOf(line)).toEqual([]))
 
   test.each(
     `Team player with 3 years of sales
@@ -200,7 +196,5 @@ Our customers expect you to know Kotlin
 Work with teams across three time zones
 Training new colleagues
 Company car licence`.split('\n'),
-  )('%j is not about the company', (line) => {
-    expect(isOfCompany(line)).toBeFalse()
-  })
+  )('%j is not about the company', (line) => expect(isOfCompany(line)).toBeFalse())
 })

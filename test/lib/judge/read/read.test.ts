@@ -19,6 +19,7 @@ import {
 } from '#lib/judge/read/weights.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const TEXT =
   'Requirements\n• 5+ years of “Java” – or\u200b Go\n• JavaScript\n• Some skill with a long name, and more\n'
@@ -79,20 +80,7 @@ test('finds all that the rules read themselves, and gives only slices', () => {
 
 const NASTY = [
   ...'@/!#|`<>{}P012| \t\n\r\u0000\u0007\u0085\u00ad\u200b\u200d\u200e\u202e\u2028\u2029\u2066\ufeff\ufe0f',
-  ...[
-    '\u{e0041}',
-    '\u{e007f}',
-    '\u{e0100}',
-    '\ud800',
-    'e\u0301',
-    'Å',
-    'é',
-    'ab',
-    '１',
-    '＠',
-    '\u061c',
-    '\u180e',
-  ],
+  ...itemsIn(`\u{e0041} | \u{e007f} | \u{e0100} | \ud800 | e\u0301 | Å | é | ab | １ | ＠ | \u061c | \u180e`),
 ]
 const nastyText = fc
   .array(fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'grapheme', maxLength: 4 })), {
@@ -253,9 +241,7 @@ test.each([
   ['Access to a car, word of mouth, every Monday', []],
   ['Workday of 8 hours', []],
   ['Experience with Workday', ['workday']],
-])('reads the names in %j as %j', (text, found) => {
-  expect(names(text)).toEqual(found)
-})
+])('reads the names in %j as %j', (text, found) => expect(names(text)).toEqual(found))
 
 const ENGLISH = 'We are looking for a baker who is at home in the kitchen and on the road with us. '
 const POLISH = 'Szukamy osoby do zespołu, która lubi pracę w kuchni oraz na targu i nie boi się poranków. '

@@ -4,6 +4,7 @@ import { addressesAi, classByWording, joinChoices } from '#lib/judge/read/rules/
 import { placesIn } from '#lib/judge/read/split-posting.ts'
 import { yearsAsked, yearsText } from '#lib/judge/read/years-asked.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
+import { itemsIn, rowsIn } from '#test/support/tables.ts'
 
 test('notices text that speaks to a model', () => {
   for (const text of [
@@ -70,34 +71,32 @@ describe('the class of what a model read', () => {
     expect(classOf('5+ years of Go', { kind: 'years', class: 'hard' })).toBe('hard')
   })
 
-  test.each([
-    [
-      '3+ years of sales experience, ideally in SaaS',
-      '3+ years of sales experience, ideally in SaaS',
-      'hard',
-    ],
-    ['3+ years of sales experience, ideally in SaaS', '3+ years of sales experience', 'hard'],
-    ['3+ years of sales experience, ideally in SaaS', 'in SaaS', 'nice_to_have'],
-    ['3+ years of sales experience ideally in SaaS', '3+ years of sales experience ideally in SaaS', 'hard'],
-    ['Experience with Go (preferably 3 years)', 'Experience with Go (preferably 3 years)', 'hard'],
-    ['Drei Jahre Erfahrung, idealerweise im Handel', 'Drei Jahre Erfahrung', 'hard'],
-    ['You will ideally have led a team', 'You will ideally have led a team', 'nice_to_have'],
-    ['Ideally you know dbt and Airflow', 'Airflow', 'nice_to_have'],
-    ['You speak German and ideally French', 'German', 'hard'],
-    ['You speak German and ideally French', 'French', 'nice_to_have'],
-    ['Python, Go and Rust a plus', 'Python', 'nice_to_have'],
-    ['5 years of Go; Kafka a plus', '5 years of Go', 'hard'],
-    ['5 years of Go, work on large streaming systems a plus', '5 years of Go', 'hard'],
-    ['SQL required, CPA a plus', 'SQL required', 'hard'],
-    ['SQL required, CPA a plus', 'CPA', 'nice_to_have'],
-    ['Kafka is a plus, 3 years of Go', '3 years of Go', 'hard'],
-    ['Bachelor’s degree, preferred', 'Bachelor’s degree', 'nice_to_have'],
-    ['Bachelor’s degree required, Master’s preferred', 'Bachelor’s degree', 'hard'],
-    ['Bachelor’s degree required, Master’s preferred', 'Master’s', 'nice_to_have'],
-    ['You know Excel but SAP would be great', 'Excel', 'hard'],
-    ['Deep knowledge of Java, nice to have: Kotlin', 'Deep knowledge of Java', 'hard'],
-    ['Deep knowledge of Java, nice to have: Kotlin', 'Kotlin', 'nice_to_have'],
-  ])('is read from its own clause: "%s", "%s"', (sentence, quote, wanted) => {
+  test.each(
+    rowsIn(`
+3+ years of sales experience, ideally in SaaS | 3+ years of sales experience, ideally in SaaS | hard
+3+ years of sales experience, ideally in SaaS | 3+ years of sales experience | hard
+3+ years of sales experience, ideally in SaaS | in SaaS | nice_to_have
+3+ years of sales experience ideally in SaaS | 3+ years of sales experience ideally in SaaS | hard
+Experience with Go (preferably 3 years) | Experience with Go (preferably 3 years) | hard
+Drei Jahre Erfahrung, idealerweise im Handel | Drei Jahre Erfahrung | hard
+You will ideally have led a team | You will ideally have led a team | nice_to_have
+Ideally you know dbt and Airflow | Airflow | nice_to_have
+You speak German and ideally French | German | hard
+You speak German and ideally French | French | nice_to_have
+Python, Go and Rust a plus | Python | nice_to_have
+5 years of Go; Kafka a plus | 5 years of Go | hard
+5 years of Go, work on large streaming systems a plus | 5 years of Go | hard
+SQL required, CPA a plus | SQL required | hard
+SQL required, CPA a plus | CPA | nice_to_have
+Kafka is a plus, 3 years of Go | 3 years of Go | hard
+Bachelor’s degree, preferred | Bachelor’s degree | nice_to_have
+Bachelor’s degree required, Master’s preferred | Bachelor’s degree | hard
+Bachelor’s degree required, Master’s preferred | Master’s | nice_to_have
+You know Excel but SAP would be great | Excel | hard
+Deep knowledge of Java, nice to have: Kotlin | Deep knowledge of Java | hard
+Deep knowledge of Java, nice to have: Kotlin | Kotlin | nice_to_have
+`),
+  )('is read from its own clause: "%s", "%s"', (sentence, quote, wanted) => {
     const row = aRow({ id: 'r1', quote, line: 4, kind: 'experience', class: 'hard' })
     const place = placesIn(`Engineer\n\nRequirements\n- ${sentence}`)(row)
     expect(classByWording([{ row, place }])[0]?.row.class as string).toBe(wanted)
@@ -173,24 +172,15 @@ describe('yearsAsked()', () => {
     ['negen maanden ervaring', 0.75],
     ['anderhalf jaar ervaring', 1.5],
     ['Experience in a bakery (9 months)', 0.75],
-  ])('reads %p as %p years', (text, years) => {
-    expect(read(text)).toEqual([years])
-  })
+  ])('reads %p as %p years', (text, years) => expect(read(text)).toEqual([years]))
 
-  test.each([
-    'several years of experience',
-    '0-3 years of experience',
-    '9 month contract',
-    '6-month probation',
-    'within 3 months of the start',
-    'the first 12 months',
-    'four-year degree',
-    'a bakery for more than 80 years',
-    '21 years of age',
-    'paid every month',
-  ])('finds no years of work in %p', (text) => {
-    expect(read(text)).toEqual([])
-  })
+  test.each(
+    itemsIn(`
+several years of experience | 0-3 years of experience | 9 month contract | 6-month probation
+within 3 months of the start | the first 12 months | four-year degree | a bakery for more than 80 years
+21 years of age | paid every month
+`),
+  )('finds no years of work in %p', (text) => expect(read(text)).toEqual([]))
 
   test.each([
     ['Less than 3 years of experience', 3],
@@ -200,9 +190,7 @@ describe('yearsAsked()', () => {
     ['moins de trois ans d’expérience', 3],
     ['bis zu drei Jahre Erfahrung', 3],
     ['hasta dos años de experiencia', 2],
-  ])('reads %p as a most of %p years', (text, years) => {
-    expect(read(text)).toEqual([`up to ${years}`])
-  })
+  ])('reads %p as a most of %p years', (text, years) => expect(read(text)).toEqual([`up to ${years}`]))
 
   test('reads two spans of one sentence, and long texts at once', () => {
     expect(read('10+ years of baking, including at least 3 years owning a bakery')).toEqual([10, 3])
@@ -212,11 +200,7 @@ describe('yearsAsked()', () => {
 })
 
 test('yearsText() names whole years, and other spans in months', () => {
-  expect([1, 3, 0.5, 1.5, 1 / 12].map(yearsText)).toEqual([
-    '1 year',
-    '3 years',
-    '6 months',
-    '18 months',
-    '1 month',
-  ])
+  expect([1, 3, 0.5, 1.5, 1 / 12].map(yearsText)).toEqual(
+    itemsIn(`1 year | 3 years | 6 months | 18 months | 1 month`),
+  )
 })

@@ -10,6 +10,7 @@ import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 function statusOf(school: string, quote: string) {
   const [heading = '', ...sublines] = school.split(' / ')
@@ -46,9 +47,7 @@ test.each([
   ['BSc Chemistry, expected 2031', 'High school diploma', 'met'],
   ['Driving licence', "Bachelor's degree", 'unknown'],
   ['BSc Chemistry, 2012', 'You must not hold a degree in chemistry', 'unknown'],
-])('%p is read for %p', (school, quote, status) => {
-  expect(statusOf(school, quote)).toBe(status as never)
-})
+])('%p is read for %p', (school, quote, status) => expect(statusOf(school, quote)).toBe(status as never))
 
 test('letters of other things in postings are no degrees', () => {
   for (const text of ['LLM pipelines', 'DBA skills', 'AS 9100', 'Boston, MA', 'March 2012', 'the ME'])
@@ -115,12 +114,9 @@ test.each([
 })
 
 test.each<[string, number]>([
-  ...[
-    'AAS degree required',
-    'A.A.S. required',
-    'AS/AAS degree in engineering',
-    'AAS or higher in electronics',
-  ].map((text): [string, number] => [text, 2]),
+  ...itemsIn(
+    `AAS degree required | A.A.S. required | AS/AAS degree in engineering | AAS or higher in electronics`,
+  ).map((text): [string, number] => [text, 2]),
   ...[
     'A.S. in Welding',
     'AS in Computer Science',
@@ -138,21 +134,13 @@ test.each<[string, number]>([
     'ASN.1 encoding',
     'ASN and EDI documents',
   ].map((text): [string, number] => [text, 0]),
-])('%j asks for a degree of level %p', (text, level) => {
-  expect(lowestLevel(text)).toBe(level)
-})
+])('%j asks for a degree of level %p', (text, level) => expect(lowestLevel(text)).toBe(level))
 
-test.each([
-  'A.A.S., Welding',
-  'AAS Welding',
-  'A.S. Nursing',
-  'AA',
-  'ASN, Tarn College',
-  'A.D.N., Nursing',
-  'AOS Baking',
-])('%j is an associate degree of a resume', (text) => {
-  expect(levelOf(text)).toBe(2)
-})
+test.each(
+  itemsIn(
+    `A.A.S., Welding | AAS Welding | A.S. Nursing | AA | ASN, Tarn College | A.D.N., Nursing | AOS Baking`,
+  ),
+)('%j is an associate degree of a resume', (text) => expect(levelOf(text)).toBe(2))
 
 test.each([
   ['A PhD candidate or researcher with expertise in physics', 'unmet'],

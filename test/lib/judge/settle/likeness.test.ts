@@ -10,6 +10,7 @@ import { partsOfRow } from '#lib/judge/settle/likeness/row-parts.ts'
 import { matrixRows } from '#lib/judge/settle/settle-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const JUDGING = loadRowModel()
 
@@ -57,12 +58,9 @@ test('a tool shows what it implies, and no more', () => {
 test('a certificate that is not finished is held in part; what only the person knows is unknown', () => {
   expect(judge({ kind: 'cert', terms: ['CPA'] }, aLineOf({ text: 'CPA, 2020' }))).toBe('met')
   expect(judge({ kind: 'cert', terms: ['CPA'] }, aLineOf({ text: 'CPA in progress' }))).toBe('partly')
-  for (const text of [
-    'CPA lapsed in 2020',
-    'CPA expired',
-    'CPA: two of four parts passed',
-    'CPA, planned for 2027',
-  ])
+  for (const text of itemsIn(
+    `CPA lapsed in 2020 | CPA expired | CPA: two of four parts passed | CPA, planned for 2027`,
+  ))
     expect(judge({ kind: 'cert', terms: ['CPA'] }, aLineOf({ text }))).toBe('partly')
   expect(judge({ kind: 'cert', terms: ['CPA'] })).toBe('unknown')
   expect(judge({ kind: 'cert', terms: ["driver's license"], class: 'askable' })).toBe('unknown')
@@ -136,13 +134,9 @@ test('what is likely is a partly with its chance, and cites the lines that come 
 })
 
 test('a line that denies a thing is no proof of it, in any language', () => {
-  for (const text of [
-    'SQL: no',
-    'Sin experiencia en SQL',
-    'Keine Kenntnisse in SQL',
-    'No SQL',
-    'Wants to learn SQL',
-  ]) {
+  for (const text of itemsIn(
+    `SQL: no | Sin experiencia en SQL | Keine Kenntnisse in SQL | No SQL | Wants to learn SQL`,
+  )) {
     expect(judge({ terms: ['SQL'] }, aLineOf({ text }))).toBe('unknown')
   }
   expect(

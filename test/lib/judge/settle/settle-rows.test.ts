@@ -5,6 +5,7 @@ import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 function settle(rows: Requirement[], ...evidence: EvidenceLine[]) {
   return settleRows(rows, evidence, '2026-11-21').map(({ id, status, rule }) => `${id} ${status} ${rule}`)
@@ -151,15 +152,10 @@ test('a most that is exceeded is unmet, and one that is not is unknown', () => {
 test('a thing that the resume denies is unmet, and cites the line', () => {
   const row = (...terms: string[]) => aRow({ id: 'r1', kind: 'skill', quote: terms.join(' and '), terms })
   const says = (text: string) => aLineOf({ section: 'skills', text })
-  for (const text of [
-    'Excel: yes; SQL: no',
-    'No SQL',
-    'No experience with SQL or SAP',
-    'Sin experiencia en SQL',
-    'I have no knowledge of SQL',
-    'Excel, aber keine Kenntnisse in SQL',
-    "Pas d'expérience en SQL",
-  ])
+  for (const text of itemsIn(`
+Excel: yes; SQL: no | No SQL | No experience with SQL or SAP | Sin experiencia en SQL
+I have no knowledge of SQL | Excel, aber keine Kenntnisse in SQL | Pas d'expérience en SQL
+`))
     expect(settle([row('SQL')], says(text))).toEqual(['r1 unmet denied'])
   expect(settle([row('SQL')], says('SQL: no'), aLineOf({ id: 'e2', text: 'Wrote SQL' }))).toEqual([])
   expect(settle([row('SQL')], says('No SQL outages in two years'))).toEqual([])

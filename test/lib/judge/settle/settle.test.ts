@@ -41,9 +41,7 @@ describe('a line in other words', () => {
     ['contact_data', 'Helped teams to cut deploy time, write to jo@example.org', 'e1'],
     ['too_long', `Helped ${'teams '.repeat(80)}`, 'e1'],
     ['malformed', 5, 'e1'],
-  ])('is dropped for %s', (reason, text, item) => {
-    expect(reasonOf(text, item)).toEqual([reason])
-  })
+  ])('is dropped for %s', (reason, text, item) => expect(reasonOf(text, item)).toEqual([reason]))
 
   test.each([
     ['new_number', 'With k8s, helped to cut deploy time by 60 % for 12 teams'],
@@ -111,9 +109,7 @@ test.each([
   ['Port de l’uniforme', 'other', 'clothing'],
   ['Able to work outdoors in any weather', 'soft', 'surroundings'],
   ['Monday to Friday, 7am to 3pm', 'schedule', 'working_time'],
-] as const)('%s (%s) is a condition', (quote, kind, conditions) => {
-  expect(read(quote, kind)).toBe(conditions)
-})
+] as const)('%s (%s) is a condition', (quote, kind, conditions) => expect(read(quote, kind)).toBe(conditions))
 
 test.each([
   ['Clean driver’s license and own car', 'cert'],
@@ -136,9 +132,7 @@ test.each([
   ['Great communicator', 'soft'],
   ['Permis de conduire B', 'cert'],
   ['Strong background in physics', 'experience'],
-] as const)('%s (%s) is a requirement', (quote, kind) => {
-  expect(read(quote, kind)).toBe('')
-})
+] as const)('%s (%s) is a requirement', (quote, kind) => expect(read(quote, kind)).toBe(''))
 
 test('a name makes a row one of work', () => {
   expect(read('Able to work nights with Kubernetes', 'skill', ['Kubernetes'])).toBe('')
@@ -172,9 +166,7 @@ test.each([
   ['Do you have experience with Kafka or Flink, and with five teams?', { form: 'yes_no' }],
   ['Do you have at least 5 years of Java, including 2 years of leading?', { form: 'yes_no' }],
   ['Why do you want to work here?', { form: 'text' }],
-])('the form of %j', (question, form) => {
-  expect(formOf(question)).toEqual(form as never)
-})
+])('the form of %j', (question, form) => expect(formOf(question)).toEqual(form as never))
 
 test('a language and a clearance are answered by their levels', () => {
   expect(formOf('Do you speak German at C1?')).toMatchObject({
@@ -242,8 +234,7 @@ test('prefers what shares words with the rows, keeps the order, and counts the r
 })
 
 test('sends no more than fits, and a line of any length', () => {
-  const long = many(40, 'x'.repeat(3000))
-  const { lines, left_out } = pickEvidence(long, [])
+  const { lines, left_out } = pickEvidence(many(40, 'x'.repeat(3000)), [])
   expect(lines.length + left_out).toBe(40)
   expect(lines.length).toBeWithin(15, 21)
   expect(pickEvidence(many(1, 'x'.repeat(90_000)), []).lines).toHaveLength(1)

@@ -14,6 +14,7 @@ import {
   ollamaRequest,
   readOllamaAnswer,
 } from '#lib/judge/targets/each/ollama.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const FLAGS = `-p, --print --output-format --verbose --tools --safe-mode --settings --strict-mcp-config --effort
   --no-session-persistence --disable-slash-commands --max-budget-usd --model --system-prompt[-file] --json-schema`
@@ -62,28 +63,26 @@ test('the program itself reads no file that the text names', () => {
 const init = (more: object) => JSON.stringify({ type: 'system', subtype: 'init', mcp_servers: [], ...more })
 const says = (...content: object[]) => JSON.stringify({ type: 'assistant', message: { content } })
 
-describe('claudeSign()', () => {
-  test.each([
-    [init({ tools: [] }), 'proof'],
-    [init({ tools: ['StructuredOutput'] }), 'proof'],
-    [init({ tools: ['StructuredOutput', 'Read'] }), 'forbidden'],
-    [init({ tools: [], mcp_servers: [{ name: 'mail' }] }), 'forbidden'],
-    [init({ tools: [], mcp_servers: undefined }), 'forbidden'],
-    [init({}), 'forbidden'],
-    [init({ tools: 'none' }), 'forbidden'],
-    [says({ type: 'text', text: 'I use "tool_use" of Bash' }), 'nothing'],
-    [says({ type: 'tool_use', name: 'StructuredOutput' }), 'nothing'],
-    [says({ type: 'text' }, { type: 'tool_use', name: 'Bash' }), 'forbidden'],
-    [says({ type: 'server_tool_use', name: 'web_search' }), 'forbidden'],
-    [says({ type: 'mcp_tool_use', name: 'StructuredOutput' }), 'forbidden'],
-    ['{"type":"result","is_error":true}', 'end'],
-    ['{"type":"rate_limit_event"}', 'nothing'],
-    ['{"type":"result"', 'nothing'],
-    ['"result"', 'nothing'],
-    ['', 'nothing'],
-  ])('%s is %s', (line, sign) => {
-    expect(claudeSign(line)).toBe(sign as ReturnType<typeof claudeSign>)
-  })
+test.each([
+  [init({ tools: [] }), 'proof'],
+  [init({ tools: ['StructuredOutput'] }), 'proof'],
+  [init({ tools: ['StructuredOutput', 'Read'] }), 'forbidden'],
+  [init({ tools: [], mcp_servers: [{ name: 'mail' }] }), 'forbidden'],
+  [init({ tools: [], mcp_servers: undefined }), 'forbidden'],
+  [init({}), 'forbidden'],
+  [init({ tools: 'none' }), 'forbidden'],
+  [says({ type: 'text', text: 'I use "tool_use" of Bash' }), 'nothing'],
+  [says({ type: 'tool_use', name: 'StructuredOutput' }), 'nothing'],
+  [says({ type: 'text' }, { type: 'tool_use', name: 'Bash' }), 'forbidden'],
+  [says({ type: 'server_tool_use', name: 'web_search' }), 'forbidden'],
+  [says({ type: 'mcp_tool_use', name: 'StructuredOutput' }), 'forbidden'],
+  ['{"type":"result","is_error":true}', 'end'],
+  ['{"type":"rate_limit_event"}', 'nothing'],
+  ['{"type":"result"', 'nothing'],
+  ['"result"', 'nothing'],
+  ['', 'nothing'],
+])('claudeSign() %s is %s', (line, sign) => {
+  expect(claudeSign(line)).toBe(sign as ReturnType<typeof claudeSign>)
 })
 
 describe('codex', () => {
@@ -135,24 +134,22 @@ describe('codex', () => {
 
   const item = (type: string) => JSON.stringify({ type: 'item.started', item: { type } })
 
-  describe('codexSign()', () => {
-    test.each([
-      ['{"type":"turn.completed","usage":{}}', 'end'],
-      ['{"type":"turn.failed"}', 'end'],
-      ['{"type":"error","message":"Reconnecting... 2/5"}', 'nothing'],
-      [item('agent_message'), 'nothing'],
-      [item('reasoning'), 'nothing'],
-      [item('error'), 'nothing'],
-      [item('command_execution'), 'forbidden'],
-      [item('file_change'), 'forbidden'],
-      [item('mcp_tool_call'), 'forbidden'],
-      [item('web_search'), 'forbidden'],
-      [item('something_new'), 'forbidden'],
-      ['{"type":"turn.started"}', 'nothing'],
-      ['{not json', 'nothing'],
-    ])('%s is %s', (line, sign) => {
-      expect(codexSign(line)).toBe(sign as ReturnType<typeof codexSign>)
-    })
+  test.each([
+    ['{"type":"turn.completed","usage":{}}', 'end'],
+    ['{"type":"turn.failed"}', 'end'],
+    ['{"type":"error","message":"Reconnecting... 2/5"}', 'nothing'],
+    [item('agent_message'), 'nothing'],
+    [item('reasoning'), 'nothing'],
+    [item('error'), 'nothing'],
+    [item('command_execution'), 'forbidden'],
+    [item('file_change'), 'forbidden'],
+    [item('mcp_tool_call'), 'forbidden'],
+    [item('web_search'), 'forbidden'],
+    [item('something_new'), 'forbidden'],
+    ['{"type":"turn.started"}', 'nothing'],
+    ['{not json', 'nothing'],
+  ])('codexSign() %s is %s', (line, sign) => {
+    expect(codexSign(line)).toBe(sign as ReturnType<typeof codexSign>)
   })
 })
 
@@ -161,16 +158,9 @@ describe('llm', () => {
 
   test('a call is a plain completion that is kept nowhere', () => {
     const ask = { model: 'small', schema_path: '/call/schema.json', help: FLAGS }
-    const words = [
-      'prompt',
-      '-m',
-      'small',
-      '--schema',
-      '/call/schema.json',
-      '--no-log',
-      '--no-stream',
-      '--usage',
-    ]
+    const words = itemsIn(
+      `prompt | -m | small | --schema | /call/schema.json | --no-log | --no-stream | --usage`,
+    )
     expect(llmArguments(ask)).toEqual(words)
     const hiding = llmArguments({ ...ask, help: `${FLAGS} -R, --hide-reasoning` })
     expect(hiding).toEqual([...words.slice(0, -1), '-R', '--usage'])
@@ -207,9 +197,7 @@ test.each([
   ['http://user:secret@127.0.0.1', null],
   ['localhost.example.com:1', null],
   ['not an address', null],
-])('a host of %p is asked at %p', (host, address) => {
-  expect(ollamaAddress(host)).toBe(address)
-})
+])('a host of %p is asked at %p', (host, address) => expect(ollamaAddress(host)).toBe(address))
 
 describe('ollamaRequest()', () => {
   const prompt = { system: 'You read.', prompt: 'x'.repeat(30_000), schema: { type: 'object' } }

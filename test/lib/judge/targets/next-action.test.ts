@@ -36,9 +36,7 @@ describe('nextAction()', () => {
       'Allow it under Settings, or with `svc config set --allowed-targets claude`.',
     ],
     ['not_executable', 'command:/opt/my ask', "Run `chmod u+x,go-w '/opt/my ask'`, then try again."],
-  ])('of %s with %s is: %s', (reason, target, text) => {
-    expect(nextAction({ reason, target })).toBe(text)
-  })
+  ])('of %s with %s is: %s', (reason, target, text) => expect(nextAction({ reason, target })).toBe(text))
 
   test('names no other target to somebody who is choosing one', () => {
     const text = nextAction({ reason: 'not_installed', target: 'llm:gpt-5', choosing: true })

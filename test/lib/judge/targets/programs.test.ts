@@ -33,21 +33,19 @@ const usage = {
 const result = { type: 'result', subtype: 'success', is_error: false, result: '', ...usage }
 const failed = (more: object) => ({ exit_code: 1, stdout: lines({ ...result, is_error: true, ...more }) })
 
-describe('a program that did not end by itself', () => {
-  test.each([
-    [{ cancelled: true, timed_out: true }, 'cancelled'],
-    [{ timed_out: true, signal: 'SIGKILL' }, 'timeout'],
-    [{ spawn_error: 'ENOENT', exit_code: null }, 'not_installed'],
-    [{ spawn_error: 'EACCES', exit_code: null }, 'not_executable'],
-    [{ exit_code: 127, stderr: 'env: bun: No such file' }, 'not_executable'],
-    [{ too_big: true, signal: 'SIGTERM' }, 'too_big'],
-    [{ signal: 'SIGSEGV', exit_code: null }, 'killed'],
-    [{ exit_code: 143 }, 'killed'],
-    [{ exit_code: 0 }, 'empty'],
-    [{ exit_code: 1, stderr: 'boom' }, 'unknown'],
-  ] as const)('%j is %s', (known, reason) => {
-    for (const kind of ['claude', 'codex'] as const) expect(reasonOf(kind, known)).toBe(reason)
-  })
+test.each([
+  [{ cancelled: true, timed_out: true }, 'cancelled'],
+  [{ timed_out: true, signal: 'SIGKILL' }, 'timeout'],
+  [{ spawn_error: 'ENOENT', exit_code: null }, 'not_installed'],
+  [{ spawn_error: 'EACCES', exit_code: null }, 'not_executable'],
+  [{ exit_code: 127, stderr: 'env: bun: No such file' }, 'not_executable'],
+  [{ too_big: true, signal: 'SIGTERM' }, 'too_big'],
+  [{ signal: 'SIGSEGV', exit_code: null }, 'killed'],
+  [{ exit_code: 143 }, 'killed'],
+  [{ exit_code: 0 }, 'empty'],
+  [{ exit_code: 1, stderr: 'boom' }, 'unknown'],
+] as const)('a program that did not end by itself %j is %s', (known, reason) => {
+  for (const kind of ['claude', 'codex'] as const) expect(reasonOf(kind, known)).toBe(reason)
 })
 
 describe('claude', () => {
@@ -91,9 +89,7 @@ describe('claude', () => {
     [{ exit_code: 0, stdout: failed({ api_error: 'max_output_tokens' }).stdout }, 'truncated'],
     [{ stdout: lines({ ...result, num_turns: 0 }) }, 'empty'],
     [{ stdout: lines({ ...result, permission_denials: [{}] }) }, 'tool_attempt'],
-  ] as const)('%# is %s', (known, reason) => {
-    expect(reasonOf('claude', known)).toBe(reason)
-  })
+  ] as const)('%# is %s', (known, reason) => expect(reasonOf('claude', known)).toBe(reason))
 
   test('asking for a tool spoils an answer', () => {
     const use = (name: string) => ({ type: 'assistant', message: { content: [{ type: 'tool_use', name }] } })
@@ -157,9 +153,7 @@ describe('llm', () => {
   test.each([
     ['Error: No key found - add one using "llm keys set openai"', 'not_logged_in'],
     ['Error: "x" is not a known model', 'model_unknown'],
-  ] as const)('%s is %s', (stderr, reason) => {
-    expect(reasonOf('llm', { exit_code: 1, stderr })).toBe(reason)
-  })
+  ] as const)('%s is %s', (stderr, reason) => expect(reasonOf('llm', { exit_code: 1, stderr })).toBe(reason))
 })
 
 describe('a command', () => {
@@ -169,9 +163,7 @@ describe('a command', () => {
     ['{"output":{"a"', 'truncated'],
     ['Sure! {"output":1}', 'bad_output'],
     ['', 'empty'],
-  ] as const)('%s is %s', (stdout, reason) => {
-    expect(reasonOf('command', { stdout })).toBe(reason)
-  })
+  ] as const)('%s is %s', (stdout, reason) => expect(reasonOf('command', { stdout })).toBe(reason))
 
   test('what it says is used is taken where it is a count', () => {
     const stdout = '{"output":null,"usage":{"input":3,"output":-1,"cost_usd":0.5,"model":"m"}}'
@@ -190,9 +182,7 @@ test.each([
   ['--no--tools', '--tools', false],
   ['--allowed-tools --tools', '--tools', true],
   ['', '--tools', false],
-])('whether %j names %s: %p', (help, flag, named) => {
-  expect(helpNames(help, flag)).toBe(named)
-})
+])('whether %j names %s: %p', (help, flag, named) => expect(helpNames(help, flag)).toBe(named))
 
 test.each([
   ['2.1.329 (Claude Code)', '2.1.329'],
@@ -200,9 +190,7 @@ test.each([
   ['llm, version 0.32', '0.32'],
   ['v1.2.3-beta.4', '1.2.3-beta.4'],
   ['none', null],
-])('the version in %j is %p', (text, version) => {
-  expect(versionIn(text)).toBe(version)
-})
+])('the version in %j is %p', (text, version) => expect(versionIn(text)).toBe(version))
 
 test.each([
   ['2.1.205', '2.1.205', true],
@@ -212,9 +200,7 @@ test.each([
   ['3.0', '2.1.205', true],
   ['2.1', '2.1.205', false],
   ['2.1.205-beta', '2.1.205', true],
-])('%s is at least %s: %p', (version, least, is) => {
-  expect(isAtLeast(version, least)).toBe(is)
-})
+])('%s is at least %s: %p', (version, least, is) => expect(isAtLeast(version, least)).toBe(is))
 
 describe('isModelName()', () => {
   test.each(['opus', 'claude-opus-4-1[1m]', 'gpt-5.4', 'openai/gpt 4', 'qwen3:8b', 'Ümlaut'])(

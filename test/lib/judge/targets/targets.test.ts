@@ -15,6 +15,7 @@ import {
 import { allowanceOf, leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import { TargetView } from '#lib/service/config/schema.ts'
 import { REFUSALS } from '#lib/service/refusals.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 describe('jsonOfText()', () => {
   test.each([
@@ -25,9 +26,7 @@ describe('jsonOfText()', () => {
     ['{no}\n```json\n{"a":2}\n```\n{"a":3}', { a: 2 }],
     ['```json\n[1]\n{"a":4}\n```', { a: 4 }],
     ['```\n{"a":5}\n```', { a: 5 }],
-  ])('reads %p', (text, value) => {
-    expect(jsonOfText(text)).toEqual({ ok: true, value })
-  })
+  ])('reads %p', (text, value) => expect(jsonOfText(text)).toEqual({ ok: true, value }))
 
   test.each([
     ['', 'empty'],
@@ -38,9 +37,7 @@ describe('jsonOfText()', () => {
     ['{"a": 1,}', 'bad_output'],
     ['{"a": [1, 2', 'truncated'],
     ['{"a": "}', 'truncated'],
-  ] as const)('says of %p: %s', (text, reason) => {
-    expect(jsonOfText(text)).toEqual({ ok: false, reason })
-  })
+  ] as const)('says of %p: %s', (text, reason) => expect(jsonOfText(text)).toEqual({ ok: false, reason }))
 
   test('finds any object again, and calls it truncated wherever it is cut', () => {
     const object = fc.dictionary(fc.string(), fc.jsonValue())
@@ -79,14 +76,16 @@ test('docs/model-calls.md has the table of reasons as it is', async () => {
   if (process.env['SVC_SHOW_REASONS']) process.stdout.write(`${table}\n`)
   const text = await Bun.file(DOC).text()
   // The formatter pads the columns of a table.
-  const unpadded = text.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---')
-  expect(unpadded).toContain(table)
+  expect(text.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---')).toContain(table)
   expect(text.match(/^\| `/gm)).toHaveLength(Object.keys(REASONS).length)
 })
 
 test('every reason has a code of the contract', () => {
-  const codes = Object.values(REASONS).map(({ code }) => code)
-  expect(codes.filter((code) => !(code in REFUSALS))).toEqual([])
+  expect(
+    Object.values(REASONS)
+      .map(({ code }) => code)
+      .filter((code) => !(code in REFUSALS)),
+  ).toEqual([])
 })
 
 test('what never reached a model used no tokens', () => {
@@ -98,19 +97,12 @@ test('what never reached a model used no tokens', () => {
 
 test('only what may pass, or a bad answer, is tried again', () => {
   const retried = Object.entries(REASONS).flatMap(([reason, { retries }]) => (retries > 0 ? [reason] : []))
-  expect(retried.sort()).toEqual([
-    'bad_output',
-    'empty',
-    'killed',
-    'network',
-    'overloaded',
-    'rate_limited',
-    'schema_failed',
-    'server_error',
-    'too_big',
-    'tool_attempt',
-    'truncated',
-  ])
+  expect(retried.sort()).toEqual(
+    itemsIn(`
+bad_output | empty | killed | network | overloaded | rate_limited | schema_failed | server_error
+too_big | tool_attempt | truncated
+`),
+  )
 })
 
 test('a failure says nothing that is not known', () => {
@@ -199,9 +191,7 @@ describe('waitBeforeRetry()', () => {
     [['killed', 'killed'], null],
     [['usage_limit'], null],
     [['timeout'], null],
-  ])('after %j waits %p ms', (reasons, ms) => {
-    expect(wait(reasons)).toBe(ms)
-  })
+  ])('after %j waits %p ms', (reasons, ms) => expect(wait(reasons)).toBe(ms))
 
   test('waits as long as was asked, within half a minute and the deadline', () => {
     expect(wait(['rate_limited'], { hint: 5000 })).toBe(5000)
@@ -330,27 +320,21 @@ describe('a target’s name', () => {
       { kind: 'openai', model: 'm', address: 'https://192.168.1.5:8443/v1' },
     ],
     ['command:/home/me/my model.sh', { kind: 'command', path: '/home/me/my model.sh' }],
-  ] as const)('%s is read', (name, target) => {
-    expect(readTarget(name)).toEqual(target)
-  })
+  ] as const)('%s is read', (name, target) => expect(readTarget(name)).toEqual(target))
 
   test.each([
     ...['ollama', 'llm:', 'command:', 'builtin:x', 'other:x', ''],
     ...['openai', 'openai:m', 'openai:@https://a.example', 'openai:m@a.example', 'openai:m@ftp://a.example'],
-    ...[
-      'openai:m@http://a.example/v1',
-      'openai:m@http://192.168.1.5:1234',
-      'openai:m@http://127.0.0.1.example',
-    ],
+    ...itemsIn(
+      `openai:m@http://a.example/v1 | openai:m@http://192.168.1.5:1234 | openai:m@http://127.0.0.1.example`,
+    ),
     ...[
       'openai:m@https://user:secret@a.example',
       'openai:m@https://a.example/v1?key=x',
       'openai:m@https://a.example#x',
     ],
     'openai:m@http://localhost.example:1234',
-  ])('%s names none', (name) => {
-    expect(readTarget(name)).toBeNull()
-  })
+  ])('%s names none', (name) => expect(readTarget(name)).toBeNull())
 })
 
 test('a program or server is allowed with all of its models, and a command by its path', () => {
@@ -367,12 +351,9 @@ test('only rules and a model on this machine keep text on it', () => {
     const target = readTarget(name)
     return target && leavesMachine(target)
   }
-  const local = [
-    'builtin',
-    'ollama:qwen3:8b',
-    'openai:m@http://localhost:1234',
-    'openai:m@https://127.0.0.9/v1',
-  ]
+  const local = itemsIn(
+    `builtin | ollama:qwen3:8b | openai:m@http://localhost:1234 | openai:m@https://127.0.0.9/v1`,
+  )
   expect(local.map(leaves)).toEqual(local.map(() => false))
   const away = ['openai:m@https://a.example', 'openai:gpt-oss:120b-cloud@http://127.0.0.1:11434/v1']
   expect(away.map(leaves)).toEqual([true, true])

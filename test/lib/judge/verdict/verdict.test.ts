@@ -92,13 +92,7 @@ describe('the word of a job', () => {
   })
 
   test('stands in small letters within a sentence', () => {
-    const states = [
-      'matched_above_threshold',
-      'pending_user_answers',
-      'not_assessed',
-      'not_open',
-      'no_answer',
-    ]
+    const states = 'matched_above_threshold pending_user_answers not_assessed not_open no_answer'.split(' ')
     expect(states.map(stateWords)).toEqual(['match', 'questions', 'new', 'not open', 'no answer'])
   })
 
@@ -238,8 +232,12 @@ test('asks about more than three must-haves only where their answers can make a 
 test('asks about likely must-haves where nothing else is open and too little is shown', () => {
   const likely = [1, 2].map((id) => open(id, `Have you used tool ${id}?`, { status: 'partly', chance: 0.4 }))
   expect(questionsOf(likely, 70).questions.map(({ row }) => row)).toEqual(['r1', 'r2'])
-  const sure = likely.map((row) => ({ ...row, chance: 0.8 }))
-  expect(questionsOf(sure, 70).questions).toEqual([])
+  expect(
+    questionsOf(
+      likely.map((row) => ({ ...row, chance: 0.8 })),
+      70,
+    ).questions,
+  ).toEqual([])
 })
 
 test('drops what is no plain question, and what asks for secrets or contact data', () => {
@@ -300,20 +298,18 @@ const of = (rows: MatrixRow[], more: Partial<Finding> = {}) =>
     ...{ text_length: 900, match_at_percent: 70, ...more },
   })
 
-describe('there is no verdict', () => {
-  test.each([
-    ['of a posting without a text', of([], { text_length: 0 }), 'no_text'],
-    ['where nothing was read', of([], { unread: 'nothing_read' }), 'nothing_read'],
-    ['where the language is not read', of([], { unread: 'language' }), 'unread_language'],
-    ['before the person wrote anything', of([aRow({ id: 'r1' })], { evidence: [] }), 'no_evidence'],
-    [
-      'where no row counts either way',
-      of([aRow({ id: 'r1', kind: 'soft', class: 'nice_to_have', status: 'unknown' })]),
-      'nothing_read',
-    ],
-  ] as const)('%s', (_, result, reason) => {
-    expect(result).toMatchObject({ verdict: 'not_judged', not_judged: reason, fit: null, questions: [] })
-  })
+test.each([
+  ['of a posting without a text', of([], { text_length: 0 }), 'no_text'],
+  ['where nothing was read', of([], { unread: 'nothing_read' }), 'nothing_read'],
+  ['where the language is not read', of([], { unread: 'language' }), 'unread_language'],
+  ['before the person wrote anything', of([aRow({ id: 'r1' })], { evidence: [] }), 'no_evidence'],
+  [
+    'where no row counts either way',
+    of([aRow({ id: 'r1', kind: 'soft', class: 'nice_to_have', status: 'unknown' })]),
+    'nothing_read',
+  ],
+] as const)('there is no verdict %s', (_, result, reason) => {
+  expect(result).toMatchObject({ verdict: 'not_judged', not_judged: reason, fit: null, questions: [] })
 })
 
 test('one row that counts is enough for a verdict', () => {
@@ -378,9 +374,7 @@ describe('what the person says of a row', () => {
     expect(said(before, ['SECRET  clearance', 'met']).met).toBe(2)
   })
 
-  test('of no row changes nothing', () => {
-    expect(said(before, ['Top secret', 'met'])).toBe(before)
-  })
+  test('of no row changes nothing', () => expect(said(before, ['Top secret', 'met'])).toBe(before))
 })
 
 test('rows that are not shown are counted before and after the person speaks', () => {

@@ -8,6 +8,7 @@ import {
   subjectOf,
 } from '#lib/learn/preparation/show-preparation.ts'
 import { duties, storyTable } from '#test/lib/evidence/stories/story-table.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 const row = (kind: RowKind, quote: string, more: Partial<QuestionRow> = {}): QuestionRow => ({
   ...{ id: 'r1', line: 1, class: 'hard', terms: [], enough: 'all', min_years: null },
@@ -137,22 +138,18 @@ describe('likely questions', () => {
       row('experience', 'Erfahrung in der Pflege von alten Menschen'),
       'The job says “Erfahrung in der Pflege',
     ],
-    ...[
-      ['experience', 'Experience working with mills', 'Tell us about your experience working with mills.'],
-      ['domain', 'Experience in schools is a plus', 'Tell us about your experience with schools.'],
-      ['domain', 'Leadership experience with cooks', 'Tell us about your experience with cooks.'],
-      ['experience', 'Ideally with knowledge of rye', 'Tell us about your experience with rye.'],
-      ['experience', 'Have worked with rye before', 'Tell us about a time when you worked with rye.'],
-      ['skill', 'Capability to mend ovens', 'Tell us about a time when you had to mend ovens.'],
-      ['experience', 'Accounting degree', 'What did you study, and how does it help'],
-      [
-        'other',
-        'Access to a quiet space to work',
-        'The job asks for this: “Access to a quiet space to work”. Do you have it?',
-      ],
-      ['other', 'Reliable high-speed internet connection', 'The job asks for this'],
-      ['skill', 'Sports Medicine', 'What experience do you have with this: Sports Medicine?'],
-    ].map(([kind = '', quote = '', question = '']): [QuestionRow, string] => [
+    ...rowsIn(`
+experience | Experience working with mills | Tell us about your experience working with mills.
+domain | Experience in schools is a plus | Tell us about your experience with schools.
+domain | Leadership experience with cooks | Tell us about your experience with cooks.
+experience | Ideally with knowledge of rye | Tell us about your experience with rye.
+experience | Have worked with rye before | Tell us about a time when you worked with rye.
+skill | Capability to mend ovens | Tell us about a time when you had to mend ovens.
+experience | Accounting degree | What did you study, and how does it help
+other | Access to a quiet space to work | The job asks for this: “Access to a quiet space to work”. Do you have it?
+other | Reliable high-speed internet connection | The job asks for this
+skill | Sports Medicine | What experience do you have with this: Sports Medicine?
+`).map(([kind = '', quote = '', question = '']): [QuestionRow, string] => [
       row(kind as RowKind, quote),
       question,
     ]),
@@ -164,23 +161,16 @@ describe('likely questions', () => {
 
   test('asks for each duty, as a sentence where the words allow it', () => {
     const duties = likelyQuestions([], POSTING).filter(({ source }) => source === 'duty')
-    expect(duties.map(({ id, question }) => [id, question])).toEqual([
-      ['d3', 'Tell us about a time when you had to design and run the shift plan for our two bakeries.'],
-      ['d4', 'Tell us about a time when you had to lead incident reviews that end in changes.'],
-      [
-        'd5',
-        'This is part of the job: “QA of all that leaves the oven”. Tell us about a time when you did something like it.',
-      ],
-      [
-        'd6',
-        'Tell us about a time when your work was building the ovens of tomorrow together with your team.',
-      ],
-      ['d7', 'Tell us about a time when you had to deliver bread before six in the morning.'],
-      [
-        'd8',
-        'This is part of the job: “Ownership of the whole night”. Tell us about a time when you did something like it.',
-      ],
-    ])
+    expect(duties.map(({ id, question }) => [id, question])).toEqual(
+      rowsIn(`
+d3 | Tell us about a time when you had to design and run the shift plan for our two bakeries.
+d4 | Tell us about a time when you had to lead incident reviews that end in changes.
+d5 | This is part of the job: “QA of all that leaves the oven”. Tell us about a time when you did something like it.
+d6 | Tell us about a time when your work was building the ovens of tomorrow together with your team.
+d7 | Tell us about a time when you had to deliver bread before six in the morning.
+d8 | This is part of the job: “Ownership of the whole night”. Tell us about a time when you did something like it.
+`),
+    )
   })
 
   test('asks for short duties of a short English posting as sentences, and quotes those of another language', () => {

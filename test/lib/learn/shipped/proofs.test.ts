@@ -9,9 +9,7 @@ const FOLDER = join(import.meta.dir, '../../../../assets/catalogue')
 const keys = (await readdir(join(FOLDER, 'proofs'))).map((name) => name.replace(/\.json$/, ''))
 const read = async (path: string) => JSON.parse(await readFile(join(FOLDER, path), 'utf8'))
 
-test('six courses come with the program', () => {
-  expect(keys.length).toBeGreaterThanOrEqual(6)
-})
+test('six courses come with the program', () => expect(keys.length).toBeGreaterThanOrEqual(6))
 
 describe.each(keys)('the course %s', async (key) => {
   const course = ShippedCourse.parse(await read(`${key}.json`))

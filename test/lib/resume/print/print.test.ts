@@ -18,6 +18,7 @@ import { pngOf, whiteRows } from '#lib/resume/print/svg-page.ts'
 import { span, textOf } from '#lib/resume/typeset/set-text.ts'
 import { EM, fakeLine } from '#test/support/fake-setting.ts'
 import { readGrayPng } from '#test/support/pictures.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const lines = (...texts: string[]) => texts.map((text) => ({ id: '', text }))
 const section = (kind: PrintSection['kind'], rest: Partial<PrintSection>) => ({
@@ -112,30 +113,14 @@ test('in one line, what the sublines tell stands in one row under the heading', 
 
 test('at the right stand the dates, wherever they were written', () => {
   const right = (...texts: [string, ...string[]]) => rows('right_aligned', ...texts)
-  for (const dates of [
-    '2021年3月 – 現在',
-    '令和3年4月 – 現在',
-    '2019년 3월 ~ 2021년 4월',
-    '2019年〜2021年',
-    'मार्च 2021 – वर्तमान',
-    'अगस्त 2014 – मई 2017',
-    'березень 2021 – досі',
-    'يناير ٢٠١٩ – الآن',
-    'tháng 3 năm 2020 – hiện tại',
-    'từ 03/2017 đến 02/2020',
-    'март 2019 – по настоящее время',
-    'май 2016 – июль 2018',
-    'augusti 2016 – nuvarande',
-    'janv. 2019 – aujourd’hui',
-    'Jänner 2019 – heute',
-    'Fall 2019',
-    'June – August 2021',
-    '15 May 2019 – 31 January 2020',
-    '06/15/2019 – Till Date',
-    'enero 2020 – a la fecha',
-    'Q3 2019 – Q1 2021',
-    '06/19 – 08/21',
-  ])
+  for (const dates of itemsIn(`
+2021年3月 – 現在 | 令和3年4月 – 現在 | 2019년 3월 ~ 2021년 4월 | 2019年〜2021年 | मार्च 2021 – वर्तमान
+अगस्त 2014 – मई 2017 | березень 2021 – досі | يناير ٢٠١٩ – الآن | tháng 3 năm 2020 – hiện tại
+từ 03/2017 đến 02/2020 | март 2019 – по настоящее время | май 2016 – июль 2018
+augusti 2016 – nuvarande | janv. 2019 – aujourd’hui | Jänner 2019 – heute | Fall 2019
+June – August 2021 | 15 May 2019 – 31 January 2020 | 06/15/2019 – Till Date | enero 2020 – a la fecha
+Q3 2019 – Q1 2021 | 06/19 – 08/21
+`))
     expect(right('Acme', 'Engineer', dates, 'Berlin')[0]).toBe(`Acme >> ${dates}`)
   expect(right('Acme', 'Engineer', 'Mar 2021 – Present', 'Berlin')).toEqual([
     'Acme >> Mar 2021 – Present',
@@ -208,13 +193,9 @@ test('what is empty is left out', () => {
 describe('a profile', () => {
   test("is its id, its id with a sign, or its address, also in the website's place", () => {
     const same = { text: 'github.com/ann', url: 'https://github.com/ann' }
-    for (const github of [
-      'ann',
-      '@ann',
-      'https://github.com/ann',
-      'github.com/ann/',
-      'www.github.com/ann?tab=x',
-    ])
+    for (const github of itemsIn(
+      `ann | @ann | https://github.com/ann | github.com/ann/ | www.github.com/ann?tab=x`,
+    ))
       expect(items({ github })).toEqual([same])
     expect(items({ website: 'https://github.com/ann' })).toEqual([same])
     expect(items({ github: 'ann', website: 'github.com/ann' })).toEqual([same])
@@ -230,13 +211,9 @@ describe('a profile', () => {
 })
 
 test('only web addresses are links', () => {
-  for (const website of [
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'file:///etc/passwd',
-    'two words.org',
-    'word',
-  ])
+  for (const website of itemsIn(
+    `javascript:alert(1) | data:text/html,x | file:///etc/passwd | two words.org | word`,
+  ))
     expect(urls({ website })).toEqual([null])
   expect(urls({ website: 'https://user:secret@example.org' })).toEqual([null])
   expect(urls({ links: [{ label: 'x', url: 'javascript:alert(1)' }] })).toEqual([null])
@@ -284,13 +261,9 @@ test('an overlong contact line is set smaller before it wraps, and wraps before 
 const widest = (lines: ReturnType<typeof contact>) => Math.max(...lines.map(({ line }) => line.width))
 
 test('parts that do not fit one row stand in few rows of like width, at a size to be read', () => {
-  const parts = [
-    'Berlin, Germany',
-    'EU citizen',
-    'github.com/ann-lee',
-    'linkedin.com/in/ann-lee',
-    'ann@example.org',
-  ]
+  const parts = itemsIn(
+    `Berlin, Germany | EU citizen | github.com/ann-lee | linkedin.com/in/ann-lee | ann@example.org`,
+  )
   const rows = contact(...parts, 'https://ann.example.org/portfolio', '+49 30 1234567')
   expect([rows.length, sizeOf(rows)]).toEqual([2, 9.5])
   expect(widest(rows) - Math.min(...rows.map(({ line }) => line.width))).toBeLessThan(130)
@@ -354,9 +327,7 @@ test.each([
   ['Ana García López', 'García López, A., Moss, B.', '**García López, A.**, Moss, B.'],
   ['José Pérez', 'Perez J, and J. Pérez', '**Perez J**, and **J. Pérez**'],
   ['Ludwig van Beek', 'L. van Beek: a talk', '**L. van Beek**: a talk'],
-])('%p is bold in %p', (name, text, bold) => {
-  expect(printed(text, name)).toBe(bold)
-})
+])('%p is bold in %p', (name, text, bold) => expect(printed(text, name)).toBe(bold))
 
 test.each([
   ['Jo Rivera', 'Rivera Jones, A. Riveraj, K. Rivera'],
@@ -366,9 +337,7 @@ test.each([
   ['Prince', 'Prince, P.'],
   ['.* (a+)+', 'aaaa .* (a+)+'],
   [undefined, 'Jo Rivera'],
-])('%p changes nothing in %p', (name, text) => {
-  expect(printed(text, name)).toBe(text)
-})
+])('%p changes nothing in %p', (name, text) => expect(printed(text, name)).toBe(text))
 
 test('only the lines of publications are changed', () => {
   expect(printed('Jo Rivera', 'Jo Rivera', 'other')).toBe('Jo Rivera')

@@ -78,10 +78,8 @@ describe('fit to pages', () => {
   const shown = ({ lines }: ResumeContent) => lines.flatMap(({ id, cut }) => (cut ? [] : [id]))
 
   test('three lines on a further page are held back, and four are not', async () => {
-    const three = await fit(ids(1, 17))
-    expect(shown(three.content)).toHaveLength(14)
-    const four = await fit(ids(1, 18))
-    expect(shown(four.content)).toHaveLength(18)
+    expect(shown((await fit(ids(1, 17))).content)).toHaveLength(14)
+    expect(shown((await fit(ids(1, 18))).content)).toHaveLength(18)
   })
 
   test('a page with room takes lines that wait, those over a cap and of the newest role first', async () => {
@@ -412,8 +410,7 @@ describe('a resume', () => {
   })
 
   test('counts names of which one is enough once, and tells them as one', () => {
-    const either = { ...row(['Ansible', 'Puppet']), enough: 'one' as const }
-    const { score, findings } = among(either)
+    const { score, findings } = among({ ...row(['Ansible', 'Puppet']), enough: 'one' as const })
     expect(score).toMatchObject({ score: 92, missing: ['Ansible or Puppet'] })
     expect(findings.map(({ term }) => term)).toEqual(['Ansible or Puppet'])
   })

@@ -99,8 +99,7 @@ test('two that build at once leave one of each, and what a kill left keeps nobod
   await Promise.all([build().exited, build().exited])
   expect(await used()).toEqual([...CACHE_NAMES])
   const { folder: kept } = await show()
-  const made = (await readdir(kept)).filter((name) => name.startsWith('command-line-'))
-  expect(made).toHaveLength(1)
+  expect((await readdir(kept)).filter((name) => name.startsWith('command-line-'))).toHaveLength(1)
   expect(await readdir(kept)).not.toContain('building')
   for (const path of await filesBelow(kept)) expect((await stat(path)).mode & 0o077).toBe(0)
 }, 180_000)
@@ -140,8 +139,7 @@ test('a server of what was built serves the page and lists, also when its source
     // A source that only comes beside the others counts too. The command line has them as well.
     expect(await used()).toEqual(['page'])
     for (const name of GONE) await rename(join(program, name), join(folder, basename(name)))
-    const page = await fetch(url, { headers: { accept: 'text/html' } })
-    const html = await page.text()
+    const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
     expect(html).toContain('<title>Shortlist</title>')
     const scripts = [...html.matchAll(/src="(\/assets\/[^"]+)"/g)].map((found) => found[1])
     const sent = async (script: string | undefined, encoding: string) =>

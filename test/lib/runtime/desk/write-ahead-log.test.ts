@@ -63,8 +63,7 @@ describe('readLog()', () => {
 
   test('puts one flipped bit in each of three frames right, in content, page number, salt and sum', () => {
     for (const byte of [24 + 99, 2, 10, 17]) {
-      const damaged = flipped(bitOf(3, byte), bitOf(20, byte), bitOf(30, byte))
-      const read = readLog(damaged, isWritten)
+      const read = readLog(flipped(bitOf(3, byte), bitOf(20, byte), bitOf(30, byte)), isWritten)
       expect([byte, read.mended, read.unread]).toEqual([byte, 3, 0])
       expect(read.bytes).toEqual(log)
     }
@@ -82,8 +81,7 @@ describe('readLog()', () => {
 
   test('puts no bit right if several would make the sums agree, unless the content is known', () => {
     // The highest bit of a word: the sums only tell whether its place is even.
-    const highest = (32 + 3 * FRAME + 24 + 4 * 100 + 3) * 8 + 7
-    const damaged = flipped(highest)
+    const damaged = flipped((32 + 3 * FRAME + 24 + 4 * 100 + 3) * 8 + 7)
     expect(readLog(damaged).mended).toBe(0)
     expect(readLog(damaged).unread).toBeGreaterThan(0)
     const read = readLog(damaged, isWritten)

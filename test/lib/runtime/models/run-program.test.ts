@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { environmentFor } from '#lib/runtime/models/run-program.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 test('a program sees what it needs to find its login and the way out, and its own variables', () => {
   const kept = { PATH: '/bin', HOME: '/home/ada', CODEX_HOME: '/x', https_proxy: 'http://proxy' }
@@ -13,15 +14,8 @@ test('a program sees what it needs to find its login and the way out, and its ow
 
 test.each([
   ...['ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN', 'ANTHROPIC_BASE_URL', 'OPENAI_API_KEY', 'CODEX_API_KEY'],
-  ...[
-    'GEMINI_API_KEY',
-    'GITHUB_TOKEN',
-    'NODE_OPTIONS',
-    'BUN_OPTIONS',
-    'LD_PRELOAD',
-    'DYLD_INSERT_LIBRARIES',
-    'SECRET_KEY',
-  ],
-])('%s is kept from it', (name) => {
-  expect(environmentFor({ [name]: 'x' }, {})[name]).toBeUndefined()
-})
+  ...itemsIn(`
+GEMINI_API_KEY | GITHUB_TOKEN | NODE_OPTIONS | BUN_OPTIONS | LD_PRELOAD | DYLD_INSERT_LIBRARIES
+SECRET_KEY
+`),
+])('%s is kept from it', (name) => expect(environmentFor({ [name]: 'x' }, {})[name]).toBeUndefined())

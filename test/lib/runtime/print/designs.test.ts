@@ -190,7 +190,6 @@ test.each([
   const { list } = await layOut(printOptions({ template, accent }), setters)
   const [page] = list.pages
   const isTinted = accent !== 'none'
-  const contact = page?.runs.find(({ text }) => text.includes('Portland'))
-  expect(contact?.tone).toBe(isTinted ? 'accent' : 'ink')
+  expect(page?.runs.find(({ text }) => text.includes('Portland'))?.tone).toBe(isTinted ? 'accent' : 'ink')
   expect(new Set(page?.rules.map(({ ink }) => ink))).toEqual(new Set([isTinted ? 'accent' : 'rule']))
 })

@@ -197,8 +197,7 @@ describe('the bytes', () => {
 describe('without a header', () => {
   test('a PDF has no name in it, and its lines stand where they would stand under one', async () => {
     const bare = await printer.pdf(printOptions({ header: null }))
-    const whole = new TextDecoder('latin1').decode(bare.bytes)
-    const text = whole.replace(/FlateDecode[\s\S]*?endstream/g, '')
+    const text = new TextDecoder('latin1').decode(bare.bytes).replace(/FlateDecode[\s\S]*?endstream/g, '')
     expect(text).toContain('(Resume)')
     expect(text).toMatch(/\/S \/H1[\s\S]*\/S \/H2/)
     expect(text).not.toMatch(/Zo|zoe|\/H3|\/URI \((?!https:\/\/github.com\/example)/)

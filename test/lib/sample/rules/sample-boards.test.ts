@@ -52,9 +52,7 @@ describe('sampleBoards()', () => {
     expect(new Set(read.postings.map((posting) => posting.url)).size).toBe(listed.length)
   })
 
-  test('uses every hiring system', () => {
-    expect(new Set(boards.map((board) => board.system)).size).toBe(3)
-  })
+  test('uses every hiring system', () => expect(new Set(boards.map((board) => board.system)).size).toBe(3))
 
   test('posts nothing after now, and both fresh and old postings', () => {
     const days = postings.map((posting) => (Date.parse(NOW) - timeOf(posting)) / DAY)
@@ -172,8 +170,7 @@ describe('what is awkward in sampleBoards()', () => {
   })
 
   test('a board holds a row that it does not list', () => {
-    const unlisted = boards.flatMap(rowsOf).filter((row) => row.isListed === false)
-    expect(unlisted).toHaveLength(1)
+    expect(boards.flatMap(rowsOf).filter((row) => row.isListed === false)).toHaveLength(1)
   })
 })
 
@@ -198,16 +195,14 @@ describe('what is not in sampleBoards()', () => {
   })
 })
 
-describe('sampleRoles()', () => {
-  test('find at least 60 jobs of the sample, each its own', () => {
-    const found = sampleRoles().map((role) => {
-      const match = compileRole(role)
-      return new Set(postings.filter(({ title }) => match(title) !== null).map(({ key }) => key))
-    })
-    expect(found).toHaveLength(2)
-    for (const keys of found) expect(keys.size).toBeGreaterThan(20)
-    expect(new Set(found.flatMap((keys) => [...keys])).size).toBeGreaterThanOrEqual(60)
+test('sampleRoles() find at least 60 jobs of the sample, each its own', () => {
+  const found = sampleRoles().map((role) => {
+    const match = compileRole(role)
+    return new Set(postings.filter(({ title }) => match(title) !== null).map(({ key }) => key))
   })
+  expect(found).toHaveLength(2)
+  for (const keys of found) expect(keys.size).toBeGreaterThan(20)
+  expect(new Set(found.flatMap((keys) => [...keys])).size).toBeGreaterThanOrEqual(60)
 })
 
 function rowsOf({ answer }: SampleBoard): Row[] {
@@ -216,8 +211,7 @@ function rowsOf({ answer }: SampleBoard): Row[] {
 }
 
 async function readBoard({ system, board, company, answer }: SampleBoard): Promise<Read[]> {
-  const adapter = ADAPTERS[system]
-  const { postings: listed } = await readListBy(adapter, board, [answer])
+  const { postings: listed } = await readListBy(ADAPTERS[system], board, [answer])
   return listed.map((posting) => {
     const text = htmlToText(posting.html)
     const alone = text === '' ? { alone: posting.url } : {}

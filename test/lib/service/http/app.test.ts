@@ -14,6 +14,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { privateText, publicText } from '#lib/service/values/schema.ts'
 import { allRoutes, routeTable } from '#test/contract/all-routes.ts'
 import { refusalOf } from '#test/support/command-hints.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const HOST = '127.0.0.1:4747'
 const SECRET = '/home/me/secret'
@@ -136,19 +137,17 @@ describe('createApp()', () => {
   })
 })
 
-describe('laneOf()', () => {
-  test.each([
-    ['/', { effect: 'read' }, 'quick'],
-    ['/api/health', { effect: 'read' }, 'quick'],
-    ['/api/events', { effect: 'read', waits: true }, 'quick'],
-    ['/api/new', { effect: 'read' }, 'read'],
-    ['/api/answers', { effect: 'write' }, 'write'],
-    ['/api/backup', { effect: 'destroy' }, 'write'],
-    ['/api/assess', { effect: 'spend', waits: true }, 'long'],
-    ['/api/export', { effect: 'read', waits: true }, 'long'],
-  ] as const)('puts %s in its lane', (path, contract, lane) => {
-    expect(laneOf(path, contract)).toBe(lane)
-  })
+test.each([
+  ['/', { effect: 'read' }, 'quick'],
+  ['/api/health', { effect: 'read' }, 'quick'],
+  ['/api/events', { effect: 'read', waits: true }, 'quick'],
+  ['/api/new', { effect: 'read' }, 'read'],
+  ['/api/answers', { effect: 'write' }, 'write'],
+  ['/api/backup', { effect: 'destroy' }, 'write'],
+  ['/api/assess', { effect: 'spend', waits: true }, 'long'],
+  ['/api/export', { effect: 'read', waits: true }, 'long'],
+] as const)('laneOf() puts %s in its lane', (path, contract, lane) => {
+  expect(laneOf(path, contract)).toBe(lane)
 })
 
 describe('a lane', () => {
@@ -251,14 +250,11 @@ describe('checkArrival()', () => {
     expect(outcomeOf({ peer })).toBe('forbidden')
   })
 
-  test.each([
-    '/',
-    '/api/new',
-    '/api/boards/greenhouse%3Aacme',
-    '/assets/main-1a.js',
-    '/~a/$b,c;d=e',
-    '/learning/a/',
-  ])('lets the path %s in', (path) => expect(outcomeOf({ path })).toBe('let in'))
+  test.each(
+    itemsIn(
+      `/ | /api/new | /api/boards/greenhouse%3Aacme | /assets/main-1a.js | /~a/$b,c;d=e | /learning/a/`,
+    ),
+  )('lets the path %s in', (path) => expect(outcomeOf({ path })).toBe('let in'))
 
   test.each([
     '//evil.test/',
@@ -308,21 +304,19 @@ describe('checkArrival()', () => {
   })
 })
 
-describe('extensionOrigin()', () => {
-  test.each([
-    [`chrome-extension://${'a'.repeat(32)}`, true],
-    ['moz-extension://0b7a2b1e-6c0f-4b77-9d53-2f7f5a1f3c10', true],
-    [`chrome-extension://${'z'.repeat(32)}`, false],
-    [`chrome-extension://${'a'.repeat(32)}.evil.test`, false],
-    [`https://chrome-extension.${'a'.repeat(32)}`, false],
-    ['null', false],
-    ['safari-web-extension://A1', false],
-  ])('of %s: %s', (origin, is) => {
-    expect(extensionOrigin(new Headers({ origin })) !== null).toBe(is)
-    expect(outcomeOf({ path: '/api/new', method: 'POST', headers: { origin } })).toBe(
-      is ? 'let in' : 'forbidden_origin',
-    )
-  })
+test.each([
+  [`chrome-extension://${'a'.repeat(32)}`, true],
+  ['moz-extension://0b7a2b1e-6c0f-4b77-9d53-2f7f5a1f3c10', true],
+  [`chrome-extension://${'z'.repeat(32)}`, false],
+  [`chrome-extension://${'a'.repeat(32)}.evil.test`, false],
+  [`https://chrome-extension.${'a'.repeat(32)}`, false],
+  ['null', false],
+  ['safari-web-extension://A1', false],
+])('extensionOrigin() of %s: %s', (origin, is) => {
+  expect(extensionOrigin(new Headers({ origin })) !== null).toBe(is)
+  expect(outcomeOf({ path: '/api/new', method: 'POST', headers: { origin } })).toBe(
+    is ? 'let in' : 'forbidden_origin',
+  )
 })
 
 describe('isOwnPage()', () => {
@@ -335,9 +329,7 @@ describe('isOwnPage()', () => {
     expect(isOwnPage(requestOf({ headers: { origin } }))).toBe(is)
   })
 
-  test('takes a program without an origin for a program', () => {
-    expect(isOwnPage(requestOf({}))).toBe(false)
-  })
+  test('takes a program without an origin for a program', () => expect(isOwnPage(requestOf({}))).toBe(false))
 })
 
 describe('callerOf()', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { pageFile, pageHeaders } from '#lib/service/http/page-file.ts'
 import { explainIssue, readJson } from '#lib/service/http/read-input.ts'
 import { findUnknownKey } from '#lib/service/http/unknown-key.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const bytes = new TextEncoder().encode('<!doctype html>')
 const page = Promise.resolve(
@@ -21,18 +22,11 @@ describe('pageFile()', () => {
     const { status, headers } = await ask('index.html')
     expect(status).toBe(200)
     const policy = (headers.get('content-security-policy') ?? '').split('; ')
-    for (const rule of [
-      "default-src 'none'",
-      "script-src 'self'",
-      "img-src 'self' blob:",
-      "connect-src 'self'",
-      "form-action 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
-      'frame-src http://127.0.0.1:4747/learning/',
-    ]) {
+    for (const rule of itemsIn(`
+default-src 'none' | script-src 'self' | img-src 'self' blob: | connect-src 'self' | form-action 'none'
+base-uri 'none' | frame-ancestors 'none' | require-trusted-types-for 'script' | trusted-types 'none'
+frame-src http://127.0.0.1:4747/learning/
+`)) {
       expect(policy).toContain(rule)
     }
     expect(policy.slice(0, -1).join()).not.toMatch(/unsafe|https?:|\*/)
@@ -88,37 +82,35 @@ describe('pageFile()', () => {
 
 const Body = z.strictObject({ action: z.enum(['load', 'remove']), count: z.int().max(9).optional() })
 
-describe('explainIssue()', () => {
-  test.each<[string, unknown, string, string]>([
-    ['a missing choice', {}, 'wrong_type', '`action` is missing. Send load or remove.'],
-    [
-      'a choice of another type',
-      { action: 1 },
-      'wrong_type',
-      '`action` has the wrong type. Send load or remove.',
-    ],
-    [
-      'a choice that is none',
-      { action: 'x' },
-      'invalid_value',
-      '`action` is not one of the allowed values. Use load, remove.',
-    ],
-    [
-      'text for a number',
-      { action: 'load', count: '1' },
-      'wrong_type',
-      '`count` has the wrong type. Send a number.',
-    ],
-    [
-      'a number over its limit',
-      { action: 'load', count: 10 },
-      'invalid_value',
-      '`count` is over 9. Correct it and resend.',
-    ],
-  ])('says what to send for %s', (_what, body, code, message) => {
-    const { error } = Body.safeParse(body, { reportInput: true })
-    expect(error && explainIssue(error)).toMatchObject({ code, message })
-  })
+test.each<[string, unknown, string, string]>([
+  ['a missing choice', {}, 'wrong_type', '`action` is missing. Send load or remove.'],
+  [
+    'a choice of another type',
+    { action: 1 },
+    'wrong_type',
+    '`action` has the wrong type. Send load or remove.',
+  ],
+  [
+    'a choice that is none',
+    { action: 'x' },
+    'invalid_value',
+    '`action` is not one of the allowed values. Use load, remove.',
+  ],
+  [
+    'text for a number',
+    { action: 'load', count: '1' },
+    'wrong_type',
+    '`count` has the wrong type. Send a number.',
+  ],
+  [
+    'a number over its limit',
+    { action: 'load', count: 10 },
+    'invalid_value',
+    '`count` is over 9. Correct it and resend.',
+  ],
+])('explainIssue() says what to send for %s', (_what, body, code, message) => {
+  const { error } = Body.safeParse(body, { reportInput: true })
+  expect(error && explainIssue(error)).toMatchObject({ code, message })
 })
 
 const Text = z.string().min(1).max(5)
@@ -238,9 +230,7 @@ describe('a value with alternatives', () => {
     { job: { job_url: 'x', text: 'y' } },
     { job: 5, value: [{ a: 1 }] },
     { job: [{ a: 1 }] },
-  ])('knows all keys of %j', (body) => {
-    expect(findUnknownKey(Alternatives, body)).toBeNull()
-  })
+  ])('knows all keys of %j', (body) => expect(findUnknownKey(Alternatives, body)).toBeNull())
 })
 
 const read = (text: string) => readJson(new TextEncoder().encode(text))
@@ -279,12 +269,9 @@ describe('readJson()', () => {
   ])('refuses %s, which is not JSON', (text) => expect(() => read(text)).toThrow('not valid JSON'))
 
   test('refuses a key that is named twice, however it is written', () => {
-    for (const text of [
-      '{"a":1,"a":2}',
-      '{"a":1, "\\u0061" :2}',
-      '[{"b":{"a":1,"c":[],"a":2}}]',
-      '{"":1,"":1}',
-    ]) {
+    for (const text of itemsIn(
+      `{"a":1,"a":2} | {"a":1, "\\u0061" :2} | [{"b":{"a":1,"c":[],"a":2}}] | {"":1,"":1}`,
+    )) {
       expect(() => read(text)).toThrow('one key twice')
     }
   })
@@ -312,13 +299,9 @@ describe('readJson()', () => {
   })
 
   test('refuses what cannot be stored, in values and in keys', () => {
-    for (const text of [
-      '"\\u0000"',
-      '{"a\\u0000":1}',
-      '["\\ud800"]',
-      '{"a":{"\\udc00":1}}',
-      '"\\ude00\\ud83d"',
-    ]) {
+    for (const text of itemsIn(
+      `"\\u0000" | {"a\\u0000":1} | ["\\ud800"] | {"a":{"\\udc00":1}} | "\\ude00\\ud83d"`,
+    )) {
       expect(() => read(text)).toThrow('cannot be stored')
     }
   })

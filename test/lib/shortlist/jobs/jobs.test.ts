@@ -185,8 +185,7 @@ describe('tagsOf()', () => {
   })
 
   test.each([['archived'], ['deleted']] as const)('leaves out a role that is %s', (state) => {
-    const rows = [found(1, 1, 90), found(2, 1, 10)]
-    const tags = tagsOf(rows, [storedRole(1, state), storedRole(2)])
+    const tags = tagsOf([found(1, 1, 90), found(2, 1, 10)], [storedRole(1, state), storedRole(2)])
     expect(tags.map((tag) => tag.profile_id)).toEqual(['role-2'])
   })
 
@@ -328,25 +327,21 @@ test('dayWords() names a day in UTC', () => {
   expect(dayWords(Date.parse('2026-03-03T23:59:59Z'))).toBe('3 March 2026')
 })
 
-describe('changeSentence()', () => {
-  test.each([
-    [{ kind: 'title', from: 'Baker', to: 'Head Baker', postings: 1 }, 'Title: Baker → Head Baker'],
-    [{ kind: 'pay', from: '', to: '$50k', postings: 2 }, 'Pay (2 postings): nothing → $50k'],
-    [{ kind: 'work_mode', from: 'remote', to: '', postings: 1 }, 'Work mode: remote → nothing'],
-    [{ kind: 'text', from: '', to: '', postings: 1 }, 'Text changed'],
-    [{ kind: 'removed', from: '', to: '', postings: 1 }, 'Taken down'],
-    [
-      { kind: 'posted', from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', postings: 1 },
-      'Posting day: 1 January 2026 → 1 February 2026',
-    ],
-    [
-      { kind: 'listed_again', from: '2026-01-01T00:00:00.000Z', to: '', postings: 1 },
-      'Listed again; it was taken down on 1 January 2026',
-    ],
-  ] as const)('tells %p', (change, sentence) => {
-    expect(changeSentence(change)).toBe(sentence)
-  })
-})
+test.each([
+  [{ kind: 'title', from: 'Baker', to: 'Head Baker', postings: 1 }, 'Title: Baker → Head Baker'],
+  [{ kind: 'pay', from: '', to: '$50k', postings: 2 }, 'Pay (2 postings): nothing → $50k'],
+  [{ kind: 'work_mode', from: 'remote', to: '', postings: 1 }, 'Work mode: remote → nothing'],
+  [{ kind: 'text', from: '', to: '', postings: 1 }, 'Text changed'],
+  [{ kind: 'removed', from: '', to: '', postings: 1 }, 'Taken down'],
+  [
+    { kind: 'posted', from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', postings: 1 },
+    'Posting day: 1 January 2026 → 1 February 2026',
+  ],
+  [
+    { kind: 'listed_again', from: '2026-01-01T00:00:00.000Z', to: '', postings: 1 },
+    'Listed again; it was taken down on 1 January 2026',
+  ],
+] as const)('changeSentence() tells %p', (change, sentence) => expect(changeSentence(change)).toBe(sentence))
 
 test('changeName() has a name of its own for every kind', () => {
   expect(new Set(CHANGE_KINDS.map(changeName)).size).toBe(CHANGE_KINDS.length)

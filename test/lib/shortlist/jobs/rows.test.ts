@@ -14,6 +14,7 @@ import { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { maskRow } from '#lib/shortlist/new/rules/message.ts'
 import { searchFor } from '#test/support/opened.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
 const result: Assessment['result'] = {
@@ -133,11 +134,9 @@ describe('the row of a job that was assessed', () => {
 
 describe('written rows', () => {
   const AT = '2026-11-21T10:00:00.000Z'
-  const TEXTS = [
-    'Services in Python.',
-    'Services in Go. Write to a@b.example.',
-    '"rows":"here", and “more”: ünlü.',
-  ]
+  const TEXTS = itemsIn(
+    `Services in Python. | Services in Go. Write to a@b.example. | "rows":"here", and “more”: ünlü.`,
+  )
   const IDS = [1, 2, 3, 4, 5]
 
   const search = searchFor('all', () => ({ now: () => AT }))

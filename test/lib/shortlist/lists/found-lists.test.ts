@@ -153,10 +153,7 @@ describe('columns of the jobs that roles found', () => {
         fc.array(facts, { minLength: 20, maxLength: JOBS }),
         fc.array(
           fc.tuple(fc.array(change, { maxLength: 4 }), fc.array(filter, { minLength: 2, maxLength: 4 })),
-          {
-            minLength: 2,
-            maxLength: 5,
-          },
+          { minLength: 2, maxLength: 5 },
         ),
         async (stored, rounds) => {
           await desk.write([sql`delete from tracked_job`, sql`delete from tracked_change`])

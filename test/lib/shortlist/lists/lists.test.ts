@@ -11,9 +11,7 @@ import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 import { countRoles } from '#lib/shortlist/lists/show-facts.ts'
 import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/states-and-cursors.ts'
 
-test('leaves out what a list is anyhow', () => {
-  expect(filterTexts(PostingsList.parse({}))).toEqual({})
-})
+test('leaves out what a list is anyhow', () => expect(filterTexts(PostingsList.parse({}))).toEqual({}))
 
 test('gives filters as a query names them, in order, and they read back the same', () => {
   const query = { us_only: 'true', q: 'rust', min_fit: '0', collapse: '0', age: 'undated', window: '30d' }
@@ -73,8 +71,7 @@ describe('ageSpans()', () => {
     const times = fc.integer({ min: NOW - 400 * 86_400_000, max: NOW + 86_400_000 * 30 })
     fc.assert(
       fc.property(times, (time) => {
-        const holding = ageSpans(NOW).filter(({ from, before }) => time >= from && time < before)
-        expect(holding).toHaveLength(1)
+        expect(ageSpans(NOW).filter(({ from, before }) => time >= from && time < before)).toHaveLength(1)
       }),
     )
   })
@@ -103,9 +100,7 @@ describe('payGroups', () => {
     [60_000, 80_000, 70_000],
     [null, 80_000, 80_000],
     [60_000, null, 60_000],
-  ])('counts a pay from %p to %p as %p', (min, max, amount) => {
-    expect(amountOf({ min, max })).toBe(amount)
-  })
+  ])('counts a pay from %p to %p as %p', (min, max, amount) => expect(amountOf({ min, max })).toBe(amount))
 
   test.each([
     [0.5, 25],

@@ -3,6 +3,7 @@ import { draftOfJsonResume } from '#lib/evidence/imports/rules/json-resume.ts'
 import { isBareBullet, plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import { contactFree, hasContent, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import type { Draft } from '#lib/evidence/master/draft.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const read = (value: unknown) => draftOfJsonResume(JSON.stringify(value))
 
@@ -102,9 +103,7 @@ test('tabs stay, and a soft hyphen stays only where it ends a line', () => {
   expect(plainText('engi\u00adneer')).toBe('engineer')
 })
 
-test('a run of spaces is one', () => {
-  expect(squeezed('  a \t b\n')).toBe('a b')
-})
+test('a run of spaces is one', () => expect(squeezed('  a \t b\n')).toBe('a b'))
 
 test.each([
   ['• Cut cost', 'Cut cost'],
@@ -118,23 +117,13 @@ test.each([
   ['1. Cut cost', 'Cut cost'],
   ['(a) Cut cost', 'Cut cost'],
   ['\uf0b7 Cut cost', 'Cut cost'],
-])('%p is a bullet', (line, text) => {
-  expect(withoutBullet(line)).toBe(text)
-})
+])('%p is a bullet', (line, text) => expect(withoutBullet(line)).toBe(text))
 
-test.each([
-  '2019 - 2021',
-  '-5 % cost',
-  'o tempo',
-  '3.5 years',
-  '1.2 million users',
-  'C++',
-  '+49 30',
-  '12 people',
-  '*bold*',
-])('%p is no bullet', (line) => {
-  expect(withoutBullet(line)).toBeNull()
-})
+test.each(
+  itemsIn(
+    `2019 - 2021 | -5 % cost | o tempo | 3.5 years | 1.2 million users | C++ | +49 30 | 12 people | *bold*`,
+  ),
+)('%p is no bullet', (line) => expect(withoutBullet(line)).toBeNull())
 
 test('a bullet alone is told from text', () => {
   expect(['•', '⋆', ' - ', '\uf0b7', '◦'].every(isBareBullet)).toBe(true)
@@ -221,23 +210,17 @@ const entriesOf = (value: unknown) =>
 test('an export of Reactive Resume is read part by part, hidden items too, without its settings', () => {
   const draft = read(FOURTH)
   expect(entriesOf(FOURTH)).toEqual([
-    [
-      'experience',
-      'Harbour Foods',
-      'Shift Supervisor, January 2020 - Present',
-      'Leeds',
-      'Ran a team of twelve',
-      'Cut waste by a fifth',
-    ],
+    itemsIn(`
+experience | Harbour Foods | Shift Supervisor, January 2020 - Present | Leeds | Ran a team of twelve
+Cut waste by a fifth
+`),
     ['experience', 'Dune & Sons', 'Packer, 2016 - 2019'],
     ['education', 'Harbour College', 'Certificate, Logistics, 2013 - 2015'],
   ])
   expect(draft.lines.map(({ section, text }) => `${section}: ${text}`)).toEqual([
-    ...[
-      'summary: Shift Supervisor',
-      'summary: Ten years in food plants.',
-      'skills: Stock (Expert): Excel, SAP',
-    ],
+    ...itemsIn(
+      `summary: Shift Supervisor | summary: Ten years in food plants. | skills: Stock (Expert): Excel, SAP`,
+    ),
     ...['certifications: Forklift, Safety Board, 2018', 'languages: Polish, Fluent'],
   ])
   expect(new Set(draft.dropped.map(({ kind }) => kind))).toEqual(
@@ -351,9 +334,7 @@ test.each([
   ['E-Mail: bob@loom.example', ''],
   ['Phone: +44 117 496 0192 | bob@loom.example', ''],
   ['Berlin | bob@loom.example', 'Berlin'],
-])('of %p is left %p', (text, rest) => {
-  expect(contactFree(text).rest).toBe(rest)
-})
+])('of %p is left %p', (text, rest) => expect(contactFree(text).rest).toBe(rest))
 
 test.each([
   'C++ and C#',
@@ -361,9 +342,7 @@ test.each([
   'p95 latency fell from 2.4 s to 380 ms, a drop of 84 %',
   'Raised $3.4M from 2019 to 2021',
   'CI/CD, TCP/IP, SAP FI/CO',
-])('%p is left as it is', (text) => {
-  expect(contactFree(text)).toEqual({ rest: text, kinds: [] })
-})
+])('%p is left as it is', (text) => expect(contactFree(text)).toEqual({ rest: text, kinds: [] }))
 
 test('a name that the header told is cut out, and its kind is told', () => {
   expect(contactFree('Resume of Elin Lindqvist', ['Elin Lindqvist'])).toEqual({

@@ -45,9 +45,7 @@ test.each([
   'Staff Nurse, Leeds, 2019 - 2022',
   'Engineer at Austin Energy',
   'Cambridge, Ohio',
-])('%p above the first section names no home', async (head) => {
-  expect(await home(head)).toBeNull()
-})
+])('%p above the first section names no home', async (head) => expect(await home(head)).toBeNull())
 
 test('a name with a town in it is no home', async () => {
   for (const name of ['Jackson, Ada', 'Ada Jackson', 'Madison Lee'])

@@ -11,6 +11,7 @@ import {
   textMatch,
 } from '#lib/index/search/rules/match-forms.ts'
 import { begunQuery, parseQuery, type Query } from '#lib/index/search/rules/parse-query.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 // Numbered from 1.
 const JOBS: JobHead[] = [
@@ -95,13 +96,9 @@ describe('headMatch()', () => {
     ['security officer salary', [4]],
     ['success manager new york city', [8]],
     ['market', []],
-  ])('finds for %p the jobs %j', (typed, jobs) => {
-    expect(found(typed)).toEqual(jobs)
-  })
+  ])('finds for %p the jobs %j', (typed, jobs) => expect(found(typed)).toEqual(jobs))
 
-  test('leaves out by another spelling of the same word', () => {
-    expect(found('engineer -sr')).toEqual([2])
-  })
+  test('leaves out by another spelling of the same word', () => expect(found('engineer -sr')).toEqual([2]))
 
   test.each([
     ['acme -nyc', [4, 5, 6, 7]],
@@ -180,7 +177,7 @@ describe('mentionMatch()', () => {
   })
 })
 
-describe('what is asked of the index', () => {
+test('what is asked of the index can be read by it, whatever was typed', () => {
   const sign = fc.constantFrom(
     ...'"\'*^:(){}[]-+#.,;!?&|~\\/%_<>=@$`\0\n\t ',
     'é',
@@ -193,22 +190,7 @@ describe('what is asked of the index', () => {
     '\u201c',
   )
   const operator = fc.constantFrom(
-    ...[
-      'AND',
-      'OR',
-      'NOT',
-      'NEAR',
-      'NEAR(',
-      'title',
-      'title:',
-      'java',
-      'rank',
-      '2',
-      'a',
-      '-x',
-      '-"x y"',
-      'sre',
-    ],
+    ...itemsIn(`AND | OR | NOT | NEAR | NEAR( | title | title: | java | rank | 2 | a | -x | -"x y" | sre`),
   )
   const anyTyped = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -217,24 +199,22 @@ describe('what is asked of the index', () => {
     fc.string({ minLength: 300, maxLength: 3000 }),
   )
 
-  test('can be read by it, whatever was typed', () => {
-    const ask = (query: Query) => {
-      const [head, text, out] = [headMatch(query), textMatch(query.clauses), exclusionQuery(query.without)]
-      if (head !== null) heads.all(head)
-      if (text !== null) texts.all(text)
-      if (out !== null) heads.all(out)
-      const { places, others } = placesApart(query.clauses)
-      const open = openPlaceMatch({ ...query, clauses: others })
-      if (open !== null) heads.all(open)
-      for (const stated of [true, false]) if (places.length > 0) texts.all(mentionMatch(places, stated))
-    }
-    fc.assert(
-      fc.property(anyTyped, (typed) => {
-        expect(() => ask(parseQuery(typed))).not.toThrow()
-        const begun = begunQuery(`${typed} jav`)
-        if (begun !== null) expect(() => ask(begun)).not.toThrow()
-      }),
-      { numRuns: 500 },
-    )
-  })
+  const ask = (query: Query) => {
+    const [head, text, out] = [headMatch(query), textMatch(query.clauses), exclusionQuery(query.without)]
+    if (head !== null) heads.all(head)
+    if (text !== null) texts.all(text)
+    if (out !== null) heads.all(out)
+    const { places, others } = placesApart(query.clauses)
+    const open = openPlaceMatch({ ...query, clauses: others })
+    if (open !== null) heads.all(open)
+    for (const stated of [true, false]) if (places.length > 0) texts.all(mentionMatch(places, stated))
+  }
+  fc.assert(
+    fc.property(anyTyped, (typed) => {
+      expect(() => ask(parseQuery(typed))).not.toThrow()
+      const begun = begunQuery(`${typed} jav`)
+      if (begun !== null) expect(() => ask(begun)).not.toThrow()
+    }),
+    { numRuns: 500 },
+  )
 })

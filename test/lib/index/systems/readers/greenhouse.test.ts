@@ -92,9 +92,7 @@ describe('greenhouse', () => {
     ['a/b', false],
     ['a b', false],
     ['a'.repeat(101), false],
-  ])('knows a board name: %j', (board, is) => {
-    expect(greenhouse.isBoard(board)).toBe(is)
-  })
+  ])('knows a board name: %j', (board, is) => expect(greenhouse.isBoard(board)).toBe(is))
 
   test('asks one documented address', async () => {
     expect(await addressesOf(greenhouse, 'crumbworks')).toEqual([

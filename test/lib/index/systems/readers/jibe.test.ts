@@ -77,7 +77,5 @@ describe('jibe', () => {
     for (const board of ['localhost.local', '10.0.0.1', 'kite.com/x']) expect(jibe.isBoard(board)).toBe(false)
   })
 
-  test('refuses another shape', () => {
-    expect(read({ message: 'sign in' })).rejects.toThrow(UnreadableAnswer)
-  })
+  test('refuses another shape', () => expect(read({ message: 'sign in' })).rejects.toThrow(UnreadableAnswer))
 })

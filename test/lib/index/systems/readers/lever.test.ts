@@ -56,8 +56,7 @@ describe('lever', () => {
     const third = `${ADDRESS}&skip=200&limit=100`
     expect((await read(NOTHING, page)).next).toBe(second)
     expect((await read(NOTHING, page, page)).next).toBe(third)
-    const all = await read(NOTHING, page, page, page.slice(1))
-    expect(all).toMatchObject({ next: null, complete: true })
+    expect(await read(NOTHING, page, page, page.slice(1))).toMatchObject({ next: null, complete: true })
     expect((await read([...page, fixture[0]])).next).toBeNull()
   })
 

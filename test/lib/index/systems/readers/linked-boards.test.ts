@@ -39,32 +39,28 @@ describe('jobvite', () => {
   })
 })
 
-describe('careerplug', () => {
-  test('reads pages until one brings nothing new', async () => {
-    const row = (id: number, text: string) => `<a href="/jobs/${id}">${text}</a>`
-    const list = await read(
-      careerplug,
-      row(3712345, 'Apply now') + row(3712345, 'Wind Nurse'),
-      row(3712346, 'Kite Pilot'),
-    )
-    expect(list.postings).toMatchObject([
-      { ext_id: '3712345', title: 'Wind Nurse' },
-      { ext_id: '3712346', title: 'Kite Pilot' },
-    ])
-    expect(list.next).toBe('https://kite.careerplug.com/jobs?page=3')
-  })
+test('careerplug reads pages until one brings nothing new', async () => {
+  const row = (id: number, text: string) => `<a href="/jobs/${id}">${text}</a>`
+  const list = await read(
+    careerplug,
+    row(3712345, 'Apply now') + row(3712345, 'Wind Nurse'),
+    row(3712346, 'Kite Pilot'),
+  )
+  expect(list.postings).toMatchObject([
+    { ext_id: '3712345', title: 'Wind Nurse' },
+    { ext_id: '3712346', title: 'Kite Pilot' },
+  ])
+  expect(list.next).toBe('https://kite.careerplug.com/jobs?page=3')
 })
 
-describe('softgarden', () => {
-  test('reads one page, and compares it with the numbers in its script', async () => {
-    const row =
-      '<a href="/job/3712345/Windpfleger-m-w-d?jobDbPVId=7&amp;l=de"><span>Windpfleger</span> (m/w/d)</a>'
-    const list = await read(softgarden, `${row}<script>var complete_job_id_list = [3712345];</script>`)
-    expect(list).toMatchObject({
-      complete: true,
-      postings: [{ ext_id: '3712345', title: 'Windpfleger (m/w/d)' }],
-    })
-    const two = await read(softgarden, `${row}<script>complete_job_id_list = [3712345, 3712346]</script>`)
-    expect(two.complete).toBeNull()
+test('softgarden reads one page, and compares it with the numbers in its script', async () => {
+  const row =
+    '<a href="/job/3712345/Windpfleger-m-w-d?jobDbPVId=7&amp;l=de"><span>Windpfleger</span> (m/w/d)</a>'
+  const list = await read(softgarden, `${row}<script>var complete_job_id_list = [3712345];</script>`)
+  expect(list).toMatchObject({
+    complete: true,
+    postings: [{ ext_id: '3712345', title: 'Windpfleger (m/w/d)' }],
   })
+  const two = await read(softgarden, `${row}<script>complete_job_id_list = [3712345, 3712346]</script>`)
+  expect(two.complete).toBeNull()
 })

@@ -3,6 +3,7 @@ import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { paylocity } from '#lib/index/systems/readers/paylocity.ts'
 import { readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
 import { postingText, siteAnswer } from '#test/support/site-answers.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const BOARD = '1a1a1a1a-1111-4222-8333-444444444444'
 const ADDRESS = `https://recruiting.paylocity.com/recruiting/jobs/All/${BOARD}`
@@ -44,11 +45,9 @@ describe('paylocity', () => {
   })
 
   test('refuses a page without rows, or with a broken script', async () => {
-    for (const html of [
-      '<html>Sorry',
-      '<script>window.pageData = {"Jobs":[</script>',
-      '<script>window.pageData = {};</script>',
-    ])
+    for (const html of itemsIn(
+      `<html>Sorry | <script>window.pageData = {"Jobs":[</script> | <script>window.pageData = {};</script>`,
+    ))
       expect(read(html)).rejects.toThrow(UnreadableAnswer)
   })
 

@@ -97,10 +97,7 @@ describe('successfactors', () => {
         { board: 'jobs.kite-works.com', ext_id: '1397790900', link },
         answer,
       ),
-    ).toMatchObject({
-      title: 'Wind Nurse',
-      html: 'Fly',
-    })
+    ).toMatchObject({ title: 'Wind Nurse', html: 'Fly' })
   })
 
   test('knows its mark in a page, and no private host as a board', () => {
@@ -133,30 +130,28 @@ describe('radancy', () => {
   })
 })
 
-describe('isolved and applicantpro', () => {
-  test.each([
-    [isolved, 'isolvedhire'],
-    [applicantpro, 'applicantpro'],
-  ])('%# read numbered postings, whose pages name them', async (adapter, domain) => {
-    const host = `https://kite.${domain}.com`
-    const list = await read(
-      adapter,
-      'kite',
-      sitemapText([`${host}/jobs/3712345`, `${host}/jobs/3712346-99.html`, `${host}/jobs/`]),
-    )
-    expect(list.postings).toMatchObject([
-      { ext_id: '3712345', unnamed: true },
-      { ext_id: '3712346', unnamed: true },
-    ])
-    const posting = await readOne(adapter, 'kite', `${host}/jobs/3712345`, {})
-    const [row] = list.postings
-    expect(row && adapter.details?.merge(row, posting)).toMatchObject({
-      ext_id: '3712345',
-      title: 'Wind Nurse',
-      html: '<p>Fly</p>',
-    })
-    expect(row && adapter.details?.merge(row, posting)).not.toHaveProperty('unnamed')
+test.each([
+  [isolved, 'isolvedhire'],
+  [applicantpro, 'applicantpro'],
+])('isolved and applicantpro %# read numbered postings, whose pages name them', async (adapter, domain) => {
+  const host = `https://kite.${domain}.com`
+  const list = await read(
+    adapter,
+    'kite',
+    sitemapText([`${host}/jobs/3712345`, `${host}/jobs/3712346-99.html`, `${host}/jobs/`]),
+  )
+  expect(list.postings).toMatchObject([
+    { ext_id: '3712345', unnamed: true },
+    { ext_id: '3712346', unnamed: true },
+  ])
+  const posting = await readOne(adapter, 'kite', `${host}/jobs/3712345`, {})
+  const [row] = list.postings
+  expect(row && adapter.details?.merge(row, posting)).toMatchObject({
+    ext_id: '3712345',
+    title: 'Wind Nurse',
+    html: '<p>Fly</p>',
   })
+  expect(row && adapter.details?.merge(row, posting)).not.toHaveProperty('unnamed')
 })
 
 describe('a sitemap of many files', () => {

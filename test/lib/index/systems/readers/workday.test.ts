@@ -232,15 +232,9 @@ describe('pages of a Workday list', () => {
       searchText: '',
     })
     answers.push({ total: 20, jobPostings: rows(20) })
-    expect(sent(await read(...answers))).toMatchObject({
-      appliedFacets: { family: ['family0'] },
-      offset: 20,
-    })
+    expect(sent(await read(...answers))).toMatchObject({ appliedFacets: { family: ['family0'] }, offset: 20 })
     answers.push({ total: 0, jobPostings: [] })
-    expect(sent(await read(...answers))).toMatchObject({
-      appliedFacets: { family: ['family2'] },
-      offset: 0,
-    })
+    expect(sent(await read(...answers))).toMatchObject({ appliedFacets: { family: ['family2'] }, offset: 0 })
     answers.push({ total: 3, jobPostings: rows(3) })
     expect(await read(...answers)).toMatchObject({ next: null, complete: true })
   })

@@ -56,10 +56,7 @@ type Sums = Record<'postings' | 'labels' | 'read' | 'found' | 'classes' | 'statu
 function shares({ postings, labels, read, found, classes, statuses, unearned }: Sums) {
   const share = (part: number, whole: number) => Math.round((1000 * part) / whole) / 1000
   const rows = { precision: share(found, read), recall: share(found, labels) }
-  const right = {
-    classes: share(classes, found),
-    statuses: share(statuses, found),
-  }
+  const right = { classes: share(classes, found), statuses: share(statuses, found) }
   return { postings, labels, ...rows, ...right, unearned }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Requirement } from '#db/rows/requirement.ts'
 import { questionForRow } from '#lib/judge/read/rules/question-for-row.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 type More = Partial<Pick<Requirement, 'terms' | 'min_years' | 'enough'>>
 
@@ -210,38 +211,25 @@ test.each([
   expect(ask('years', quote, { min_years })).toBe(question)
 })
 
-test.each([
-  ['Are comfortable with Kafka and nightly releases', 'Are you comfortable with Kafka and nightly releases?'],
-  [
-    'Comfortable working with Python and R, or similar',
-    'Are you comfortable working with Python and R, or similar?',
-  ],
-  [
-    'Has knowledge of Figma or of Sketch and its plugins',
-    'Do you have knowledge of Figma or of Sketch and its plugins?',
-  ],
-  ['Expert in SQL, dbt, and modelling', 'Are you an expert in SQL, dbt, and modelling?'],
-  ['Effective problem solver with SQL', 'Are you an effective problem solver with SQL?'],
-  ['You value pairing and use Git with care', 'Do you value pairing and use Git with care?'],
-  ['preferably in a SaaS or retail environment', 'Do you have experience in a SaaS or retail environment?'],
-  [
-    'In-depth understanding of Kafka and its brokers',
-    'Do you have an in-depth understanding of Kafka and its brokers?',
-  ],
-  ['History of selling SaaS and hardware', 'Do you have a history of selling SaaS and hardware?'],
-  ['Privacy: You have built GDPR programs and audits', 'Have you built GDPR programs and audits?'],
-  [
-    'Tools: Git, CI/CD pipelines and monitoring',
-    'Do you have experience with Git, CI/CD pipelines and monitoring?',
-  ],
-  ['Participate in code reviews of Python and Go', 'Can you participate in code reviews of Python and Go?'],
-  ['modern build tools (Webpack, Vite)', 'Do you have experience with modern build tools (Webpack, Vite)?'],
-  [
-    'retail experience with SAP and Oracle strongly preferred',
-    'Do you have retail experience with SAP and Oracle?',
-  ],
-  ['Analytical mindset and comfort with SQL', 'Do you have an analytical mindset and comfort with SQL?'],
-])('words the demand %j as a question of its own', (quote, question) => {
+test.each(
+  rowsIn(`
+Are comfortable with Kafka and nightly releases | Are you comfortable with Kafka and nightly releases?
+Comfortable working with Python and R, or similar | Are you comfortable working with Python and R, or similar?
+Has knowledge of Figma or of Sketch and its plugins | Do you have knowledge of Figma or of Sketch and its plugins?
+Expert in SQL, dbt, and modelling | Are you an expert in SQL, dbt, and modelling?
+Effective problem solver with SQL | Are you an effective problem solver with SQL?
+You value pairing and use Git with care | Do you value pairing and use Git with care?
+preferably in a SaaS or retail environment | Do you have experience in a SaaS or retail environment?
+In-depth understanding of Kafka and its brokers | Do you have an in-depth understanding of Kafka and its brokers?
+History of selling SaaS and hardware | Do you have a history of selling SaaS and hardware?
+Privacy: You have built GDPR programs and audits | Have you built GDPR programs and audits?
+Tools: Git, CI/CD pipelines and monitoring | Do you have experience with Git, CI/CD pipelines and monitoring?
+Participate in code reviews of Python and Go | Can you participate in code reviews of Python and Go?
+modern build tools (Webpack, Vite) | Do you have experience with modern build tools (Webpack, Vite)?
+retail experience with SAP and Oracle strongly preferred | Do you have retail experience with SAP and Oracle?
+Analytical mindset and comfort with SQL | Do you have an analytical mindset and comfort with SQL?
+`),
+)('words the demand %j as a question of its own', (quote, question) => {
   const terms = [...quote.matchAll(/Kafka|Python|Figma|SQL|dbt|Git|SaaS|GDPR|CI\/CD|Webpack|Vite|SAP/g)].map(
     ([term]) => term,
   )

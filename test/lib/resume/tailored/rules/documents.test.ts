@@ -17,6 +17,7 @@ import { conflictsOf, problemsOf } from '#lib/resume/tailored/rules/resume-view.
 import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import { resumeOf } from '#test/lib/resume/tailored/small-resume.ts'
 import { aLine, anEntry, smallMaster } from '#test/support/small-master.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const row = (more: Partial<PickRow>): PickRow => ({
   ...{ id: 'r1', class: 'hard', quote: 'nothing', terms: [], evidence: [] },
@@ -40,9 +41,7 @@ describe('how far a line covers a row', () => {
   test.each([
     ['one shared word', row({ quote: 'services of other kinds' })],
     ['an answer of the same name', row({ evidence: [{ kind: 'answer', ref: 'l1' }] })],
-  ])('is nothing by %s', (_, asked) => {
-    expect(covers('Wrote billing services in Go', asked)).toEqual([])
-  })
+  ])('is nothing by %s', (_, asked) => expect(covers('Wrote billing services in Go', asked)).toEqual([]))
 
   test('counts for the order of lines less where it has no word of the row, and not at all where it is slight', () => {
     const cited = { evidence: [{ kind: 'line' as const, ref: 'l1' }] }
@@ -95,14 +94,9 @@ test('entries stand from the one that goes on to the one that ended first, and e
     entry('later', 'Lead, 2022 - Present'),
     entry('also none'),
   ]
-  expect(newestFirst(entries).map(({ id }) => id)).toEqual([
-    'later',
-    'on',
-    'ended',
-    'old',
-    'none',
-    'also none',
-  ])
+  expect(newestFirst(entries).map(({ id }) => id)).toEqual(
+    itemsIn(`later | on | ended | old | none | also none`),
+  )
 })
 
 test.each([

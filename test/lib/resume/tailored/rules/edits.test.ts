@@ -30,8 +30,7 @@ describe('a line of a resume', () => {
 
   test('is the master’s again when it says what the master says', () => {
     const other = changeLines(resume, [{ id: 'l3', text: 'Built it' }], by)
-    const back = changeLines(other, [{ id: 'l3', text: 'Text of l3' }], by)
-    expect(back.content).toEqual(resume.content)
+    expect(changeLines(other, [{ id: 'l3', text: 'Text of l3' }], by).content).toEqual(resume.content)
   })
 
   test('keeps its words, and new ones wait beside it, where nobody proves to be the person', () => {

@@ -258,10 +258,7 @@ const someEntries = fc
       section: fc.constantFrom('experience', 'experience', 'projects', 'education'),
       dates: someDates,
     }),
-    {
-      minLength: 1,
-      maxLength: 30,
-    },
+    { minLength: 1, maxLength: 30 },
   )
   .map((all) =>
     all.map(({ section, dates }, at) =>
@@ -338,8 +335,7 @@ describe('whatever the master and the job', () => {
         expect(order.answers).toEqual(once.order.answers)
         const grouped = [...Map.groupBy(input.content.lines, (line) => line.entry_id).values()].toReversed()
         const content = { ...input.content, lines: grouped.flat() }
-        const turned = pickFrom({ ...input, content, rows: input.rows.toReversed() })
-        expect(turned.picked).toEqual(once.picked)
+        expect(pickFrom({ ...input, content, rows: input.rows.toReversed() }).picked).toEqual(once.picked)
       }),
     )
   })

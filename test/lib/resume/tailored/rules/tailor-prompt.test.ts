@@ -90,10 +90,7 @@ const taken = (value: unknown) => {
 }
 
 const TWICE = ['With Kafka queues, cut the time of a deploy from 40 to 6 minutes', 'Led Kafka'].map(
-  (text) => ({
-    id: 'l1',
-    text,
-  }),
+  (text) => ({ id: 'l1', text }),
 )
 
 describe('what a model chose', () => {
@@ -145,9 +142,7 @@ describe('what a model chose', () => {
     ],
     ['a list of words', { pick: ['l1'], rewrite: ['l1'] }, ['l1'], { malformed: 1 }],
     ['a further list', { pick: ['l1'], headline: ['Chief'] }, ['l1'], {}],
-  ])('without %s', (_, value, picked, dropped) => {
-    expect(taken(value)).toMatchObject({ picked, dropped })
-  })
+  ])('without %s', (_, value, picked, dropped) => expect(taken(value)).toMatchObject({ picked, dropped }))
 
   test.each([
     [null],
@@ -158,9 +153,7 @@ describe('what a model chose', () => {
     [{ pick: ['s1'], summary: ['s1'] }],
     [{ pick: [1] }],
     [{ pick: ['l1'], summary: 's1' }],
-  ])('%j is not taken', (value) => {
-    expect(acceptTailored(value, lines, limits).ok).toBe(false)
-  })
+  ])('%j is not taken', (value) => expect(acceptTailored(value, lines, limits).ok).toBe(false))
 
   test('keeps at most the lines for which there is room', () => {
     const few = { ...limits, summary: 1 }

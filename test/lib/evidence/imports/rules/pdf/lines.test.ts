@@ -5,6 +5,7 @@ import { withoutSideBySide } from '#lib/evidence/imports/rules/pdf/side-by-side.
 import { visualLines } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { writtenColumns } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const piece = (text: string, x: number, width: number, y = 700) => ({
   text,
@@ -177,13 +178,9 @@ describe('pdf lines', () => {
 
   test('lines of a column that end together at its right are set in nowhere, and full by their width', () => {
     const words = ['Skills', 'Weaving', 'Dyes of wood and root', 'Looms', 'Languages', 'Welsh', 'Thai']
-    const main = [
-      'Experience',
-      'Vale Mill',
-      'Wove cloth of wool for the theatre',
-      'Hill House',
-      'Dyed wool and linen',
-    ]
+    const main = itemsIn(
+      `Experience | Vale Mill | Wove cloth of wool for the theatre | Hill House | Dyed wool and linen`,
+    )
     const read = (edge: (text: string) => number) =>
       pdfLines([
         {

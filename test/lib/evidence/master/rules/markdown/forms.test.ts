@@ -16,6 +16,7 @@ import { printMaster } from '#lib/evidence/master/rules/markdown/print-master.ts
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 import { contactProblems, unreadable } from '#lib/evidence/master/rules/markdown/reading.ts'
 import { headedMaster, storableText } from '#test/support/masters.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 test('fileLines() counts lines as editors do, and measures indents', () => {
   const lines = [...fileLines('\ufeffa\r\n\tb\u2028c\r  d  e\n')]
@@ -80,9 +81,7 @@ describe('escapeText()', () => {
     ['Tags: a, mark : b', 'Tags\\: a, mark \\: b'],
     ['a <!-- l1 -->', 'a \\<!-- l1 --\\>'],
     ['C:\\#', 'C:\\\\#'],
-  ])('prints %j as %j', (text, printed) => {
-    expect(escapeText(text)).toBe(printed)
-  })
+  ])('prints %j as %j', (text, printed) => expect(escapeText(text)).toBe(printed))
 
   test('is undone by unescapeText()', () => {
     fc.assert(
@@ -98,16 +97,12 @@ test('escapeTitle() keeps brackets from reading as a link', () => {
   expect(escapeTitle('Array [a](b)')).toBe('Array [a]\\(b)')
 })
 
-describe('unescapeText()', () => {
-  test.each([
-    ['a\\_b \\*c\\*', 'a_b *c*'],
-    ['C:\\dir', 'C:\\dir'],
-    ['ends here\\\nand goes on', 'ends here\nand goes on'],
-    ['\\\\', '\\'],
-  ])('reads %j as %j', (raw, text) => {
-    expect(unescapeText(raw)).toBe(text)
-  })
-})
+test.each([
+  ['a\\_b \\*c\\*', 'a_b *c*'],
+  ['C:\\dir', 'C:\\dir'],
+  ['ends here\\\nand goes on', 'ends here\nand goes on'],
+  ['\\\\', '\\'],
+])('unescapeText() reads %j as %j', (raw, text) => expect(unescapeText(raw)).toBe(text))
 
 test.each([
   ['Acme', 'Acme', 0],
@@ -125,9 +120,7 @@ test.each([
   ['Array [a]\\(b)', 'Array [a](b)', 0],
   ['[draft] (2019)', '[draft] (2019)', 0],
   ['C++ - a -', 'C++ - a -', 0],
-])('%j becomes %j', (raw, text, removed) => {
-  expect(withoutLinks(raw)).toEqual({ text, removed })
-})
+])('%j becomes %j', (raw, text, removed) => expect(withoutLinks(raw)).toEqual({ text, removed }))
 
 describe('takeId()', () => {
   test.each([
@@ -143,19 +136,12 @@ describe('takeId()', () => {
     expect(takeId(raw, 'l')).toEqual({ text, id, broken: false })
   })
 
-  test.each([
-    'Go <!-- l3 --> <!-- l4 -->',
-    'Go <!-- e3 -->',
-    'Go <!-- l03 -->',
-    'Go <!-- 3 -->',
-    'Go <!-- l3',
-    'Go l3 -->',
-    'Go <!-- l3 --> tags: a',
-    'Go <!-- l3 --> > a',
-    'Go <!-- l3 --> - Rust',
-  ])('finds %j broken', (raw) => {
-    expect(takeId(raw, 'l').broken).toBe(true)
-  })
+  test.each(
+    itemsIn(`
+Go <!-- l3 --> <!-- l4 --> | Go <!-- e3 --> | Go <!-- l03 --> | Go <!-- 3 --> | Go <!-- l3 | Go l3 -->
+Go <!-- l3 --> tags: a | Go <!-- l3 --> > a | Go <!-- l3 --> - Rust
+`),
+  )('finds %j broken', (raw) => expect(takeId(raw, 'l').broken).toBe(true))
 })
 
 test('holdsComment() passes over what is escaped', () => {
@@ -218,9 +204,7 @@ Berlin
 ### \\# 1 School <!-- e2 -->
 `
 
-test('prints sections in their order, each part with its id', () => {
-  expect(printMaster(MASTER)).toBe(PRINTED)
-})
+test('prints sections in their order, each part with its id', () => expect(printMaster(MASTER)).toBe(PRINTED))
 
 test('prints nothing but its header for an empty master', () => {
   const printed = printMaster({ entries: [], lines: [] })

@@ -5,6 +5,7 @@ import { printMaster } from '#lib/evidence/master/rules/markdown/print-master.ts
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 import { storableMaster, storableText } from '#test/support/masters.ts'
 import { type Outline, outlineOf, outlineOfRead, type Place, type SeenLine } from '#test/support/outline.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const RUNS = 120
 
@@ -253,14 +254,10 @@ test('a refusal tells a line and never a word of the file', () => {
       '# ψ',
       '## Experience',
     ],
-    ...[
-      '- ψ@ψψ.example',
-      '- https://ψ.example/ψ',
-      '### [ψ](ψ)',
-      '### https://ψ.example',
-      'Ψψψ Ψψψψ',
-      '- ψ +49 171 1234567',
-    ],
+    ...itemsIn(`
+- ψ@ψψ.example | - https://ψ.example/ψ | ### [ψ](ψ) | ### https://ψ.example | Ψψψ Ψψψψ
+- ψ +49 171 1234567
+`),
     ...[`- ${'ψ'.repeat(10_001)}`, `### ${'ψ'.repeat(201)}`, `  tags: ${'ψ'.repeat(41)}`],
   )
   fc.assert(
@@ -330,8 +327,7 @@ function blocksOf(lines: string[]): { id: string; from: number; length: number }
 }
 
 function withId(line: string, change: (comment: string) => string): string {
-  const isPart = BULLET.test(line) || HEADING.test(line)
-  return isPart ? line.replace(/<!-- [el]\d+ -->$/, change) : line
+  return BULLET.test(line) || HEADING.test(line) ? line.replace(/<!-- [el]\d+ -->$/, change) : line
 }
 
 function sectionsOf(lines: string[]): string[][] {
