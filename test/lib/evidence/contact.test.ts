@@ -9,13 +9,12 @@ import {
   refuseContactData,
 } from '#lib/evidence/contact/find-contact-data.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { HITS } from '#test/lib/evidence/contact/hits.ts'
-import { MISSES } from '#test/lib/evidence/contact/misses.ts'
+import HITS from '#test/fixtures/contact/hits.json'
+import MISSES from '#test/fixtures/contact/misses.json'
 import { itemsIn } from '#test/support/tables.ts'
 
-const linesOf = (lines: string) => lines.trim().split('\n')
 const textsOf = (table: typeof HITS | typeof MISSES) =>
-  CONTACT_KINDS.flatMap((kind) => linesOf(table[kind]).map((text): [ContactKind, string] => [kind, text]))
+  CONTACT_KINDS.flatMap((kind) => table[kind].map((text): [ContactKind, string] => [kind, text]))
 const find = (kind: ContactKind, text: string) => findContactData(text, { name_lines: kind === 'name_line' })
 const kindsIn = (text: string) => findContactData(text).map(({ kind }) => kind)
 const partsOf = (text: string) => findContactData(text).map(({ start, end }) => text.slice(start, end))
@@ -31,8 +30,8 @@ describe('findContactData', () => {
 
   test('prints the table of docs/contact-data.md', () => {
     const rows = CONTACT_KINDS.map((kind) => {
-      const hits = linesOf(HITS[kind])
-      const misses = linesOf(MISSES[kind])
+      const hits = HITS[kind]
+      const misses = MISSES[kind]
       const found = hits.filter((text) => find(kind, text).some((span) => span.kind === kind)).length
       const refused = misses.filter((text) => find(kind, text).length > 0).length
       return { kind, texts_with: hits.length, found, texts_without: misses.length, wrongly_found: refused }
@@ -45,8 +44,8 @@ describe('findContactData', () => {
   test('finds most addresses in capitals, and few in other texts in capitals', () => {
     const isFound = (text: string) =>
       find('address', text.toUpperCase()).some(({ kind }) => kind === 'address')
-    expect(linesOf(HITS.address).filter(isFound).length).toBeGreaterThanOrEqual(77)
-    expect(linesOf(MISSES.address).filter(isFound).length).toBeLessThanOrEqual(8)
+    expect(HITS.address.filter(isFound).length).toBeGreaterThanOrEqual(77)
+    expect(MISSES.address.filter(isFound).length).toBeLessThanOrEqual(8)
     expect(partsOf('CALLE DEL OLMO 15, LOGROÑO')).toEqual(['CALLE DEL OLMO 15'])
     expect(partsOf('Olmos y Pinos\nCALLE DEL OLMO 15, LOGROÑO\nNurse')).toEqual(['CALLE DEL OLMO 15'])
   })
@@ -118,8 +117,6 @@ describe('findContactData', () => {
 })
 
 describe('mask reachable', () => {
-  const linesOf = (lines: string) => lines.trim().split('\n')
-
   describe('maskReachable()', () => {
     test('puts words in place of addresses and numbers, and leaves all else line by line', () => {
       const text = [
@@ -142,15 +139,15 @@ describe('mask reachable', () => {
       expect(maskReachable('a@b.com/c@d.com tel 0301234567')).not.toMatch(/@|\d/)
     })
 
-    test.each(linesOf(HITS.email))('masks the address in %j', (text) => {
+    test.each(HITS.email)('masks the address in %j', (text) => {
       expect(maskReachable(text)).toContain('[email]')
     })
 
-    test.each(linesOf(HITS.phone))('masks the number in %j', (text) => {
+    test.each(HITS.phone)('masks the number in %j', (text) => {
       expect(maskReachable(text)).toContain('[phone]')
     })
 
-    test.each([...linesOf(MISSES.email), ...linesOf(MISSES.phone)])('leaves %j as it is', (text) => {
+    test.each([...MISSES.email, ...MISSES.phone])('leaves %j as it is', (text) => {
       expect(maskReachable(text)).toBe(text)
     })
   })

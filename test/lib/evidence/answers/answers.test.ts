@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { noteJob } from '#lib/evidence/answers/add-answer.ts'
 import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
 import { checkAnswer, checkChanges, editAnswer, LONGEST_ANSWER } from '#lib/evidence/answers/edit-answer.ts'
@@ -11,8 +13,6 @@ import {
 } from '#lib/evidence/answers/same-question.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { answerOf } from '#test/lib/evidence/answers/answer-of.ts'
-import { heldOutPairs } from '#test/lib/evidence/answers/held-out-pairs.ts'
-import { tunedPairs } from '#test/lib/evidence/answers/tuned-pairs.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 const job = {
@@ -198,10 +198,11 @@ describe('newQuestionId()', () => {
 
 type Pair = { one: string; other: string; same: boolean }
 
-const tables = { tuned: pairsOf(tunedPairs), 'held out': pairsOf(heldOutPairs) }
+// The rules were completed with the tuned pairs; `=` stands before two forms of one question, `!` before two questions.
+const tables = { tuned: pairsOf('tuned'), 'held out': pairsOf('held-out') }
 
-function pairsOf(table: string): Pair[] {
-  return table
+function pairsOf(name: string): Pair[] {
+  return readFileSync(join(import.meta.dir, `../../../fixtures/questions/${name}-pairs.txt`), 'utf8')
     .trim()
     .split('\n')
     .map((line) => {
