@@ -2,21 +2,22 @@ import { expect, test } from 'bun:test'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { placedPdf } from '#test/support/placed-pdf.ts'
 
-type Cell = [x: number, text: string, isBold?: boolean]
-type Row = string | Cell[]
-
-// A text alone stands at the left, in bold behind "*" and in large letters behind "#".
-const pdf = (...rows: Row[]) =>
+// A text alone stands at the left, in bold behind "*" and in large letters behind "#"; "@" begins cells with their left edges.
+const pdf = (...rows: string[]) =>
   placedPdf([
     rows.flatMap((row, index) => {
       const y = 60 + index * 16
-      if (typeof row !== 'string') return row.map(([x, text, bold = false]) => ({ x, y, text, bold }))
+      if (row.startsWith('@'))
+        return row.split(' | ').map((cell) => {
+          const [, x, bold, text = ''] = /^@?(\d+) (\*?)(.*)$/.exec(cell) ?? []
+          return { x: Number(x), y, text, bold: bold === '*' }
+        })
       const text = row.replace(/^[*#]/, '')
       const size = row.startsWith('#') ? 20 : 10
       return text === '' ? [] : [{ x: 50, y, text, size, bold: row !== text }]
     }),
   ])
-const read = async (...rows: Row[]) => {
+const read = async (...rows: string[]) => {
   const { entries, lines, unplaced, dropped } = await readResume({ format: 'pdf', bytes: pdf(...rows) })
   return {
     entries: entries.map(({ section, heading, sublines, lines: below }) =>
@@ -28,31 +29,11 @@ const read = async (...rows: Row[]) => {
   }
 }
 
-const GRID: Row[] = [
+const GRID = [
   'Other language(s):',
-  ...[
-    [
-      [150, 'UNDERSTANDING'],
-      [290, 'SPEAKING'],
-      [470, 'WRITING'],
-    ] as Cell[],
-  ],
-  [
-    ...[
-      [150, 'Listening'],
-      [220, 'Reading'],
-      [290, 'Spoken production'],
-      [392, 'Spoken interaction'],
-    ],
-  ] as Cell[],
-  [
-    [50, 'ENGLISH'],
-    [150, 'C1'],
-    [220, 'C1'],
-    [290, 'B2'],
-    [392, 'B2'],
-    [470, 'B2'],
-  ],
+  '@150 UNDERSTANDING | 290 SPEAKING | 470 WRITING',
+  '@150 Listening | 220 Reading | 290 Spoken production | 392 Spoken interaction',
+  '@50 ENGLISH | 150 C1 | 220 C1 | 290 B2 | 392 B2 | 470 B2',
 ]
 
 test('a Europass names each entry by its title, not by its town, and each language in one line', async () => {
@@ -77,16 +58,13 @@ test('a Europass names each entry by its title, not by its town, and each langua
 })
 
 test('an older Europass with labels at the left keeps its languages apart from the skills', async () => {
-  const at = (label: string, text: string): Cell[] => [
-    [50, label],
-    [150, text, true],
-  ]
+  const at = (label: string, text: string): string => `@50 ${label} | 150 *${text}`
   const { entries, lines } = await read(
     ...[at('PERSONAL INFORMATION', 'Odile Marchbank'), '', '*WORK EXPERIENCE', ''],
-    ...[at('2019–Present', 'Shift Supervisor'), [[150, 'Harbour Foods, Gdansk (Poland)']] as Cell[]],
-    ...[[[150, '▪ Ran a team of twelve packers on the night shift']] as Cell[], ''],
-    ...[at('2014–2019', 'Packer'), [[150, 'Dune & Sons, Sopot (Poland)']] as Cell[]],
-    ...[[[150, '▪ Packed four hundred crates a day without a fault']] as Cell[], '', '*PERSONAL SKILLS', ''],
+    ...[at('2019–Present', 'Shift Supervisor'), '@150 Harbour Foods, Gdansk (Poland)'],
+    ...['@150 ▪ Ran a team of twelve packers on the night shift', ''],
+    ...[at('2014–2019', 'Packer'), '@150 Dune & Sons, Sopot (Poland)'],
+    ...['@150 ▪ Packed four hundred crates a day without a fault', '', '*PERSONAL SKILLS', ''],
     ...[at('Mother tongue(s)', 'Polish'), '', ...GRID, '', at('Digital skills', 'Excel, SAP, scanners')],
   )
   expect(entries).toEqual([
@@ -100,47 +78,20 @@ test('an older Europass with labels at the left keeps its languages apart from t
   ])
 })
 
-const event = (year: string, month: string, text: string): Cell[] => [
-  [50, year],
-  [100, month],
-  [140, text],
-]
-const below = (text: string): Cell[] => [[140, text]]
+const event = (year: string, month: string, text: string): string =>
+  `@50 ${year} | 100 ${month} | 140 ${text}`
+const below = (text: string): string => `@140 ${text}`
 
 test('the tables of a Japanese form are schools, employers and certificates with both of their dates', async () => {
   const { entries, lines, unplaced, dropped } = await read(
-    ...[
-      '#履 歴 書',
-      [
-        [50, 'ふりがな'],
-        [110, 'はまだ みさき'],
-      ] as Cell[],
-      [
-        [50, '氏 名'],
-        [110, '浜田 美咲'],
-      ] as Cell[],
-      '',
-    ],
-    ...[
-      [
-        [50, '年'],
-        [100, '月'],
-        [260, '学歴・職歴'],
-      ] as Cell[],
-      below('学歴'),
-    ],
+    ...['#履 歴 書', '@50 ふりがな | 110 はまだ みさき', '@50 氏 名 | 110 浜田 美咲', ''],
+    ...['@50 年 | 100 月 | 260 学歴・職歴', below('学歴')],
     ...[event('2006', '4', '潮見県立浜高等学校 入学'), event('2009', '3', '潮見県立浜高等学校 卒業')],
     ...[event('2009', '4', '浜海大学 経済学部 入学'), event('2013', '3', '浜海大学 経済学部 卒業')],
     ...[below('職歴'), event('2013', '4', '株式会社ハマ食品 入社'), below('物流部に配属')],
     ...[event('2016', '4', '物流部 主任に昇進'), event('2018', '3', '一身上の都合により退社')],
     ...[event('2018', '4', '砂丘物流株式会社 入社'), below('現在に至る'), below('以上'), ''],
-    ...[
-      [
-        [50, '年'],
-        [100, '月'],
-        [260, '免許・資格'],
-      ] as Cell[],
-    ],
+    ...['@50 年 | 100 月 | 260 免許・資格'],
     ...[event('2009', '8', '普通自動車第一種運転免許 取得'), '', '*志望の動機、特技など'],
     '倉庫の在庫を正しく数える仕組みを作りました。',
   )
@@ -161,15 +112,7 @@ test('the tables of a Japanese form are schools, employers and certificates with
 
 test('years of an era, and an event with its state in one row, are read in such tables too', async () => {
   const { entries } = await read(
-    ...[
-      '#履歴書',
-      '',
-      [
-        [60, '年'],
-        [100, '月'],
-        [230, '学 歴 ・ 職 歴 (各別にまとめて書く)'],
-      ] as Cell[],
-    ],
+    ...['#履歴書', '', '@60 年 | 100 月 | 230 学 歴 ・ 職 歴 (各別にまとめて書く)'],
     ...[
       below('学歴'),
       event('平成18', '4', '潮見県立浜高等学校入学'),
@@ -192,27 +135,9 @@ test('years of an era, and an event with its state in one row, are read in such 
 test('a Japanese work history keeps the table of one employer below it', async () => {
   const { entries, lines } = await read(
     ...['#職務経歴書', '氏名 浜田 美咲', '', '*【職務要約】', '食品会社で倉庫管理を五年担当しました。', ''],
-    ...[
-      '*【職務経歴】',
-      [
-        [50, '2018年4月~現在'],
-        [200, '砂丘物流株式会社', true],
-      ] as Cell[],
-    ],
-    ...[
-      '事業内容:倉庫業 従業員数:120名',
-      [
-        [50, '期間', true],
-        [200, '業務内容', true],
-      ] as Cell[],
-    ],
-    ...[
-      [
-        [50, '2018年4月~現在'],
-        [200, '物流部 在庫管理課'],
-      ] as Cell[],
-      below('・在庫の数え直しを月一回に減らした'),
-    ],
+    ...['*【職務経歴】', '@50 2018年4月~現在 | 200 *砂丘物流株式会社'],
+    ...['事業内容:倉庫業 従業員数:120名', '@50 *期間 | 200 *業務内容'],
+    ...['@50 2018年4月~現在 | 200 物流部 在庫管理課', below('・在庫の数え直しを月一回に減らした')],
     ...['', '*【資格・免許】', '・普通自動車運転免許(2009年8月)', '*【自己PR】', '在庫を正しく数えます。'],
   )
   expect(entries).toEqual([
@@ -225,25 +150,10 @@ test('a Japanese work history keeps the table of one employer below it', async (
 })
 
 test('the tables of several employers are no columns, though nothing crosses their gap', async () => {
-  const table = (dates: string, name: string, ...items: string[]): Row[] => [
-    ...[
-      [
-        [50, dates],
-        [200, name, true],
-      ] as Cell[],
-      '事業内容:食品製造 従業員数:300名',
-    ],
-    ...[
-      [
-        [50, '期間', true],
-        [200, '業務内容', true],
-      ] as Cell[],
-      [
-        [50, dates],
-        [200, '物流部'],
-      ] as Cell[],
-    ],
-    ...items.map((item): Row => below(`・${item}`)),
+  const table = (dates: string, name: string, ...items: string[]): string[] => [
+    ...[`@50 ${dates} | 200 *${name}`, '事業内容:食品製造 従業員数:300名'],
+    ...['@50 *期間 | 200 *業務内容', `@50 ${dates} | 200 物流部`],
+    ...items.map((item): string => below(`・${item}`)),
     '',
   ]
   const { entries, lines } = await read(
@@ -259,15 +169,7 @@ test('the tables of several employers are no columns, though nothing crosses the
     ...table('2018年4月~現在', '砂丘物流株式会社', '在庫の数え直しを減らした', '新人九名を指導'),
     ...table('2013年4月~2018年3月', '株式会社ハマ食品', '夜勤の包装班を担当', '出荷の誤りを三割減らした'),
     ...['*■活かせる経験・知識・技術', '・倉庫管理システム', '・フォークリフト', '', '*■資格'],
-    ...[
-      [
-        [50, '普通自動車第一種運転免許'],
-        [300, '2009年8月'],
-      ] as Cell[],
-      '',
-      '*■自己PR',
-      '在庫を正しく数えます。',
-    ],
+    ...['@50 普通自動車第一種運転免許 | 300 2009年8月', '', '*■自己PR', '在庫を正しく数えます。'],
   )
   expect(entries.map((entry) => entry.split(' / ').length)).toEqual([6, 6])
   expect(lines.map((line) => line.split(':')[0])).toEqual([
@@ -280,14 +182,7 @@ test('icons in one piece with their text are bullets where they repeat, and noth
     ...['#Odile Marchbank', '\uf0e0 odile@mail.example', '', '*\uf0b1 EXPERIENCE', '*Harbour Foods'],
     ...['\uf073 Jan 2020 – Present  \uf3c5 Gdansk', 'Shift Supervisor'],
     ...['\uf054 Ran a team of twelve packers on the night shift', '\uf054 Cut waste by a fifth with a plan'],
-    ...[
-      '',
-      '*\uf19d EDUCATION',
-      [
-        [50, 'Harbour College', true],
-        [420, '2013 – 2015'],
-      ] as Cell[],
-    ],
+    ...['', '*\uf19d EDUCATION', '@50 *Harbour College | 420 2013 – 2015'],
     'Certificate in Logistics',
   )
   expect(entries).toEqual([
