@@ -51,9 +51,9 @@ describe('cutPage()', () => {
   })
 })
 
-test('lists of the service take a limit and a cursor, each of them', async () => {
-  const search = searchFor('all', () => ({ role: false }))
+const search = searchFor('all', () => ({ role: false }))
 
+test('lists of the service take a limit and a cursor, each of them', async () => {
   const routes = await loadRoutes(manifest)
   const paged = Object.entries(routes).flatMap(([path, { GET }]) => (GET?.contract.pages ? [path] : []))
   expect(paged.length).toBeGreaterThan(9)

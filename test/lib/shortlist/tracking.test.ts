@@ -96,24 +96,19 @@ DevOps Engineer, 2021 - Present
   })
 })
 
-test('desk writer a walk does not go on in a writer that does not know how it began', async () => {
+describe('desk writer', () => {
   const app = appFor('all')
-  const STRETCH = {
-    walk: 'a',
-    after_seq: 0,
-    upto_seq: null,
-    limit: 10,
-    roles: [],
-    tell_missed: false,
-    today: '2026-11-28',
-  }
 
-  const { index, desk } = app.services
-  const stores = { index, openDesk: () => Promise.resolve(desk) }
-  const first = new DeskWriter(stores)
-  await first.match({ ...STRETCH, goes_on: false })
-  expect(await first.match({ ...STRETCH, goes_on: true })).toMatchObject({ waiting: 0 })
-  await expect(new DeskWriter(stores).match({ ...STRETCH, goes_on: true })).rejects.toThrow('not known')
+  test('a walk does not go on in a writer that does not know how it began', async () => {
+    const stretch = { walk: 'a', after_seq: 0, upto_seq: null, limit: 10, roles: [], tell_missed: false }
+    const goesOn = (goes_on: boolean) => ({ ...stretch, today: '2026-11-28', goes_on })
+    const { index, desk } = app.services
+    const stores = { index, openDesk: () => Promise.resolve(desk) }
+    const first = new DeskWriter(stores)
+    await first.match(goesOn(false))
+    expect(await first.match(goesOn(true))).toMatchObject({ waiting: 0 })
+    await expect(new DeskWriter(stores).match(goesOn(true))).rejects.toThrow('not known')
+  })
 })
 
 type Moments = { now: number; last: number; anchor_at: number }
