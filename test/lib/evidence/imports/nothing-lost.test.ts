@@ -4,6 +4,7 @@ import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import type { Draft } from '#lib/evidence/master/draft.ts'
 import { resumeFile } from '#test/support/resumes.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -107,16 +108,14 @@ test('an employer is kept though its first title has dates that hold those of th
   expect(entries.map(({ heading }) => heading)).toEqual(['Northwind', 'Northwind', 'Northwind'])
 })
 
-test.each([
-  [
-    'Skills\n======\nWelding\n\nLanguages: Polish, English\n--------------------------',
-    'languages',
-    'Polish, English',
-  ],
-  ['# Skills\nWelding\n# Languages: Polish, English', 'languages', 'Polish, English'],
-  ['# Skills\nWelding\n# Volunteering: Food bank', 'volunteering', 'Food bank'],
-  ['# Skills\nWelding\n# Experience: Nurse', 'experience', 'Nurse'],
-])('the text behind the label of a heading is a line of its section: %j', async (text, section, line) => {
+test.each(
+  rowsIn(`
+Skills⏎======⏎Welding⏎⏎Languages: Polish, English⏎-------------------------- | languages | Polish, English
+# Skills⏎Welding⏎# Languages: Polish, English | languages | Polish, English
+# Skills⏎Welding⏎# Volunteering: Food bank | volunteering | Food bank
+# Skills⏎Welding⏎# Experience: Nurse | experience | Nurse
+`),
+)('the text behind the label of a heading is a line of its section: %j', async (text, section, line) => {
   const { lines, entries } = await readResume({ format: 'markdown', text })
   const read = [...lines, ...entries.map(({ section, heading }) => ({ section, text: heading }))]
   expect(read.map(({ section, text }) => [section, text])).toEqual([

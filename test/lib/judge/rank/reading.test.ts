@@ -10,6 +10,7 @@ import {
 } from '#lib/judge/rank/read-demands.ts'
 import { readJobs, readPerson, usualLevel } from '#lib/judge/rank/read-person.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 const asks = (text: string, title = 'Engineer') => readDemands({ title, text })
 
@@ -168,35 +169,17 @@ test('usualLevel() rises with the years and ends', () => {
 
 const jobs = (text: string) => readJobs(text, 2026).map(({ title, from, to }) => `${title} ${from}-${to}`)
 
-test.each([
-  [
-    'the title above the employer',
-    '### Shift Manager\nCopperline Coffee, 2018 - 2020\n- Made 2 rotas',
-    'Shift Manager 2018-2020',
-  ],
-  [
-    'the employer above the title',
-    '### Copperline Coffee\nShift Manager, 2018 - 2020',
-    'Shift Manager 2018-2020',
-  ],
-  [
-    'all in a heading and dates below',
-    '### Copperline Coffee, Leeds - Shift Manager\n2018 - 2020',
-    'Shift Manager 2018-2020',
-  ],
-  ['dates first', '### 2018 - 2020: Copperline Coffee, Shift Manager', 'Shift Manager 2018-2020'],
-  [
-    'a month and no end',
-    '### Frachtwerk GmbH\nSenior Produktmanagerin, seit 05/2022',
-    'Senior Produktmanagerin 2022-2026',
-  ],
-  ['one line without headings', 'Copperline Coffee, Shift Manager, 2018 - 2020', 'Shift Manager 2018-2020'],
-  [
-    'a title that no table knows below its employer',
-    '### Summit Ridge\nParaprofessional, Room 4, 2021 - 2023',
-    'Paraprofessional, Room 4 2021-2023',
-  ],
-])('%s is read', (_, text, expected) => expect(jobs(text)).toEqual([expected]))
+test.each(
+  rowsIn(`
+the title above the employer | ### Shift Manager⏎Copperline Coffee, 2018 - 2020⏎- Made 2 rotas | Shift Manager 2018-2020
+the employer above the title | ### Copperline Coffee⏎Shift Manager, 2018 - 2020 | Shift Manager 2018-2020
+all in a heading and dates below | ### Copperline Coffee, Leeds - Shift Manager⏎2018 - 2020 | Shift Manager 2018-2020
+dates first | ### 2018 - 2020: Copperline Coffee, Shift Manager | Shift Manager 2018-2020
+a month and no end | ### Frachtwerk GmbH⏎Senior Produktmanagerin, seit 05/2022 | Senior Produktmanagerin 2022-2026
+one line without headings | Copperline Coffee, Shift Manager, 2018 - 2020 | Shift Manager 2018-2020
+a title that no table knows below its employer | ### Summit Ridge⏎Paraprofessional, Room 4, 2021 - 2023 | Paraprofessional, Room 4 2021-2023
+`),
+)('%s is read', (_, text, expected) => expect(jobs(text)).toEqual([expected]))
 
 test('a title that no table knows stands where the known ones stand', () => {
   const text =

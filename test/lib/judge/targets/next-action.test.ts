@@ -3,6 +3,7 @@ import { nextAction } from '#lib/judge/targets/next-action.ts'
 import type { Reason } from '#lib/judge/targets/outcome.ts'
 import { REASONS } from '#lib/judge/targets/reasons.ts'
 import { shellWords } from '#test/support/command-line.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 const ALL = Object.keys(REASONS) as Reason[]
 const TARGETS = [
@@ -23,20 +24,18 @@ describe('nextAction()', () => {
     expect(odd).toEqual([])
   })
 
-  test.each<[Reason, string, string]>([
-    ['not_logged_in', 'claude:opus', 'Run `claude auth login` in a terminal, then try again.'],
-    ['login_expired', 'codex', 'Run `codex login` in a terminal, then try again.'],
-    ['model_missing', 'ollama:qwen3:8b', 'Run `ollama pull qwen3:8b`, then try again.'],
-    ['network', 'ollama:qwen3', 'Start Ollama with `ollama serve`, then try again.'],
-    ['network', 'claude', 'See whether this machine is online, then try again.'],
-    ['cli_too_old', 'claude', 'Run `claude update`, then try again.'],
-    [
-      'no_consent',
-      'claude:opus',
-      'Allow it under Settings, or with `svc config set --allowed-targets claude`.',
-    ],
-    ['not_executable', 'command:/opt/my ask', "Run `chmod u+x,go-w '/opt/my ask'`, then try again."],
-  ])('of %s with %s is: %s', (reason, target, text) => expect(nextAction({ reason, target })).toBe(text))
+  test.each(
+    rowsIn<[Reason, string, string]>(`
+not_logged_in | claude:opus | Run \`claude auth login\` in a terminal, then try again.
+login_expired | codex | Run \`codex login\` in a terminal, then try again.
+model_missing | ollama:qwen3:8b | Run \`ollama pull qwen3:8b\`, then try again.
+network | ollama:qwen3 | Start Ollama with \`ollama serve\`, then try again.
+network | claude | See whether this machine is online, then try again.
+cli_too_old | claude | Run \`claude update\`, then try again.
+no_consent | claude:opus | Allow it under Settings, or with \`svc config set --allowed-targets claude\`.
+not_executable | command:/opt/my ask | Run \`chmod u+x,go-w '/opt/my ask'\`, then try again.
+`),
+  )('of %s with %s is: %s', (reason, target, text) => expect(nextAction({ reason, target })).toBe(text))
 
   test('names no other target to somebody who is choosing one', () => {
     const text = nextAction({ reason: 'not_installed', target: 'llm:gpt-5', choosing: true })

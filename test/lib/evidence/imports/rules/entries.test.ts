@@ -3,6 +3,7 @@ import { markdownLines, textLines } from '#lib/evidence/imports/read-resume.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { entryHead, lineOf, splitEntries } from '#lib/evidence/imports/rules/read-entries.ts'
 import { sourceLine, sourceLines, typedSection } from '#test/support/source-line.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 type Line = Parameters<typeof sourceLines>[number]
 
@@ -318,48 +319,18 @@ describe('shared employers', () => {
     expect(read(text.startsWith('#') ? text : `Experience\n\n${text}`)).toEqual(entries)
   })
 
-  test.each([
-    [
-      'a freelancer has none',
-      'Oak Mill\nEngineer\n2020 - 2023\n- Led\n\nFreelance Designer\n2018 - 2020\n- Drew',
-      'Freelance Designer',
-    ],
-    [
-      'a title with an employer of its own',
-      'Oak Mill\nEngineer, 2020 - 2023\n- Led\n\nClerk, Rye Labs, 2018 - 2020\n- Filed',
-      'Clerk, Rye Labs',
-    ],
-    [
-      'a title at another employer',
-      'Oak Mill\nEngineer, 2020 - 2023\n- Led\n\nClerk at Rye Labs, 2018 - 2020\n- Filed',
-      'Clerk at Rye Labs',
-    ],
-    [
-      'a title some years before',
-      'Oak Mill\nEngineer, 2020 - 2023\n- Led\nClerk, 2012 - 2015\n- Filed',
-      'Clerk',
-    ],
-    [
-      'an employer below its dates',
-      'Oak Mill\nEngineer\n2020 - 2023\n- Led\n\nRye Labs\n2018 - 2020\nClerk\n- Filed',
-      'Rye Labs',
-    ],
-    [
-      'a title below another title',
-      'Engineer\nOak Mill, 2020 - 2023\n- Led\n\nRye Labs, 2018 - 2020\n- Filed',
-      'Rye Labs',
-    ],
-    [
-      'the heading of a list',
-      'Earlier roles\nEngineer, 2020 - 2023\n- Led\nClerk, 2018 - 2020\n- Filed',
-      'Clerk',
-    ],
-    [
-      'the end of a wrapped bullet',
-      'Oak Mill\nEngineer\n2020 - 2023\n- Led the move of\n  Old Stones\n\nRye Labs\nClerk\n2018 - 2020\n- Filed',
-      'Rye Labs',
-    ],
-  ])('an employer does not stand with what follows it: %s', (_, text, heading) => {
+  test.each(
+    rowsIn(`
+a freelancer has none | Oak Mill⏎Engineer⏎2020 - 2023⏎- Led⏎⏎Freelance Designer⏎2018 - 2020⏎- Drew | Freelance Designer
+a title with an employer of its own | Oak Mill⏎Engineer, 2020 - 2023⏎- Led⏎⏎Clerk, Rye Labs, 2018 - 2020⏎- Filed | Clerk, Rye Labs
+a title at another employer | Oak Mill⏎Engineer, 2020 - 2023⏎- Led⏎⏎Clerk at Rye Labs, 2018 - 2020⏎- Filed | Clerk at Rye Labs
+a title some years before | Oak Mill⏎Engineer, 2020 - 2023⏎- Led⏎Clerk, 2012 - 2015⏎- Filed | Clerk
+an employer below its dates | Oak Mill⏎Engineer⏎2020 - 2023⏎- Led⏎⏎Rye Labs⏎2018 - 2020⏎Clerk⏎- Filed | Rye Labs
+a title below another title | Engineer⏎Oak Mill, 2020 - 2023⏎- Led⏎⏎Rye Labs, 2018 - 2020⏎- Filed | Rye Labs
+the heading of a list | Earlier roles⏎Engineer, 2020 - 2023⏎- Led⏎Clerk, 2018 - 2020⏎- Filed | Clerk
+the end of a wrapped bullet | Oak Mill⏎Engineer⏎2020 - 2023⏎- Led the move of⏎  Old Stones⏎⏎Rye Labs⏎Clerk⏎2018 - 2020⏎- Filed | Rye Labs
+`),
+  )('an employer does not stand with what follows it: %s', (_, text, heading) => {
     expect(read(`Experience\n\n${text}`).at(-1)?.split('; ')[0]).toBe(heading)
   })
 

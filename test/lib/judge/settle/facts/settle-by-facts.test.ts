@@ -4,6 +4,7 @@ import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 function evidenceOf(text: string) {
   const lines = text.split(' / ').map((line, index) => ({
@@ -20,77 +21,73 @@ function statusOf(kind: RowKind, line: string, quote: string) {
   return settleByFacts(aRow({ id: 'r1', kind, quote }), evidenceOf(line))?.status ?? 'unknown'
 }
 
-test.each([
-  ['Based in Toledo, Ohio. Not willing to relocate.', 'Must be based in Texas', 'unmet'],
-  ['Based in Toledo, Ohio. Not willing to relocate.', 'Must be based in Ohio', 'met'],
-  ['Based in Toledo, Ohio', 'Must reside in the United States', 'met'],
-  ['Based in Toledo, Ohio', 'This position requires presence in our Denver office', 'unknown'],
-  [
-    'Based in Toledo, Ohio. Open to relocation.',
-    'This position requires presence in our Denver office',
-    'unknown',
-  ],
-  ['Based in Leeds', 'Applicants must be based in Canada', 'unmet'],
-  ['Based in Leeds. Happy to relocate.', 'Applicants must be based in Canada', 'unknown'],
-  ['Based in Leeds', 'Based full-time in Toronto, where most of the team is', 'unmet'],
-  ['Based in Leeds', 'For this role, you need to be based out of France or Spain', 'unmet'],
-  ['Based in Leeds', 'Individuals based in the United States', 'unmet'],
-  ['Based in Leeds', 'Be based anywhere in the UK', 'met'],
-  ['Based in Leeds', 'We are not accepting applications from candidates residing in California', 'unknown'],
-  ['Based in Leeds', 'This is a full-time position based in Toronto', 'unmet'],
-  ['Based in Leeds', 'This role can be based in our Toronto or London office', 'unknown'],
-  ['Based in Leeds', 'Within commuting distance of our Toronto office', 'unmet'],
-  ['Based in Leeds', 'Required location in APAC', 'unmet'],
-  ['Based in Leeds', 'Presence in our Toronto office four days per week', 'unknown'],
-  ['Based in Leeds', 'You are based in Canada or open to relocating there', 'unknown'],
-  ['Based in Leeds. Cannot relocate to London.', 'On-site in our London office', 'unmet'],
-  ['Based in Leeds. Cannot relocate to London.', 'On-site in our Bristol office', 'unknown'],
-  ['Based in Leeds', 'We have people based in Berlin and Toronto', 'unknown'],
-  ['Looking in Greater Manchester only', 'Based in our Glasgow office', 'unmet'],
-  ['Looking in Greater Manchester only', 'Hybrid, two days a week in our Manchester office', 'unknown'],
-  ['Wohnhaft in Köln, kein Umzug', 'Arbeit in unserem Büro in Berlin, on-site', 'unmet'],
-  ['Wohnhaft in Köln, umzugsbereit', 'Based in our Berlin office', 'unknown'],
-  ['Habite à Lyon, pas de déménagement', 'Based in our Paris office', 'unmet'],
-  ['Vivo en Sevilla. No puedo trasladarme.', 'Based in our Madrid office', 'unmet'],
-  ['Moro em Braga. Não pretendo mudar-me.', 'This role is based in Lisbon, Portugal.', 'unmet'],
-  ['Abito a Torino, nessun trasferimento', 'Based in our Rome office', 'unmet'],
-  ['Woont in Utrecht / Woonplaats: Utrecht, niet verhuizen', 'Based in our Berlin office', 'unmet'],
-  ['Two days a week in the office is my limit', 'In our office 4 days per week', 'unmet'],
-  ['Two days a week in the office is my limit', 'In our office 2 days per week', 'unknown'],
-  ['Looking for a remote role only', 'In-person at our headquarters', 'unmet'],
-  ['Looking for a remote role only', 'Fully remote role within Europe', 'unknown'],
-  ['Three days in the office are fine', 'In our office 5 days per week', 'unknown'],
-  ['Wrote reports on moving from Oracle to Postgres', 'Based in our Denver office', 'unknown'],
-])('a person who says %p stands to the place %p so: %p', (line, quote, status) => {
+test.each(
+  rowsIn(`
+Based in Toledo, Ohio. Not willing to relocate. | Must be based in Texas | unmet
+Based in Toledo, Ohio. Not willing to relocate. | Must be based in Ohio | met
+Based in Toledo, Ohio | Must reside in the United States | met
+Based in Toledo, Ohio | This position requires presence in our Denver office | unknown
+Based in Toledo, Ohio. Open to relocation. | This position requires presence in our Denver office | unknown
+Based in Leeds | Applicants must be based in Canada | unmet
+Based in Leeds. Happy to relocate. | Applicants must be based in Canada | unknown
+Based in Leeds | Based full-time in Toronto, where most of the team is | unmet
+Based in Leeds | For this role, you need to be based out of France or Spain | unmet
+Based in Leeds | Individuals based in the United States | unmet
+Based in Leeds | Be based anywhere in the UK | met
+Based in Leeds | We are not accepting applications from candidates residing in California | unknown
+Based in Leeds | This is a full-time position based in Toronto | unmet
+Based in Leeds | This role can be based in our Toronto or London office | unknown
+Based in Leeds | Within commuting distance of our Toronto office | unmet
+Based in Leeds | Required location in APAC | unmet
+Based in Leeds | Presence in our Toronto office four days per week | unknown
+Based in Leeds | You are based in Canada or open to relocating there | unknown
+Based in Leeds. Cannot relocate to London. | On-site in our London office | unmet
+Based in Leeds. Cannot relocate to London. | On-site in our Bristol office | unknown
+Based in Leeds | We have people based in Berlin and Toronto | unknown
+Looking in Greater Manchester only | Based in our Glasgow office | unmet
+Looking in Greater Manchester only | Hybrid, two days a week in our Manchester office | unknown
+Wohnhaft in Köln, kein Umzug | Arbeit in unserem Büro in Berlin, on-site | unmet
+Wohnhaft in Köln, umzugsbereit | Based in our Berlin office | unknown
+Habite à Lyon, pas de déménagement | Based in our Paris office | unmet
+Vivo en Sevilla. No puedo trasladarme. | Based in our Madrid office | unmet
+Moro em Braga. Não pretendo mudar-me. | This role is based in Lisbon, Portugal. | unmet
+Abito a Torino, nessun trasferimento | Based in our Rome office | unmet
+Woont in Utrecht / Woonplaats: Utrecht, niet verhuizen | Based in our Berlin office | unmet
+Two days a week in the office is my limit | In our office 4 days per week | unmet
+Two days a week in the office is my limit | In our office 2 days per week | unknown
+Looking for a remote role only | In-person at our headquarters | unmet
+Looking for a remote role only | Fully remote role within Europe | unknown
+Three days in the office are fine | In our office 5 days per week | unknown
+Wrote reports on moving from Oracle to Postgres | Based in our Denver office | unknown
+`),
+)('a person who says %p stands to the place %p so: %p', (line, quote, status) => {
   expect(statusOf('location', line, quote)).toBe(status as never)
 })
 
-test.each([
-  ['U.S. citizen.', 'Must be a U.S. citizen', 'met'],
-  ['British citizen', 'You must be a U.S. citizen or lawful permanent resident', 'unmet'],
-  ['US permanent resident', 'You must be a U.S. citizen or lawful permanent resident', 'met'],
-  ['US permanent resident', 'Must be a U.S. citizen', 'unknown'],
-  ['British and US citizen', 'Must be a U.S. citizen', 'met'],
-  ['German citizen', 'Right to work in the EU', 'met'],
-  ['German citizen', 'Right to work in France', 'met'],
-  ['German citizen', 'Right to work in the UK', 'unknown'],
-  ['Irish citizen', 'Right to work in the UK', 'met'],
-  ['Right to work in the UK', 'You must have the right to work in the UK', 'met'],
-  ['Right to work in the UK', 'You must be authorized to work in the US', 'unknown'],
-  [
-    'Authorized to work in the US without sponsorship',
-    'Authorized to work in the US without visa sponsorship',
-    'met',
-  ],
-  ['Needs visa sponsorship', 'We do not offer visa sponsorship', 'unmet'],
-  ['Needs visa sponsorship', 'Authorized to work in the US', 'unknown'],
-  ['No visa for the US', 'Authorized to work in the US', 'unmet'],
-  ['Skilled Worker visa, UK, until 2029', 'Right to work in the UK without sponsorship', 'partly'],
-  ['Brazilian citizen', 'Authorized to work in the US', 'unknown'],
-  ['Staatsangehörigkeit: Austria', 'Right to work in Germany', 'met'],
-  ['Nacionalidad: Spain', 'Right to work in the EU', 'met'],
-  ['Advised clients on the citizenship test', 'Must be a U.S. citizen', 'unknown'],
-])('a person who says %p stands to the permission %p so: %p', (line, quote, status) => {
+test.each(
+  rowsIn(`
+U.S. citizen. | Must be a U.S. citizen | met
+British citizen | You must be a U.S. citizen or lawful permanent resident | unmet
+US permanent resident | You must be a U.S. citizen or lawful permanent resident | met
+US permanent resident | Must be a U.S. citizen | unknown
+British and US citizen | Must be a U.S. citizen | met
+German citizen | Right to work in the EU | met
+German citizen | Right to work in France | met
+German citizen | Right to work in the UK | unknown
+Irish citizen | Right to work in the UK | met
+Right to work in the UK | You must have the right to work in the UK | met
+Right to work in the UK | You must be authorized to work in the US | unknown
+Authorized to work in the US without sponsorship | Authorized to work in the US without visa sponsorship | met
+Needs visa sponsorship | We do not offer visa sponsorship | unmet
+Needs visa sponsorship | Authorized to work in the US | unknown
+No visa for the US | Authorized to work in the US | unmet
+Skilled Worker visa, UK, until 2029 | Right to work in the UK without sponsorship | partly
+Brazilian citizen | Authorized to work in the US | unknown
+Staatsangehörigkeit: Austria | Right to work in Germany | met
+Nacionalidad: Spain | Right to work in the EU | met
+Advised clients on the citizenship test | Must be a U.S. citizen | unknown
+`),
+)('a person who says %p stands to the permission %p so: %p', (line, quote, status) => {
   expect(statusOf('work_auth', line, quote)).toBe(status as never)
 })
 
@@ -163,48 +160,40 @@ test('the home is the town of the first work that goes on and names one', () => 
   ])
 })
 
-test.each<[RowKind, string, string, string]>([
-  ['location', 'Based in Leeds. Would relocate within the UK.', 'On-site in our Toronto office', 'unmet'],
-  ['location', 'Based in Leeds. Would relocate within the UK.', 'On-site in our Bristol office', 'unknown'],
-  [
-    'location',
-    'Based in Leeds. Open to relocation within Europe.',
-    'On-site in our Berlin office',
-    'unknown',
-  ],
-  [
-    'location',
-    'Wohnhaft in Köln, umzugsbereit innerhalb Deutschlands',
-    'On-site in our Vienna office',
-    'unmet',
-  ],
-  ['location', 'Based in Leeds. I cannot move.', 'On-site in our Toronto office', 'unmet'],
-  ['location', 'Based in Leeds. Moving is not possible.', 'On-site in our Toronto office', 'unmet'],
-  ['location', 'Based in Leeds; tied to Leeds by family', 'On-site in our Toronto office', 'unmet'],
-  ['location', 'Remote or hybrid near Leeds only', 'On-site in our Bristol office', 'unmet'],
-  ['location', 'Solo trabajo en Sevilla', 'On-site in our Madrid office', 'unmet'],
-  ['location', 'Uniquement à Lyon', 'Presence in our Paris office', 'unmet'],
-  ['location', 'No commute over 30 km. Based in Leeds.', 'On-site in our Bristol office', 'unknown'],
-  ['schedule', 'No night shifts any more', '24/7 rota', 'unmet'],
-  ['schedule', 'Daytime hours only', 'Night shifts required', 'unmet'],
-  ['schedule', 'School hours only (9 to 3)', 'Evening shifts required', 'unmet'],
-  ['schedule', 'Nights are not possible', 'Night shifts required', 'unmet'],
-  ['schedule', 'Nur Tagdienst', 'Nachtdienst erforderlich', 'unmet'],
-  ['schedule', 'Pas de travail de nuit', 'Travail de nuit', 'unmet'],
-  ['schedule', 'Part time only, up to 20 hours', 'This is a full-time position', 'unmet'],
-  ['schedule', 'Teilzeit, maximal 25 Stunden', 'Vollzeit, 40 Stunden pro Woche', 'unmet'],
-  ['schedule', 'Part time only, up to 20 hours', 'Part-time, 16 hours per week', 'unknown'],
-  ['schedule', 'Full time or part time', 'Full-time position', 'unknown'],
-  ['schedule', 'Worked part time while studying', 'Full-time position', 'unknown'],
-  ['schedule', 'No night shifts', 'Day shifts, some evenings', 'unknown'],
-  ['other', 'Day trips only, no overnight stays', 'Overnight travel required', 'unmet'],
-  ['other', 'Do not have a car', 'Own car required', 'unmet'],
-  ['other', 'No access to a car', 'Own car required', 'unmet'],
-  ['other', 'Non-driver', 'Full UK driving licence', 'unmet'],
-  ['other', 'Learning to drive', 'Full UK driving licence', 'unmet'],
-  ['work_auth', 'I need a visa to work in the UK', 'You must have the right to work in the UK', 'unmet'],
-  ['work_auth', 'H-1B, transfer needed', 'Authorized to work in the US without sponsorship', 'unmet'],
-  ['work_auth', 'Skilled Worker visa for the UK until 2029', 'Right to work in the UK', 'met'],
-])('a row of %p stands to %p so: %p is %p', (kind, line, quote, status) => {
+test.each(
+  rowsIn<[RowKind, string, string, string]>(`
+location | Based in Leeds. Would relocate within the UK. | On-site in our Toronto office | unmet
+location | Based in Leeds. Would relocate within the UK. | On-site in our Bristol office | unknown
+location | Based in Leeds. Open to relocation within Europe. | On-site in our Berlin office | unknown
+location | Wohnhaft in Köln, umzugsbereit innerhalb Deutschlands | On-site in our Vienna office | unmet
+location | Based in Leeds. I cannot move. | On-site in our Toronto office | unmet
+location | Based in Leeds. Moving is not possible. | On-site in our Toronto office | unmet
+location | Based in Leeds; tied to Leeds by family | On-site in our Toronto office | unmet
+location | Remote or hybrid near Leeds only | On-site in our Bristol office | unmet
+location | Solo trabajo en Sevilla | On-site in our Madrid office | unmet
+location | Uniquement à Lyon | Presence in our Paris office | unmet
+location | No commute over 30 km. Based in Leeds. | On-site in our Bristol office | unknown
+schedule | No night shifts any more | 24/7 rota | unmet
+schedule | Daytime hours only | Night shifts required | unmet
+schedule | School hours only (9 to 3) | Evening shifts required | unmet
+schedule | Nights are not possible | Night shifts required | unmet
+schedule | Nur Tagdienst | Nachtdienst erforderlich | unmet
+schedule | Pas de travail de nuit | Travail de nuit | unmet
+schedule | Part time only, up to 20 hours | This is a full-time position | unmet
+schedule | Teilzeit, maximal 25 Stunden | Vollzeit, 40 Stunden pro Woche | unmet
+schedule | Part time only, up to 20 hours | Part-time, 16 hours per week | unknown
+schedule | Full time or part time | Full-time position | unknown
+schedule | Worked part time while studying | Full-time position | unknown
+schedule | No night shifts | Day shifts, some evenings | unknown
+other | Day trips only, no overnight stays | Overnight travel required | unmet
+other | Do not have a car | Own car required | unmet
+other | No access to a car | Own car required | unmet
+other | Non-driver | Full UK driving licence | unmet
+other | Learning to drive | Full UK driving licence | unmet
+work_auth | I need a visa to work in the UK | You must have the right to work in the UK | unmet
+work_auth | H-1B, transfer needed | Authorized to work in the US without sponsorship | unmet
+work_auth | Skilled Worker visa for the UK until 2029 | Right to work in the UK | met
+`),
+)('a row of %p stands to %p so: %p is %p', (kind, line, quote, status) => {
   expect(statusOf(kind, line, quote)).toBe(status as never)
 })
