@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import type { Section } from '#db/rows/master.ts'
 import { dayOrderOfEntries, entryDates, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
 import { hasContent, storedNote, storedTags, storedText } from '#lib/evidence/master/master.ts'
 import { type Digest, fileState } from '#lib/evidence/master/master-file.ts'
@@ -271,7 +270,7 @@ const notesOf = (jobs: string) =>
   timelineNotes(
     itemsIn(jobs.replaceAll('; ', ' | ')).map((job, index) => {
       const [heading = '', dates, section = 'experience'] = job.split(' @ ')
-      return { id: `e${index + 1}`, section: section as Section, heading, sublines: [`Baker, ${dates}`] }
+      return { id: `e${index + 1}`, section: section as 'education', heading, sublines: [`Baker, ${dates}`] }
     }),
     '2026-11-29',
   ).map(({ kind, text }) => `${kind}: ${text}`)

@@ -17,6 +17,7 @@ import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { greenhouse } from '#lib/index/systems/readers/greenhouse.ts'
 import { RANK_VERSION } from '#lib/judge/rank/rank-version.ts'
 import { readHere } from '#lib/runtime/engine/read-postings.ts'
+import { BARE } from '#test/support/ask-adapter.ts'
 import { openEngine, type TestEngine } from '#test/support/engine.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer, greenhouseRow } from '#test/support/greenhouse.ts'
@@ -124,16 +125,10 @@ describe('CandidateIndex', () => {
 })
 
 const ROW: ListedPosting = {
+  ...BARE,
   ext_id: '1',
   title: 'Kite Designer',
   url: 'https://kite.example/jobs/1',
-  places: [],
-  work_mode: null,
-  html: '',
-  salary: '',
-  published_at: null,
-  published_kind: 'posted',
-  updated_at: null,
 }
 const hash = (text: string) => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 2 ** 45, 7)
 const hashOf = (facts: Partial<ListedPosting>) => listingHash({ ...ROW, ...facts }, hash)

@@ -12,6 +12,7 @@ import {
   textOf,
   withDetails,
 } from '#lib/index/systems/rules/read-rows.ts'
+import { BARE } from '#test/support/ask-adapter.ts'
 
 const value = JSON.parse(
   '{"text": " a\\n b ", "number": 7, "list": [1], "none": null, "__proto__": {"x": 1}}',
@@ -60,16 +61,10 @@ test.each([
 ])('idOf() reads %j as %j', (id, text) => expect(idOf(id)).toBe(text))
 
 const aPosting = (ext_id: string, title: string): ListedPosting => ({
+  ...BARE,
   ext_id,
   title,
   url: 'https://crumbworks.example/',
-  places: [],
-  work_mode: null,
-  html: '',
-  salary: '',
-  published_at: null,
-  published_kind: 'posted',
-  updated_at: null,
 })
 const read = (row: unknown) => aPosting(String(row).charAt(0), String(row).slice(1))
 
@@ -86,17 +81,14 @@ describe('readRows()', () => {
 })
 
 const ROW: ListedPosting = {
+  ...BARE,
   ext_id: '1',
   title: 'Kite Designer',
   url: 'https://kite.example/jobs/1',
   places: [{ text: '2 Locations', country: null }],
   work_mode: 'hybrid',
-  html: '',
   salary: '$18',
-  published_at: null,
   around: '2026-11-18T00:00:00.000Z',
-  published_kind: 'posted',
-  updated_at: null,
 }
 const NOTHING: ListedPosting = { ...ROW, places: [], work_mode: null, salary: '', around: null }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { NotThere } from '#lib/index/systems/adapter.ts'
 import { adp } from '#lib/index/systems/readers/adp.ts'
-import { readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
+import { BARE, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
 
 const BOARD = '7d58836c-11dd-4415-9de0-63b918b88652/19000101_000001'
 const field = (codeValue: string, stringValue: string) => ({ stringValue, nameCode: { codeValue } })
@@ -27,17 +27,13 @@ describe('adp', () => {
     ])
     expect(list.complete).toBe(true)
     expect(list.postings[0]).toEqual({
+      ...BARE,
       ext_id: '577400',
       title: 'Wind Nurse',
       url: 'https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=7d58836c-11dd-4415-9de0-63b918b88652&ccId=19000101_000001&jobId=577400&lang=en_CA',
       places: [{ text: 'Houston, TX, US', country: null }],
-      work_mode: null,
-      html: '',
-      salary: '',
       employment: 'Per Diem',
       published_at: '2026-09-18T16:41:00.000Z',
-      published_kind: 'posted',
-      updated_at: null,
     })
     expect(list.requests[1]?.address).toEndWith('&lang=en_CA&$top=20&$skip=1')
   })

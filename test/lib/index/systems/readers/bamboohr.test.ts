@@ -4,6 +4,7 @@ import { bamboohr } from '#lib/index/systems/readers/bamboohr.ts'
 import fixture from '#test/fixtures/boards/bamboohr.json'
 import {
   addressesOf,
+  BARE,
   postingAddressesOf,
   readListBy,
   readPostingBy,
@@ -19,17 +20,13 @@ const { jobOpening } = fixture.detail.result
 describe('bamboohr', () => {
   test('reads a row, which has neither text nor day', async () => {
     expect((await read(fixture.list)).postings[0]).toEqual({
+      ...BARE,
       ext_id: '86',
       title: 'Kite Designer',
       url: 'https://kite.bamboohr.com/careers/86',
       places: [{ text: 'Fort Lauderdale, Florida', country: null }],
       work_mode: 'onsite',
-      html: '',
-      salary: '',
       employment: 'Full Time',
-      published_at: null,
-      published_kind: 'posted',
-      updated_at: null,
     })
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
 import { clearcompany } from '#lib/index/systems/readers/clearcompany.ts'
-import { readListBy } from '#test/support/ask-adapter.ts'
+import { BARE, readListBy } from '#test/support/ask-adapter.ts'
 
 const xml = (text: string) => readXml(new TextEncoder().encode(text))
 const job = (
@@ -21,6 +21,7 @@ describe('clearcompany', () => {
     expect(list.requests[0]?.address).toBe('https://kite.hrmdirect.com/employment/xml.php')
     expect(list.postings).toEqual([
       {
+        ...BARE,
         ext_id: '3781760',
         title: 'Wind Nurse',
         url: 'https://kite.hrmdirect.com/employment/job-opening.php?req=3781760',
@@ -28,12 +29,8 @@ describe('clearcompany', () => {
           { text: 'Norwich, VT, UNITED STATES', country: 'US' },
           { text: 'Barre, VT, UNITED STATES', country: 'US' },
         ],
-        work_mode: null,
         html: '<p>Fly</p>',
-        salary: '',
         published_at: '2026-08-07T00:00:00.000Z',
-        published_kind: 'posted',
-        updated_at: null,
       },
     ])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { eightfold } from '#lib/index/systems/readers/eightfold.ts'
-import { NOTHING, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
+import { BARE, NOTHING, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
 import { postingText, siteAnswer } from '#test/support/site-answers.ts'
 
 const HOST = 'kite.eightfold.ai'
@@ -37,6 +37,7 @@ describe('eightfold', () => {
     const { postings, complete, requests } = await readListBy(eightfold, BOARD, [page(1, 2, 2)])
     expect(complete).toBe(true)
     expect(postings[0]).toEqual({
+      ...BARE,
       ext_id: '1',
       title: 'Wind Nurse',
       url: `https://${HOST}/careers/job/1`,
@@ -45,10 +46,7 @@ describe('eightfold', () => {
         { text: 'Cork, Ireland', country: null },
       ],
       work_mode: 'onsite',
-      html: '',
-      salary: '',
       published_at: '2026-06-17T01:48:12.000Z',
-      published_kind: 'posted',
       updated_at: '2026-06-17T15:54:57.000Z',
     })
     expect(requests[0]?.address).toBe(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { gem } from '#lib/index/systems/readers/gem.ts'
 import fixture from '#test/fixtures/boards/gem.json'
-import { addressesOf, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
+import { addressesOf, BARE, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
 
 const ID = 'am9icG9zdDrKite_-Ab12'
 const read = (...answers: unknown[]) => readListBy(gem, 'Kite-Works', answers)
@@ -10,6 +10,7 @@ const read = (...answers: unknown[]) => readListBy(gem, 'Kite-Works', answers)
 describe('gem', () => {
   test('reads a whole row, and does not believe "in office" beside a remote place', async () => {
     expect((await read(fixture)).postings[0]).toEqual({
+      ...BARE,
       ext_id: ID,
       requisition: 'am9iOktpdGU',
       title: 'Kite Designer | Sails',
@@ -19,12 +20,9 @@ describe('gem', () => {
         { text: 'United States - Remote', country: null },
         { text: 'Leeds', country: null },
       ],
-      work_mode: null,
       html: '<h1>Kite Works</h1><p>Fly &amp; land</p>',
-      salary: '',
       employment: 'full_time',
       published_at: '2020-11-17T15:41:33.267Z',
-      published_kind: 'posted',
       updated_at: '2026-03-10T21:20:54.077Z',
     })
   })

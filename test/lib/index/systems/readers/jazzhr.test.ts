@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
 import { jazzhr } from '#lib/index/systems/readers/jazzhr.ts'
-import { readListBy } from '#test/support/ask-adapter.ts'
+import { BARE, readListBy } from '#test/support/ask-adapter.ts'
 
 const xml = (text: string) => readXml(new TextEncoder().encode(text))
 const job = (
@@ -22,17 +22,13 @@ describe('jazzhr', () => {
       true,
     ])
     expect(list.postings[0]).toEqual({
+      ...BARE,
       ext_id: 'jIl4Gy4G0a',
       title: 'Wind Nurse',
       url: 'https://kite.applytojob.com/apply/jIl4Gy4G0a',
       places: [{ text: 'Cherry Hill, NJ, United States', country: 'US' }],
-      work_mode: null,
       html: '<p>Fly</p>',
-      salary: '',
       employment: 'Full Time',
-      published_at: null,
-      published_kind: 'posted',
-      updated_at: null,
     })
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { jibe } from '#lib/index/systems/readers/jibe.ts'
 import fixture from '#test/fixtures/boards/jibe.json' with { type: 'json' }
-import { readListBy } from '#test/support/ask-adapter.ts'
+import { BARE, readListBy } from '#test/support/ask-adapter.ts'
 
 const read = (...answers: unknown[]) => readListBy(jibe, 'kite', answers)
 const page = (from: number, count: number, totalCount: number) => ({
@@ -15,6 +15,7 @@ describe('jibe', () => {
     const { postings, company } = await read(fixture)
     expect(company).toBe('Kite Works')
     expect(postings[0]).toEqual({
+      ...BARE,
       ext_id: '53640',
       title: 'Kite Pilot',
       url: 'https://kite.jibeapply.com/jobs/53640',
@@ -22,13 +23,9 @@ describe('jibe', () => {
         { text: 'Santa Rosa, California, United States', country: 'US' },
         { text: 'Loveland, Colorado', country: 'US' },
       ],
-      work_mode: null,
       html: '<p>Fly &amp; land</p>',
-      salary: '',
       employment: 'FULL_TIME',
       published_at: '2026-09-01T07:12:00.000Z',
-      published_kind: 'posted',
-      updated_at: null,
     })
   })
 

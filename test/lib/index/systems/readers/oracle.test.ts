@@ -2,7 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { NotThere, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { oracle } from '#lib/index/systems/readers/oracle.ts'
 import fixture from '#test/fixtures/boards/oracle.json' with { type: 'json' }
-import { addressesOf, postingAddressesOf, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
+import {
+  addressesOf,
+  BARE,
+  postingAddressesOf,
+  readListBy,
+  readPostingBy,
+} from '#test/support/ask-adapter.ts'
 
 const HOST = 'kite.fa.ca2.oraclecloud.com'
 const BOARD = `${HOST}/CX_1`
@@ -25,6 +31,7 @@ describe('oracle', () => {
     const { postings, complete } = await read(fixture.list)
     expect([postings.length, complete]).toEqual([2, true])
     expect(postings[0]).toEqual({
+      ...BARE,
       ext_id: '1859',
       title: 'Wind Nurse',
       url: `https://${HOST}/hcmUI/CandidateExperience/en/sites/CX_1/job/1859`,
@@ -33,12 +40,8 @@ describe('oracle', () => {
         { text: 'Chicago, IL, United States', country: 'US' },
       ],
       work_mode: 'hybrid',
-      html: '',
-      salary: '',
       employment: 'Full time',
       published_at: '2026-09-03T00:00:00.000Z',
-      published_kind: 'posted',
-      updated_at: null,
     })
     expect(postings[1]).toMatchObject({ ext_id: 'NAG_002', work_mode: null, published_at: null })
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
 import { pageup } from '#lib/index/systems/readers/pageup.ts'
-import { addressesOf, readListBy } from '#test/support/ask-adapter.ts'
+import { addressesOf, BARE, readListBy } from '#test/support/ask-adapter.ts'
 
 const fixture = readXml(
   await Bun.file(join(import.meta.dir, '../../../../fixtures/boards/pageup.xml')).bytes(),
@@ -15,17 +15,15 @@ describe('pageup', () => {
     const { postings } = await read(fixture)
     expect(postings).toHaveLength(2)
     expect(postings[0]).toEqual({
+      ...BARE,
       ext_id: '498309',
       title: 'Kite Librarian & Archivist',
       url: 'https://careers.pageuppeople.com/859/cw/en-us/job/498309',
       places: [{ text: 'Marion, IN', country: null }],
       work_mode: 'hybrid',
       html: '<p>Keeps &amp; lends kites</p>',
-      salary: '',
       employment: 'Full Time',
       published_at: '2026-09-25T15:00:00.000Z',
-      published_kind: 'posted',
-      updated_at: null,
     })
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { paylocity } from '#lib/index/systems/readers/paylocity.ts'
-import { readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
+import { BARE, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
 import { postingText, siteAnswer } from '#test/support/site-answers.ts'
 import { itemsIn } from '#test/support/tables.ts'
 
@@ -29,16 +29,13 @@ describe('paylocity', () => {
     expect(list).toMatchObject({ complete: true, company: 'Kite Works' })
     expect(list.postings).toEqual([
       {
+        ...BARE,
         ext_id: '4141169',
         title: 'Wind Nurse',
         url: 'https://recruiting.paylocity.com/Recruiting/Jobs/Details/4141169',
         places: [{ text: 'Raleigh, NC, USA', country: 'US' }],
         work_mode: 'hybrid',
-        html: '',
-        salary: '',
         published_at: '2026-08-08T16:27:44.000Z',
-        published_kind: 'posted',
-        updated_at: null,
       },
       expect.objectContaining({ ext_id: '3', work_mode: 'remote' }),
     ])

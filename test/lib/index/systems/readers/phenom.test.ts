@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { NotThere } from '#lib/index/systems/adapter.ts'
 import { phenom } from '#lib/index/systems/readers/phenom.ts'
-import { readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
+import { BARE, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
 
 const BOARD = 'jobs.kite-works.com'
 const row = (jobId: string, more: object = {}) => ({
@@ -24,17 +24,14 @@ describe('phenom', () => {
     const list = await readListBy(phenom, BOARD, [page([row('2011157'), row('2')], 2)])
     expect(list.complete).toBe(true)
     expect(list.postings[0]).toEqual({
+      ...BARE,
       ext_id: '2011157',
       title: 'Wind Nurse',
       url: 'https://jobs.kite-works.com/us/en/job/2011157',
       places: [{ text: 'Austin, Texas, United States', country: 'US' }],
       work_mode: 'onsite',
-      html: '',
-      salary: '',
       employment: 'PRN',
       published_at: '2026-07-29T00:00:00.000Z',
-      published_kind: 'posted',
-      updated_at: null,
     })
     expect(list.requests[0]).toMatchObject({
       address: 'https://jobs.kite-works.com/widgets',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { pinpoint } from '#lib/index/systems/readers/pinpoint.ts'
 import fixture from '#test/fixtures/boards/pinpoint.json'
-import { addressesOf, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
+import { addressesOf, BARE, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
 
 const ID = '1a1a1a1a-1111-4222-8333-444444444444'
 const ADDRESS = 'https://kite-works.pinpointhq.com/postings.json'
@@ -11,6 +11,7 @@ const read = (...answers: unknown[]) => readListBy(pinpoint, 'kite-works', answe
 describe('pinpoint', () => {
   test('reads a whole row, without a day and named by its link', async () => {
     expect((await read(fixture)).postings[0]).toEqual({
+      ...BARE,
       ext_id: ID,
       requisition: '600001',
       title: 'Kite Designer',
@@ -24,9 +25,6 @@ describe('pinpoint', () => {
       salary: 'USD 31.75 - 39.50 an hour',
       employment: 'Full Time',
       closes: '2026-06-26',
-      published_at: null,
-      published_kind: 'posted',
-      updated_at: null,
     })
   })
 

@@ -4,6 +4,7 @@ import { rippling } from '#lib/index/systems/readers/rippling.ts'
 import fixture from '#test/fixtures/boards/rippling.json'
 import {
   addressesOf,
+  BARE,
   postingAddressesOf,
   readListBy,
   readPostingBy,
@@ -19,6 +20,7 @@ const readPosting = (answer: unknown) => readPostingBy(rippling, { board: 'Kite_
 describe('rippling', () => {
   test('reads the rows of one posting as one, with every place once', async () => {
     expect((await read(fixture.list)).postings[0]).toEqual({
+      ...BARE,
       ext_id: ID,
       title: 'Kite Designer',
       url: `https://ats.rippling.com/Kite_Works/jobs/${ID}`,
@@ -27,11 +29,6 @@ describe('rippling', () => {
         { text: 'Remote (Uruguay)', country: 'UY' },
       ],
       work_mode: 'remote',
-      html: '',
-      salary: '',
-      published_at: null,
-      published_kind: 'posted',
-      updated_at: null,
     })
   })
 

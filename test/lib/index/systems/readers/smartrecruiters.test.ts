@@ -3,6 +3,7 @@ import { ClosedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { smartrecruiters } from '#lib/index/systems/readers/smartrecruiters.ts'
 import fixture from '#test/fixtures/boards/smartrecruiters.json'
 import {
+  BARE,
   postingAddressesOf,
   readListBy,
   readPostingBy,
@@ -18,18 +19,15 @@ const readPosting = (answer: unknown) =>
 describe('smartrecruiters', () => {
   test('reads a row; hybrid comes before remote', async () => {
     expect((await read(fixture.list)).postings[0]).toEqual({
+      ...BARE,
       ext_id: ID,
       requisition: '9a9a9a9a-1111-4222-8333-444444444444',
       title: 'Kite Designer',
       url: `https://jobs.smartrecruiters.com/KiteWorks/${ID}`,
       places: [{ text: 'Bergen, Vestland, Norway', country: 'NO' }],
       work_mode: 'hybrid',
-      html: '',
-      salary: '',
       employment: 'Full-time',
       published_at: '2026-08-17T07:35:02.787Z',
-      published_kind: 'posted',
-      updated_at: null,
     })
   })
 

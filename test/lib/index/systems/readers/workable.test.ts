@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { workable } from '#lib/index/systems/readers/workable.ts'
 import fixture from '#test/fixtures/boards/workable.json'
-import { addressesOf, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
+import { addressesOf, BARE, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
 
 const [ADDRESS = ''] = await addressesOf(workable, 'kite-works')
 const read = (...answers: unknown[]) => readListBy(workable, 'kite-works', answers)
@@ -10,6 +10,7 @@ const read = (...answers: unknown[]) => readListBy(workable, 'kite-works', answe
 describe('workable', () => {
   test('reads the rows of one posting as one, with every place', async () => {
     expect((await read(fixture)).postings[0]).toEqual({
+      ...BARE,
       ext_id: '1A2B3C4D5E',
       title: 'Kite Designer',
       url: 'https://apply.workable.com/kite-works/j/1A2B3C4D5E',
@@ -19,11 +20,8 @@ describe('workable', () => {
       ],
       work_mode: 'remote',
       html: '<p>Fly &amp; land</p>',
-      salary: '',
       employment: '',
       published_at: '2026-06-30T00:00:00.000Z',
-      published_kind: 'posted',
-      updated_at: null,
     })
   })
 
