@@ -33,15 +33,8 @@ describe('search', () => {
 
   async function fill(texts: Text[]): Promise<number[]> {
     const jobs = texts.map(({ title }, at) => ({
-      ...{
-        id: at + 1,
-        job_key: 1000 + at,
-        company: 'Acme',
-        company_slug: 'acme',
-        title,
-        seq: at + 1,
-        words_key: 1000 + at,
-      },
+      ...{ id: at + 1, job_key: 1000 + at, company: 'Acme', company_slug: 'acme', title, seq: at + 1 },
+      ...{ words_key: 1000 + at },
     }))
     await index.write([
       sql`delete from job`,
@@ -176,15 +169,8 @@ describe('search', () => {
 const DESK_ID = 0x53564344
 const AT = '2026-11-01T00:00:00.000Z'
 const line = (id: string, text: string, worded_by: string) => ({
-  ...{
-    id,
-    section: 'experience' as const,
-    entry_id: null,
-    source: `Source of ${id}`,
-    text,
-    worded_by,
-    cut: false,
-  },
+  ...{ id, section: 'experience' as const, entry_id: null, source: `Source of ${id}`, text, worded_by },
+  ...{ cut: false },
 })
 
 test('words that a model or an agent put for a line wait beside it, and the person’s stay', async () => {

@@ -174,16 +174,10 @@ export function pathwayOf({ id, title, role_text }: Course): Pathway {
     ...{ pathway_id: id, status: 'done', source: 'requested', role_text, site: null, revision: 1 },
     ...{ requested_at: at, updated_at: at },
     record: {
-      ...{
-        asked_by: 'operator',
-        profile_id: null,
-        links: [],
-        target: 'builtin',
-        max_calls: 40,
-        max_fetches: 60,
-      },
-      ...{ imported_from: null, quotes_checked: true, steps: [], line: null, progress_at: at },
-      ...{ cancel_requested: false, calls: 0, fetches: 0, dropped: [], cost, error: null, error_code: null },
+      ...{ asked_by: 'operator', profile_id: null, links: [], target: 'builtin', max_calls: 40 },
+      ...{ max_fetches: 60, imported_from: null, quotes_checked: true, steps: [], line: null },
+      ...{ progress_at: at, cancel_requested: false, calls: 0, fetches: 0, dropped: [], cost, error: null },
+      ...{ error_code: null },
       course: { entry: 'index.html', title, generated_at: at, lessons: 3, size_bytes: 1 },
     },
   }

@@ -126,26 +126,13 @@ describe('showReply()', () => {
 
   test('prints the ledger of model calls in a table, without an escape', async () => {
     const record = {
-      ...{
-        id: 'c1',
-        at: '2026-11-21T08:00:00.000Z',
-        purpose: 'judge',
-        target: HOSTILE,
-        model: HOSTILE,
-        attempt: 2,
-      },
-      ...{ program_version: HOSTILE, prompt_version: 'p1', kinds: ['evidence'], prompt_chars: 10 },
-      ...{ prompt_digest: 'sha256:0', answer_chars: null, outcome: 'failed', reason: 'schema_failed' },
+      ...{ id: 'c1', at: '2026-11-21T08:00:00.000Z', purpose: 'judge', target: HOSTILE, model: HOSTILE },
+      ...{ attempt: 2, program_version: HOSTILE, prompt_version: 'p1', kinds: ['evidence'] },
+      ...{ prompt_chars: 10, prompt_digest: 'sha256:0', answer_chars: null, outcome: 'failed' },
+      ...{ reason: 'schema_failed' },
       tokens: { input: 1, output: 2, cache_read: null, cache_write: null, reasoning: null, total: 12_345 },
-      ...{
-        cost_usd: 0.5,
-        cost_basis: 'list_price',
-        wall_ms: 8200,
-        queue_ms: 0,
-        job_identity: null,
-        job_identities: null,
-        batch_id: null,
-      },
+      ...{ cost_usd: 0.5, cost_basis: 'list_price', wall_ms: 8200, queue_ms: 0, job_identity: null },
+      ...{ job_identities: null, batch_id: null },
     }
     const totals = { calls_today: 3, cap: 40, tokens_today: 900, cost_today: 0.5, without_cost: 1 }
     const ledger = {
@@ -182,8 +169,7 @@ describe('showReply()', () => {
       form: { form: 'yes_no', choices: [] },
     }
     const by_verdict = {
-      ...{ matched_above_threshold: 1, pending_user_answers: 0 },
-      ...{ below_threshold: 0, not_a_match: 1 },
+      ...{ matched_above_threshold: 1, pending_user_answers: 0, below_threshold: 0, not_a_match: 1 },
     }
     const found = {
       ...{ schema_version: 'svc-insights:1', profile_id: null, questions_not_shown: 0 },

@@ -19,35 +19,13 @@ const assessed = {
   schema_version: 'svc-assess-response:1',
   job: { job_identity: 'pasted:1' },
   result: {
-    ...{
-      target: 'builtin',
-      verdict: 'below_threshold',
-      not_judged: null,
-      fit: 0,
-      met: 0,
-      likely: 1,
-      total: 1,
-      thin: false,
-    },
-    ...{
-      close_call: false,
-      read_by: 'rules',
-      match_rests_on: [],
-      rows_not_shown: 0,
-      questions: [],
-      suggestions: [],
-      suggestions_refused: [],
-      minor_gaps: [],
-      minor_gap_text: null,
-    },
+    ...{ target: 'builtin', verdict: 'below_threshold', not_judged: null, fit: 0, met: 0, likely: 1 },
+    ...{ total: 1, thin: false, close_call: false, read_by: 'rules', match_rests_on: [], rows_not_shown: 0 },
+    ...{ questions: [], suggestions: [], suggestions_refused: [], minor_gaps: [], minor_gap_text: null },
     ...{ addresses_ai: false, checks: {}, resume_basis: null, basis_stale: false, basis_stale_reason: null },
     ...{ basis: { prompt_version: 'p', constraints_digest: 'c', story_bank: 's' }, basis_stale_bank: [] },
-    ...{
-      basis_stale_resume: [],
-      provisional: null,
-      created_at: '2026-11-21T09:00:00.000Z',
-      written_by: 'operator',
-    },
+    ...{ basis_stale_resume: [], provisional: null, created_at: '2026-11-21T09:00:00.000Z' },
+    ...{ written_by: 'operator' },
     matrix: [
       {
         ...{ ...row, id: 'r1', quote: 'Kafka in production', class: 'hard', status: 'partly' },
@@ -230,17 +208,8 @@ describe('boards', () => {
     test('names no state for boards that could not be read, because each may be in another', async () => {
       const counts = { postings_new: 0, postings_changed: 0, postings_removed: 0, unchanged: 0, failed: 7 }
       const refresh = {
-        ...{
-          id: 'r1',
-          state: 'done',
-          boards_total: 16,
-          boards_done: 11,
-          boards_left: 5,
-          texts_read: 3,
-          texts_left: 2,
-          ...counts,
-        },
-        ...{ started_at: at, finished_at: at },
+        ...{ id: 'r1', state: 'done', boards_total: 16, boards_done: 11, boards_left: 5, texts_read: 3 },
+        ...{ texts_left: 2, ...counts, started_at: at, finished_at: at },
       }
       const printed = (await showReply({ ...status, refresh }, screen)).join(' ')
       expect(printed).toContain('7 could not be read; `svc boards` says why. 5 left for later')
@@ -255,14 +224,8 @@ describe('boards', () => {
       ...{ company: 'Kite', system_name: 'Career page' },
     }
     const look = {
-      ...{
-        schema_version: 'svc-boards-look:1',
-        outcome: 'board',
-        board,
-        read_from: 'sitemap',
-        postings: 3,
-        complete: true,
-      },
+      ...{ schema_version: 'svc-boards-look:1', outcome: 'board', board, read_from: 'sitemap', postings: 3 },
+      ...{ complete: true },
       ...{ samples: [{ title: 'Wind Nurse', places: ['Cork, IE'], url: 'https://careers.kite.com/jobs/1' }] },
       ...{ reason: '', followed: false },
     }

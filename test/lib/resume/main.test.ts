@@ -258,12 +258,8 @@ describe('the texts for LinkedIn', () => {
       ],
     })
     expect(headline).toEqual({
-      ...{
-        text: 'Senior Engineer | Borealis Freight | Go | Rust | SQL',
-        length: 52,
-        limit: 220,
-        left_out: [],
-      },
+      ...{ text: 'Senior Engineer | Borealis Freight | Go | Rust | SQL', length: 52, limit: 220 },
+      ...{ left_out: [] },
     })
     expect(about.text).toBe('Engineer of small systems\n\nTen years of queues')
     expect(positions).toMatchObject([

@@ -126,13 +126,9 @@ const AT = '2026-11-22T09:00:00.000Z'
 function hostilePathway(more: object) {
   const steps = [{ step: 'corpus', status: 'done', started_at: AT, finished_at: AT, detail: HOSTILE }]
   return {
-    ...{
-      schema_version: 'svc-learning-pathway:1',
-      id: 'lp-1a2b3c4d',
-      role_text: HOSTILE,
-      source: 'requested',
-    },
-    ...{ imported_from: null, requested_at: AT, updated_at: AT, revision: 1, url: '/learning/lp-1a2b3c4d/' },
+    ...{ schema_version: 'svc-learning-pathway:1', id: 'lp-1a2b3c4d', role_text: HOSTILE },
+    ...{ source: 'requested', imported_from: null, requested_at: AT, updated_at: AT, revision: 1 },
+    ...{ url: '/learning/lp-1a2b3c4d/' },
     cost: {
       ...{ cli_model_calls: 3, worker_minutes: null, web_fetches: null, web_searches: null, tokens: null },
       note: HOSTILE,

@@ -307,16 +307,14 @@ describe('printed layouts', () => {
         `<div class="dated"><div>${position.dates}</div><div><b>${position.company}</b><div>${position.title}</div>${list(position)}</div></div>`,
     },
     'the names of sections in the margin at the left': {
-      ...{
-        margin: true,
-        css: 'section{display:grid;grid-template-columns:150px 1fr;gap:14px} section h2{margin:2px 0}',
-      },
+      ...{ margin: true },
+      ...{ css: 'section{display:grid;grid-template-columns:150px 1fr;gap:14px} section h2{margin:2px 0}' },
       entry: (position) =>
         `${row(`<b>${position.title}</b>`, position.dates)}<p>${position.company}, ${position.place}</p>${list(position)}`,
     },
     'the names of sections in the margin, set to the right, and dates above the roles': {
+      ...{ margin: true },
       ...{
-        margin: true,
         css: 'section{display:grid;grid-template-columns:110px 1fr;gap:16px} section h2{margin:2px 0;border:0;text-align:right;text-transform:none}',
       },
       entry: (position) =>

@@ -96,18 +96,8 @@ test('staleChanges() tells every change with what it touches', () => {
 })
 
 const row = (line: number, quote: string, status: RowStatus, terms: string[] = []): StoredRow => ({
-  ...{
-    id: `r${line}`,
-    line,
-    quote,
-    class: 'hard',
-    kind: 'skill',
-    terms,
-    enough: 'all',
-    min_years: null,
-    any_of: null,
-  },
-  ...{ ask: null, status, evidence: [], settled_by: null },
+  ...{ id: `r${line}`, line, quote, class: 'hard', kind: 'skill', terms, enough: 'all', min_years: null },
+  ...{ any_of: null, ask: null, status, evidence: [], settled_by: null },
 })
 
 describe('two assessments of one posting', () => {
@@ -244,15 +234,9 @@ describe('preview calls', () => {
       const settings = { ...person, may_work_in: null, languages: null, licences: null }
       const facts = settingsLines(settings).map((line, index) => ({ id: `f${index}`, ...line }))
       const assessed = await assessByModel({
-        ...{
-          subject,
-          evidence: [...evidence, ...facts],
-          today: '2026-11-20',
-          desk: app.services.desk,
-          ask: model.ask,
-          target: 'claude',
-        },
-        ...{ priority: 'batch', job_identity: null, batch_id: null, signal: new AbortController().signal },
+        ...{ subject, evidence: [...evidence, ...facts], today: '2026-11-20', desk: app.services.desk },
+        ...{ ask: model.ask, target: 'claude', priority: 'batch', job_identity: null, batch_id: null },
+        ...{ signal: new AbortController().signal },
       })
       const [read, judge] = model.queries
       expect(judge?.system).toContain('Said: I live in Chicago. I would not move.')

@@ -35,15 +35,8 @@ export const evidence: EvidenceLine[] = [
 
 /** An assessment but for its result. */
 export const STORED = {
-  ...{
-    job_key: 1,
-    job_identity: 'x',
-    profile_id: null,
-    target: 'claude',
-    ...{ evidence_version: 1, touched_by: null },
-    stale_reason: null,
-    created_at: '',
-  },
+  ...{ job_key: 1, job_identity: 'x', profile_id: null, target: 'claude' },
+  ...{ ...{ evidence_version: 1, touched_by: null }, stale_reason: null, created_at: '' },
   basis: {
     ...{ prompt_version: '', constraints_digest: '', story_bank: '', bank: {}, resume: '' },
     ...{ master_revision_id: null, master_revision: null },

@@ -6,15 +6,8 @@ export function aRow(row: Partial<MatrixRow> & { id: string }): MatrixRow {
   const number = Number(row.id.slice(1))
   return {
     ...{ line: number, quote: `Requirement ${number}`, class: 'hard', kind: 'skill', terms: [] },
-    ...{
-      enough: 'all',
-      min_years: null,
-      any_of: null,
-      ask: null,
-      status: 'met',
-      evidence: [],
-      settled_by: null,
-    },
+    ...{ enough: 'all', min_years: null, any_of: null, ask: null, status: 'met', evidence: [] },
+    ...{ settled_by: null },
     ...row,
   }
 }

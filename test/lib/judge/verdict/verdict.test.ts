@@ -120,14 +120,8 @@ test('the line of a job says its word, its one number and its requirements, and 
 describe('provisional', () => {
   const row = (id: string, more: Partial<StoredRow> = {}): StoredRow => ({
     ...{ id, line: 1, quote: `Know thing ${id}`, class: 'hard', kind: 'skill', terms: [], min_years: null },
-    ...{
-      enough: 'all',
-      any_of: null,
-      ask: `Have you worked with thing ${id}?`,
-      status: 'unknown',
-      evidence: [],
-      settled_by: null,
-    },
+    ...{ enough: 'all', any_of: null, ask: `Have you worked with thing ${id}?`, status: 'unknown' },
+    ...{ evidence: [], settled_by: null },
     ...more,
   })
   const answer = (question: string, text: string): EvidenceLine => ({
@@ -152,13 +146,8 @@ describe('provisional', () => {
 
     test('is decided again at once, and the others stay as they were found', () => {
       expect(decide(rows, [answer(question, 'Yes.')])).toEqual({
-        ...{
-          verdict: 'matched_above_threshold',
-          fit: 100,
-          met: 2,
-          total: 2,
-          rows: [{ id: 'r2', status: 'met' }],
-        },
+        ...{ verdict: 'matched_above_threshold', fit: 100, met: 2, total: 2 },
+        ...{ rows: [{ id: 'r2', status: 'met' }] },
       })
       expect(decide(rows, [answer(question, 'No.')])).toMatchObject({
         ...{ fit: 50, met: 1, rows: [{ id: 'r2', status: 'unmet' }] },

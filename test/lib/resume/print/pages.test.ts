@@ -159,15 +159,9 @@ type Drawn = { units: Unit[]; starts: number[]; scale: number }
 function drawnFaults(blocks: readonly SetBlock[], drawn: Drawn): string[] {
   const faults: string[] = []
   const list = displayList({
-    ...{
-      page: PAGE,
-      design: PLAIN,
-      accent: 'none',
-      side: null,
-      foot: () => ({ runs: [], width: 0 }),
-      main: { ...drawn, blocks, frame: wholeFrame(PLAIN, PAGE) },
-    },
-    ...{ reach: { above: 0.98, below: 0.27 }, header: { lines: [], height: HEADER_HEIGHT } },
+    ...{ page: PAGE, design: PLAIN, accent: 'none', side: null, foot: () => ({ runs: [], width: 0 }) },
+    ...{ main: { ...drawn, blocks, frame: wholeFrame(PLAIN, PAGE) }, reach: { above: 0.98, below: 0.27 } },
+    ...{ header: { lines: [], height: HEADER_HEIGHT } },
   })
   for (const { runs } of list.pages) {
     let last = 0

@@ -242,17 +242,9 @@ describe('a resume for a job', () => {
 })
 
 const row = (terms: string[], rowClass: RowClass = 'hard'): StoredRow => ({
-  ...{
-    id: `r${terms.join()}`,
-    line: 1,
-    quote: terms.join(),
-    class: rowClass,
-    kind: 'skill',
-    terms,
-    enough: 'all',
-    min_years: null,
-  },
-  ...{ any_of: null, ask: null, status: 'met', evidence: [], settled_by: null },
+  ...{ id: `r${terms.join()}`, line: 1, quote: terms.join(), class: rowClass, kind: 'skill', terms },
+  ...{ enough: 'all', min_years: null, any_of: null, ask: null, status: 'met', evidence: [] },
+  ...{ settled_by: null },
 })
 const line = (text: string) => ({ id: `l ${text}`, text })
 const TEXT = 'Ran Kafka and PostgreSQL for five years with Go at Acme, end to end'

@@ -18,24 +18,10 @@ import { itemsIn } from '#test/support/tables.ts'
 
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
 const result: Assessment['result'] = {
-  ...{
-    verdict: 'matched_above_threshold',
-    not_judged: null,
-    fit: 80,
-    thin: false,
-    met: 4,
-    total: 5,
-    rows: [],
-    rows_not_shown: 0,
-    more_rows: [],
-  },
-  ...{
-    questions: [],
-    minor_gaps: ['COBOL'],
-    minor_gap_text: 'Not in your evidence: COBOL',
-    unmet: ['COBOL'],
-  },
-  ...{ requirements_note: null, addresses_ai: false, suggestions: [] },
+  ...{ verdict: 'matched_above_threshold', not_judged: null, fit: 80, thin: false, met: 4, total: 5 },
+  ...{ rows: [], rows_not_shown: 0, more_rows: [], questions: [], minor_gaps: ['COBOL'] },
+  ...{ minor_gap_text: 'Not in your evidence: COBOL', unmet: ['COBOL'], requirements_note: null },
+  ...{ addresses_ai: false, suggestions: [] },
   checks: {
     ...{ settled_rows: 0, settled_by_rule: {}, questions_dropped: 0, questions_capped: 0 },
     ...{ suggestions_dropped: {}, citations_cleaned: {} },
@@ -205,17 +191,10 @@ describe('written rows', () => {
     job: { job_key: number; job_identity: string },
   ): Promise<void> {
     const result = {
-      ...{
-        verdict: 'matched_above_threshold',
-        not_judged: null,
-        fit,
-        thin: false,
-        met: 3,
-        total: 4,
-        rows: [],
-      },
-      ...{ rows_not_shown: 0, more_rows: [], questions: [], minor_gaps: [text], minor_gap_text: text },
-      ...{ unmet: [text], requirements_note: null, addresses_ai: false, suggestions: [], checks: {} },
+      ...{ verdict: 'matched_above_threshold', not_judged: null, fit, thin: false, met: 3, total: 4 },
+      ...{ rows: [], rows_not_shown: 0, more_rows: [], questions: [], minor_gaps: [text] },
+      ...{ minor_gap_text: text, unmet: [text], requirements_note: null, addresses_ai: false },
+      ...{ suggestions: [], checks: {} },
     }
     const assessment = {
       ...{ ...job, profile_id: null, target: 'rules', result, basis: {}, evidence_version: 1 },

@@ -182,17 +182,8 @@ describe('columns of the jobs that roles found', () => {
     const which = { ...any, seen_after: null, work_mode: null, min_fit: null, labels: {}, keys: null }
     const facts: Facts = {
       ...{ first_seen_at: NOW, first_seen_us_at: null, copies: 1, copies_us: 0, published_at: NOW },
-      ...{
-        published_us_at: null,
-        work_mode: '',
-        mask: 1,
-        class: 2,
-        rank_score: 5,
-        fit: null,
-        chance: null,
-        listed: 1,
-      },
-      ...{ sort_key: 1, labels: '{}', countries: '[]' },
+      ...{ published_us_at: null, work_mode: '', mask: 1, class: 2, rank_score: 5, fit: null, chance: null },
+      ...{ listed: 1, sort_key: 1, labels: '{}', countries: '[]' },
     }
     await desk.write([sql`delete from tracked_job`])
     await desk.write(putTracked(Array.from({ length: 5000 }, (_, at) => rowOf(at, facts))))

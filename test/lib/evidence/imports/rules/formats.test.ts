@@ -132,13 +132,8 @@ test('a bullet alone is told from text', () => {
 
 const FOURTH = {
   basics: {
-    ...{
-      name: 'Odile Marchbank',
-      headline: 'Shift Supervisor',
-      email: 'odile@example.org',
-      phone: '',
-      location: 'Leeds',
-    },
+    ...{ name: 'Odile Marchbank', headline: 'Shift Supervisor', email: 'odile@example.org', phone: '' },
+    ...{ location: 'Leeds' },
     ...{
       url: { label: '', href: 'https://odile.example.org' },
       customFields: [],
@@ -151,14 +146,8 @@ const FOURTH = {
       ...{ name: 'Experience', id: 'experience', columns: 1 },
       items: [
         {
-          ...{
-            id: 'x1',
-            visible: true,
-            company: 'Harbour Foods',
-            position: 'Shift Supervisor',
-            location: 'Leeds',
-          },
-          ...{ date: 'January 2020 - Present', url: { label: '', href: '' } },
+          ...{ id: 'x1', visible: true, company: 'Harbour Foods', position: 'Shift Supervisor' },
+          ...{ location: 'Leeds', date: 'January 2020 - Present', url: { label: '', href: '' } },
           summary: '<ul><li><p>Ran a team of twelve</p></li><li><p>Cut waste by a fifth</p></li></ul>',
         },
         {
@@ -249,11 +238,8 @@ test('its third and fifth versions are read too', () => {
     ['experience', 'Harbour Foods', 'Packer, 2014-02 – present', 'Packed crates'],
   ])
   const fifth = {
-    ...{
-      picture: { hidden: false },
-      basics: { name: 'Odile Marchbank', website: { url: '', label: '' } },
-      summary: { content: '<p>Plants.</p>' },
-    },
+    ...{ picture: { hidden: false }, basics: { name: 'Odile Marchbank', website: { url: '', label: '' } } },
+    ...{ summary: { content: '<p>Plants.</p>' } },
     sections: {
       experience: {
         title: '',

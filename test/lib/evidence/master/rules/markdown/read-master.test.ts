@@ -53,8 +53,7 @@ Senior Engineer, 2019 - 2023
       {
         section: 'experience',
         entry: {
-          ...{ id: null, heading: 'Acme Robotics' },
-          ...{ sublines: ['Senior Engineer, 2019 - 2023'], note: null },
+          ...{ id: null, heading: 'Acme Robotics', sublines: ['Senior Engineer, 2019 - 2023'], note: null },
         },
         lines: [
           {
