@@ -64,14 +64,8 @@ export function smallCourse(changed: Partial<Course> = {}): Course {
 
 function source(id: string, url: string | null, title: string): Source {
   return {
-    id,
-    kind: 'web',
-    url,
-    title,
-    publisher: 'The PostgreSQL Global Development Group',
-    licence: 'PostgreSQL',
-    fetched_at: '2026-11-21T09:00:00.000Z',
-    text_sha256: '0'.repeat(64),
+    ...{ id, kind: 'web', url, title, publisher: 'The PostgreSQL Global Development Group' },
+    ...{ licence: 'PostgreSQL', fetched_at: '2026-11-21T09:00:00.000Z', text_sha256: '0'.repeat(64) },
   }
 }
 

@@ -26,14 +26,9 @@ export function section(
 }
 
 export const HEADER: HeaderFields = {
-  name: 'Zoë Łukasz-Ångström',
-  location: 'Portland, OR',
-  work_authorization: 'US citizen',
-  github: 'zoe-l',
-  linkedin: 'zoe-l',
-  website: 'https://zoe.example.org/',
-  email: 'zoe@example.org',
-  phone: '+1 503 555 0142',
+  ...{ name: 'Zoë Łukasz-Ångström', location: 'Portland, OR', work_authorization: 'US citizen' },
+  ...{ github: 'zoe-l', linkedin: 'zoe-l', website: 'https://zoe.example.org/', email: 'zoe@example.org' },
+  ...{ phone: '+1 503 555 0142' },
 }
 
 const SUMMARY = section('summary', [

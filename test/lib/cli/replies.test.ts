@@ -55,17 +55,9 @@ const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b\u009b2J\r\nsecond
 const ESCAPES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b]/
 
 const board = {
-  id: `greenhouse:${HOSTILE}`,
-  system: 'greenhouse',
-  board: 'acme',
-  company: HOSTILE,
-  state: 'live',
-  postings: 3,
-  jobs: 3,
-  last_read_at: '2026-11-21T08:00:00.000Z',
-  last_change_at: null,
-  reason: null,
-  sample: false,
+  ...{ id: `greenhouse:${HOSTILE}`, system: 'greenhouse', board: 'acme', company: HOSTILE, state: 'live' },
+  ...{ postings: 3, jobs: 3, last_read_at: '2026-11-21T08:00:00.000Z', last_change_at: null, reason: null },
+  ...{ sample: false },
 }
 const totals = { boards: 1, postings: 3, by_state: { live: 1 } }
 const answer = { schema_version: 'svc-boards:1', boards: [board], totals }
@@ -196,14 +188,8 @@ describe('showReply()', () => {
     const history = [{ action: 'added', at: stamp, by: 'agent' }]
     const saved = {
       ...common,
-      question_id: 'a:b',
-      question: HOSTILE,
-      answer: HOSTILE,
-      tag: HOSTILE,
-      own_tag: true,
-      source: HOSTILE,
-      history,
-      jobs: [],
+      ...{ question_id: 'a:b', question: HOSTILE, answer: HOSTILE, tag: HOSTILE, own_tag: true },
+      ...{ source: HOSTILE, history, jobs: [] },
     }
     const narrative = { situation: HOSTILE, task: '', action: HOSTILE, result: '' }
     const texts = { title: HOSTILE, company: HOSTILE, role: null, period: null, narrative, tags: [HOSTILE] }

@@ -294,20 +294,11 @@ describe('facts', () => {
 describe('jobs', () => {
   const row = (id: number, more: Partial<JobRowView>) =>
     ({
-      job_url: `https://kite.example/${id}`,
-      title: 'Senior Platform Engineer for Sails and Lines',
-      company_name: 'Kite Works',
-      locations_text: 'Leeds, England; York, England',
-      work_mode: 'remote',
-      published_at: '2026-11-01T09:00:00Z',
-      copies: 1,
-      removed_at: null,
-      not_judged: null,
-      state: 'matched_above_threshold',
-      open: { reason: 'yes' },
-      open_questions: [],
-      chance: 61,
-      stale_label: null,
+      ...{ job_url: `https://kite.example/${id}`, title: 'Senior Platform Engineer for Sails and Lines' },
+      ...{ company_name: 'Kite Works', locations_text: 'Leeds, England; York, England' },
+      ...{ work_mode: 'remote', published_at: '2026-11-01T09:00:00Z', copies: 1, removed_at: null },
+      ...{ not_judged: null, state: 'matched_above_threshold', open: { reason: 'yes' }, open_questions: [] },
+      ...{ chance: 61, stale_label: null },
       ...more,
     }) as unknown as JobRowView
 

@@ -26,21 +26,11 @@ const counter = (mask: number, job_class: number, jobs: number, postings = jobs)
   postings,
 })
 const NOTHING = {
-  applied: 0,
-  declined: 0,
-  hidden: 0,
-  low_rank_skipped: 0,
-  new: 0,
-  not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
-  not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0, language: 0, licence: 0 },
-  only_stale: 0,
-  outside_limits: 0,
-  postings: 0,
-  ranked_low: 0,
-  seen: 0,
-  to_assess: 0,
-  us_only_left_out: 0,
-  weak_fit: 0,
+  ...{ applied: 0, declined: 0, hidden: 0, low_rank_skipped: 0, new: 0 },
+  ...{ not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 } },
+  ...{ not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0, language: 0, licence: 0 } },
+  ...{ only_stale: 0, outside_limits: 0, postings: 0, ranked_low: 0, seen: 0, to_assess: 0 },
+  ...{ us_only_left_out: 0, weak_fit: 0 },
 }
 const totals = (counters: Counter[], mask = EVERY) => {
   const { by_profile: _by, splits: _splits, ...rest } = countNew(counters, { roles, mask })
@@ -113,14 +103,8 @@ describe('countNew()', () => {
     ]
     expect(totals(counters)).toEqual({
       ...NOTHING,
-      applied: 30,
-      weak_fit: 300,
-      new: 21,
-      postings: 24,
-      only_stale: 11,
-      to_assess: 10,
-      ranked_low: 3,
-      low_rank_skipped: 3,
+      ...{ applied: 30, weak_fit: 300, new: 21, postings: 24, only_stale: 11, to_assess: 10, ranked_low: 3 },
+      ...{ low_rank_skipped: 3 },
     })
   })
 
@@ -212,23 +196,12 @@ test('no text of a row that a stranger wrote holds an address or a number, and l
 })
 
 const counts = (fresh: number, postings: number): NewCounts => ({
-  applied: 1,
-  declined: 0,
-  hidden: 0,
-  seen: 0,
-  by_profile: [],
-  low_rank_skipped: 2,
-  new: fresh,
-  not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
-  not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0, language: 0, licence: 0 },
-  only_stale: 3,
-  outside_limits: 0,
-  postings,
-  ranked_low: 4,
-  splits: { needs_you: 0, matches: 0, not_assessed: 0, changed: 0, low: 0 },
-  to_assess: 5,
-  us_only_left_out: 6,
-  weak_fit: 7,
+  ...{ applied: 1, declined: 0, hidden: 0, seen: 0, by_profile: [], low_rank_skipped: 2, new: fresh },
+  ...{ not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 } },
+  ...{ not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0, language: 0, licence: 0 } },
+  ...{ only_stale: 3, outside_limits: 0, postings, ranked_low: 4 },
+  ...{ splits: { needs_you: 0, matches: 0, not_assessed: 0, changed: 0, low: 0 }, to_assess: 5 },
+  ...{ us_only_left_out: 6, weak_fit: 7 },
 })
 const since = '2026-11-21T09:08:07.006Z'
 
@@ -320,15 +293,9 @@ test.each([
 ])('of %o is said: %s', (some, text) => expect(notJudgedText({ ...NONE, ...some })).toBe(text))
 
 const asking = (facts: Partial<QuestionInput>): QuestionInput => ({
-  to_assess: 0,
-  low_rank_skipped: 0,
-  by_profile: [{ count: 1, profile_id: 'plain' }],
-  by_profile_with_low: [{ count: 2, profile_id: 'with-low' }],
-  model_target: 'claude',
-  assess_min_rank: 50,
-  refused: null,
-  left_before: 0,
-  left_out: '',
+  ...{ to_assess: 0, low_rank_skipped: 0, by_profile: [{ count: 1, profile_id: 'plain' }] },
+  ...{ by_profile_with_low: [{ count: 2, profile_id: 'with-low' }], model_target: 'claude' },
+  ...{ assess_min_rank: 50, refused: null, left_before: 0, left_out: '' },
   estimate: (batch) => ({ basis_calls: 3, calls: 2 * batch, cost: null, seconds: batch, tokens: 7 * batch }),
   repeat: { since: '2026-06-01T00:00:00.000Z', us_only: true },
   cli: (body) => `svc ${JSON.stringify(body)}`,

@@ -138,15 +138,9 @@ const gate = (width: number, sign: number) => ({
   stateBias: packed([[0], [0.1], [0.2]]),
 })
 const NETWORK = networkOf({
-  names: 'bold;dated',
-  ofNames: packed([[0.8], [-0.6]]),
-  ofNumbers: packed([[0.5]]),
-  bias: packed([[0.1]]),
-  first: [gate(1, 1), gate(1, -1)],
-  second: [gate(2, 1), gate(2, -1)],
-  out: packed([[0.3, 0.5, -0.5, 1, 0.2]]),
-  outBias: packed([[0.05]]),
-  steps: packed([[0]]),
+  ...{ names: 'bold;dated', ofNames: packed([[0.8], [-0.6]]), ofNumbers: packed([[0.5]]) },
+  ...{ bias: packed([[0.1]]), first: [gate(1, 1), gate(1, -1)], second: [gate(2, 1), gate(2, -1)] },
+  ...{ out: packed([[0.3, 0.5, -0.5, 1, 0.2]]), outBias: packed([[0.05]]), steps: packed([[0]]) },
 })
 const line = (names: string[], numbers = [0]) => ({ names, numbers })
 

@@ -23,14 +23,8 @@ function counter(letter: string, from: number) {
 type Line = Parameters<typeof adoptParts>[0]['lines'][number]
 const read = (id: string | null, text: string, entry: number | null = null) =>
   ({
-    id,
-    section: entry === null ? 'summary' : 'experience',
-    entry,
-    text,
-    mark: null,
-    tags: [],
-    note: null,
-    at_line: 1,
+    ...{ id, section: entry === null ? 'summary' : 'experience', entry, text, mark: null, tags: [] },
+    ...{ note: null, at_line: 1 },
   }) as Line
 const entry = (id: string | null) => ({
   id,

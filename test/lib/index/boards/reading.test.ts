@@ -70,16 +70,8 @@ describe('a look whose time is over', () => {
 })
 
 const row = (ext_id: string, facts: Partial<ListedPosting> = {}): ListedPosting => ({
-  ext_id,
-  title: 'Kite Designer',
-  url: `https://kite.example/${ext_id}`,
-  places: [],
-  work_mode: null,
-  html: '',
-  salary: '',
-  published_at: null,
-  published_kind: 'posted',
-  updated_at: null,
+  ...{ ext_id, title: 'Kite Designer', url: `https://kite.example/${ext_id}`, places: [], work_mode: null },
+  ...{ html: '', salary: '', published_at: null, published_kind: 'posted', updated_at: null },
   ...facts,
 })
 const rankOf = (title: string) => (title === 'Kite Designer' ? 1 : title.includes('Designer') ? 2 : null)
