@@ -187,7 +187,7 @@ const code = (number: number, text: string) => ({
   glyphs: [{ glyph: number, x: 0, y: 0 }],
 })
 const LOOK = {
-  ...{ font: 'regular', size: 10, x: 48, baseline: 60.5, width: 0, tone: 'ink', url: null, part: 0 },
+  ...{ font: 'regular', size: 10, x: 48, baseline: 60.5, width: 0, tone: 'ink' as const, url: null, part: 0 },
 } as const
 const draw = (...advances: number[]) =>
   pdfText({
