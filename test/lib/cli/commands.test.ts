@@ -36,15 +36,6 @@ describe('exits', () => {
   }
 
   describe('exit code 1', () => {
-    test('for a record that is not there', async () => {
-      const gone = { exit: EXITS.refused, code: 'not_found' }
-      expect(await endOf('answers', 'show', 'nothing:here')).toEqual(gone)
-      expect(await endOf('roles', 'select', 'nobody')).toEqual({
-        ...gone,
-        code: expect.stringContaining('not_found'),
-      })
-    })
-
     test('for a write that follows an older revision', async () => {
       await endOf('answers', 'add', 'What is your notice period?', 'Two months.')
       const edit = ['answers', 'edit', 'availability:notice', 'One month.', '--revision', '1']
@@ -57,31 +48,19 @@ describe('exits', () => {
       const { exit, code } = await endOf('assess', link, '--target', 'claude')
       expect({ exit, code }).toEqual({ exit: EXITS.refused, code: expect.stringMatching(/^model_/) })
     })
-
-    test('for a step that needs the decision of the person', async () => {
-      expect(await endOf('config', 'set', '--allowed-targets', 'claude')).toEqual({
-        exit: EXITS.refused,
-        code: 'proof_required',
-      })
-    })
-
-    test('for a value that the service refuses', async () => {
-      expect(await endOf('boards', '--state', 'tired')).toEqual({
-        exit: EXITS.refused,
-        code: 'invalid_value',
-      })
-    })
   })
 
-  test('exit code 2 for bad usage, and for what nobody confirmed', async () => {
-    expect(await endOf('boards', '--gone')).toEqual({ exit: EXITS.bad_usage, code: 'bad_usage' })
+  test.each([
+    ['a record that is not there', 'answers show nothing:here', EXITS.refused, 'not_found'],
+    ['a step for the person', 'config set --allowed-targets claude', EXITS.refused, 'proof_required'],
+    ['bad usage', 'boards --gone', EXITS.bad_usage, 'bad_usage'],
+  ])('for %s (svc %s) the exit code is %i', async (_, words, exit, code) => {
+    expect(await endOf(...words.split(' '))).toEqual({ exit, code })
+  })
+
+  test('exit code 2 for what nobody confirmed', async () => {
     expect((await run(['wipe'], { SVC_HOME: server.home })).exit).toBe(EXITS.bad_usage)
     expect(await endOf('runs', 'start')).toMatchObject({ exit: EXITS.bad_usage })
-  })
-
-  test('exit code 3 without a server', async () => {
-    const other = await run(['new', '--json'], { SVC_HOME: folder })
-    expect([other.exit, JSON.parse(other.out).error.code]).toEqual([EXITS.no_server, 'no_server'])
   })
 
   describe('exit code 130', () => {
