@@ -1,11 +1,10 @@
+import { listJobFolders, listJobResumes } from '#db/desk/job-resumes.ts'
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { restoreIndex } from '#lib/index/boards/restore-index.ts'
 import { storeOwnJobs } from '#lib/index/own/store-own-jobs.ts'
-import { labelsAreCurrent } from '#lib/index/postings/renew-labels.ts'
-import { termsAreCurrent } from '#lib/index/postings/renew-terms.ts'
-import { headsAreFilled } from '#lib/index/search/find-jobs.ts'
+import { labelsAreCurrent, termsAreCurrent } from '#lib/index/postings/renew-terms.ts'
+import { headsAreFilled } from '#lib/index/search/words-of.ts'
 import { RANK_VERSION } from '#lib/judge/rank/rank-version.ts'
-import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
 import { reapPrograms } from '#lib/runtime/models/live-programs.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { makeDailyBackup } from '#lib/service/backups/backups.ts'
@@ -64,7 +63,7 @@ function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnTyp
   services.pipeline.wake()
   services.assessor.wake()
   keepEarlierPostings(services).catch(failed('the postings of applications could not be kept'))
-  keepAllResumes(services).catch(failed('the files of resumes could not be written'))
+  keepResumes(services).catch(failed('the files of resumes could not be written'))
   const wakeDue = () => wakeSnoozed(services).catch(failed('snoozed jobs could not be brought back'))
   const newDay = () => services.tracker.wakeOnNewDay()
   // Another machine may have changed a shared index.
@@ -75,6 +74,13 @@ function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnTyp
   ]
   // A machine that slept reads due boards within a minute after it wakes.
   return background ? [...timers, setInterval(() => void services.schedule.look(), MINUTE_MS)] : timers
+}
+
+// Most homes hold none, and the code of resumes is large.
+async function keepResumes(services: AllServices): Promise<void> {
+  const { desk } = services
+  if ((await listJobResumes(desk)).length + (await listJobFolders(desk)).length === 0) return
+  await (await import('#lib/resume/tailored/show-resume.ts')).keepAllResumes(services)
 }
 
 // Quiet hours do not apply: until these boards are read, their jobs are missing from every list.

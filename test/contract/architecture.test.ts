@@ -202,9 +202,10 @@ describe('what may import what', () => {
     expect(new Set(loaded).size).toBeLessThan(260)
   })
 
-  test('the background work of a start loads no rank table and no reader of a hiring system', () => {
+  test('the background work of a start loads no table, no rules and no reader of a hiring system', () => {
     const loaded = [...reachedFrom('lib/runtime/serve.ts'), ...reachedFrom('lib/runtime/begin-work.ts')]
-    const heavy = /^(assets\/rank\/|lib\/index\/systems\/(readers\/|systems)|htmlparser2)/
+    const heavy =
+      /^(assets\/(rank|places)\/|lib\/index\/(systems\/(readers\/|systems)|labels\/labels|search\/find)|lib\/resume\/tailored|htmlparser2)/
     expect(loaded.filter((path) => heavy.test(path))).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { labelsAreCurrent } from '#lib/index/postings/renew-labels.ts'
+import { labelsAreCurrent } from '#lib/index/postings/renew-terms.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { type OpenServices, openServices } from '#lib/runtime/open-services.ts'
 import type { AllServices } from '#lib/runtime/services.ts'

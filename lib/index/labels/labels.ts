@@ -8,9 +8,6 @@ import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.t
 import { shiftOf } from '#lib/index/labels/shift.ts'
 import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
 
-/** The version of the rules. Increase it with every change of the rules, so that stored postings are labelled again. */
-export const LABELS_VERSION = '11'
-
 /** The inputs of the rules; `employment` and `salary` are the board's own words, or ''. */
 type LabelInput = {
   title: string

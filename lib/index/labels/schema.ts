@@ -10,6 +10,9 @@ import {
 } from '#db/rows/labels.ts'
 import { publicText, queryInteger, serviceText } from '#lib/service/values/schema.ts'
 
+/** The version of the rules. Increase it with every change of the rules, so that stored postings are labelled again. */
+export const LABELS_VERSION = '11'
+
 const PAY = {
   min: z.number().nullable(),
   max: z.number().nullable(),

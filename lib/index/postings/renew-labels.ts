@@ -12,18 +12,14 @@ import {
 } from '#db/index/same-jobs.ts'
 import { packText } from '#db/packed-text.ts'
 import type { Statement } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
-import { LABELS_VERSION, labelsOf } from '#lib/index/labels/labels.ts'
+import { labelsOf } from '#lib/index/labels/labels.ts'
+import { LABELS_VERSION } from '#lib/index/labels/schema.ts'
 import { settledMode } from '#lib/index/labels/stated-work-mode.ts'
 import type { WorkMode } from '#lib/index/places/work-mode.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
+import { labelsAreCurrent } from '#lib/index/postings/renew-terms.ts'
 
 const CHUNK = 200
-
-/** Returns whether the stored labels were read by this version of the rules. */
-export async function labelsAreCurrent(index: Reader): Promise<boolean> {
-  return (await readFact(index, 'labels_version')) === LABELS_VERSION
-}
 
 /**
  * Labels listed postings again from their stored texts after a change of the rules' version; resumes after a crash and

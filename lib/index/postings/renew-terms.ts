@@ -2,9 +2,15 @@ import { listTextsFrom, putTerms, touchJobs } from '#db/index/jobs.ts'
 import { putFact, readFact } from '#db/index/meta.ts'
 import { unpackText } from '#db/packed-text.ts'
 import type { Reader } from '#db/store.ts'
+import { LABELS_VERSION } from '#lib/index/labels/schema.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 
 const CHUNK = 200
+
+/** Returns whether the stored labels were read by this version of the rules. */
+export async function labelsAreCurrent(index: Reader): Promise<boolean> {
+  return (await readFact(index, 'labels_version')) === LABELS_VERSION
+}
 
 /** Returns whether the stored rank terms were made by this version of the ranking. */
 export async function termsAreCurrent(index: Reader, version: string): Promise<boolean> {

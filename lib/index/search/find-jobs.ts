@@ -13,7 +13,7 @@ import {
   searchHeads,
 } from '#db/index/job-heads.ts'
 import { findTextsById } from '#db/index/jobs.ts'
-import { lastNumbers, putFact, readFact } from '#db/index/meta.ts'
+import { lastNumbers, putFact } from '#db/index/meta.ts'
 import { countTexts, listKeysOf, searchTexts, type WordFilter } from '#db/index/search.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Reader, WatchedReader } from '#db/store.ts'
@@ -37,7 +37,7 @@ import {
 } from '#lib/index/search/rules/parse-query.ts'
 import { scorerOf } from '#lib/index/search/rules/score-job.ts'
 import { isKnownName } from '#lib/index/search/rules/title-spans.ts'
-import { searchedWords } from '#lib/index/search/words-of.ts'
+import { HEADS_VERSION, headsUpTo, searchedWords } from '#lib/index/search/words-of.ts'
 import { SKILLS } from '#lib/text/word-tables.ts'
 
 /** A corrected query: its words, a question to show, and whether the results are already corrected. */
@@ -367,21 +367,12 @@ function slipsBetween(a: string, b: string, most: number): number {
 const CHUNK = 1000
 const LONGEST_SIGNS = 8000 // The most characters of a text that are searched for Chinese, Japanese and Korean signs
 
-/** Increased if jobs are found by other words than before: then all heads are rebuilt. */
-const VERSION = 3
-
-/** Returns whether all search heads are current, and no search words are missing. */
-export async function headsAreFilled(index: Reader): Promise<boolean> {
-  return (await nextHeads(index)) === null && (await readFact(index, 'words_upto')) === null
-}
-
 /**
  * Returns the statements that update the next search heads; null if all are current. Continues after a stop, and
  * restarts if the heads were built in another way.
  */
 export async function nextHeads(index: Reader): Promise<Statement[] | null> {
-  const [version, seq] = (await readFact(index, 'heads_upto'))?.split(' ').map(Number) ?? []
-  const jobs = await listHeadsAfter(index, version === VERSION ? (seq ?? 0) : 0, CHUNK)
+  const jobs = await listHeadsAfter(index, await headsUpTo(index), CHUNK)
   const last = jobs.at(-1)
   if (last === undefined) return null
   const live = jobs.filter(({ places }) => places.length > 0)
@@ -403,7 +394,7 @@ export async function nextHeads(index: Reader): Promise<Statement[] | null> {
   return [
     ...(dead.length > 0 ? [dropHeads(dead)] : []),
     ...(heads.length > 0 ? [putHeads(heads)] : []),
-    putFact('heads_upto', `${VERSION} ${last.seq}`),
+    putFact('heads_upto', `${HEADS_VERSION} ${last.seq}`),
   ]
 }
 
