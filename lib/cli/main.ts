@@ -1,8 +1,8 @@
 import { cacheEntry } from '#lib/runtime/built/build-cache.ts'
 
 const words = process.argv.slice(2)
-// A command ends before its compiled code would pay; the server returns to the usual policy once it has answered.
-Bun.unsafe.setJITPolicy(10)
+// A command ends before its compiled code would pay; the server returns to the usual policy once it answers. Older Bun has no policy.
+Bun.unsafe.setJITPolicy?.(10)
 // The most frequent start skips the command line, which the server would otherwise keep in memory.
 const plain = words[0] === 'serve' ? await plainServe() : null
 if (plain !== null) {

@@ -96,7 +96,7 @@ async function serveHome(home: LockedHome, { requestedPort, open }: ServeInput):
   for (const { message } of service.services().condition.concerns) print(`${message}\n`)
   // The first answer is sent before the other threads start.
   setTimeout(() => {
-    Bun.unsafe.setJITPolicy(1)
+    Bun.unsafe.setJITPolicy?.(1)
     void service.startBackground()
     guardEnd(signals)
     if (open) void openInTerminal(link)

@@ -3,7 +3,7 @@ import { answerParent } from '#lib/runtime/documents/answer-parent.ts'
 import type { MailFile } from '#lib/shortlist/mails/mail-file.ts'
 
 // Compiling costs more time than it saves in a few documents.
-if (typeof Bun !== 'undefined') Bun.unsafe.setJITPolicy(20)
+if (typeof Bun !== 'undefined') Bun.unsafe.setJITPolicy?.(20)
 
 // Each kind loads its own readers alone.
 answerParent({
