@@ -107,7 +107,7 @@ function undatedWarnings(entries: readonly DraftEntry[]): ImportWarning[] {
   const bare = dated.filter(
     ({ heading, sublines }) => ![heading, ...sublines].some((text) => /\d{4}/.test(text)),
   )
-  if (dated.length < FEW_ENTRIES || bare.length * 2 < dated.length) return []
+  if (dated.length < FEW_ENTRIES || bare.length * 3 < dated.length * 2) return []
   const says = `${bare.length} of ${dated.length} jobs and schools have no dates. Compare them with the document.`
   return [{ code: 'undated', page: null, says }]
 }

@@ -48,7 +48,7 @@ function bestCut(all: readonly PlacedText[], isGood: (sides: [Side, Side]) => bo
   for (const x of edgesOf(all)) {
     const cut = cutAt(rows, x)
     if (cut === null) continue
-    const sides = [sideOf(cut.left), sideOf(cut.right)] as [Side, Side]
+    const sides = [cut.left, cut.right].map((side) => sideOf(side, isGood === isAny)) as [Side, Side]
     const size = Math.min(...sides.map((side) => side.rows.length))
     if (size > most && areColumns(sides) && isGood(sides)) [best, most] = [cut, size]
   }
@@ -101,9 +101,9 @@ function cutAt(rows: readonly Row[], x: number): Cut | null {
   return { above: outside(rows.slice(0, start + large + 1)), left, right, below: outside(rows.slice(end)) }
 }
 
-// Bullets that the file writes apart from their text are no column.
-function sideOf(pieces: readonly PlacedText[]): Side {
-  const rows = rowsOf(pieces).filter((row) => row.pieces.some(({ text }) => !isBareBullet(text)))
+// Where any gap counts, bullets that the file writes apart from their text are no column.
+function sideOf(pieces: readonly PlacedText[], isWorded: boolean): Side {
+  const rows = rowsOf(pieces).filter((row) => !isWorded || row.pieces.some(({ text }) => !isBareBullet(text)))
   const headings = rows.filter((row) => sectionNamed(textOf(row))?.exact === true).length
   return { rows, edge: Math.min(...pieces.map(({ x }) => x)), headings }
 }
