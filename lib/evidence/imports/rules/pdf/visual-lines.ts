@@ -270,9 +270,12 @@ function isSpaced(before: { text: string; piece: string; gap: number }, text: st
   return isWide && !/\s$/.test(before.text) && !/^\p{M}/u.test(text)
 }
 
-// A word or a date whose letters are set apart. Example: "P R E S E N T" and "2 0 1 8 - 0 1".
+// A word or a date whose letters are set apart. Example: "P R E S E N T", "2 0 1 8 - 0 1" and "O K T . 2023", but not "A B C".
 function closed(text: string): string {
-  return text.replace(SPACED_OUT, (word) => word.replaceAll(' ', ''))
+  return text.replace(SPACED_OUT, (word) => {
+    const joined = word.replaceAll(' ', '')
+    return /^\d|^\p{L}{4}/u.test(joined) || isDates(`${joined} 2020`) ? joined : word
+  })
 }
 
 // A bullet that stands nearer to the text after it than to the text before it begins an item beside a narrow column.
@@ -339,7 +342,8 @@ const WORD_GAP = 0.13
 const CELL_GAP = 0.6
 const NEARER = 1.3
 const LETTER_GAP = 0.2
-const SPACED_OUT = /(?<![\p{L}\p{N}])(?:\p{Lu}(?: \p{Lu}){3,}|\d(?: [\d./–-]{1,2}){3,})(?![\p{L}\p{N}])/gu
+const SPACED_OUT =
+  /(?<![\p{L}\p{N}])(?:\p{Lu}(?: \p{Lu}){2,}(?: \.)?|\d(?: [\d./–-]{1,2}){3,})(?![\p{L}\p{N}])/gu
 const MOST_OF_DATES = 16
 // The name of a section in the margin, set to the right.
 const NAME_GAP = 0.9

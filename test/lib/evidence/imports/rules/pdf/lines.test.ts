@@ -46,6 +46,19 @@ test('small letters that stand raised beside a word are of its line', () => {
   expect(textOf(piece('Ranked', 50, 30), small('2019', 120, 704), piece('of all', 150, 30))).toHaveLength(2)
 })
 
+test.each([
+  ['P R E S E N T', 'PRESENT'],
+  ['2 0 1 8 - 0 1', '2018-01'],
+  ['O K T . 2 0 2 3 – A P R . 2 0 2 5', 'OKT. 2023– APR. 2025'],
+  ['M A I 2024', 'MAI 2024'],
+  ['S E P 2 0 1 9', 'SEP 2019'],
+  ['Grades A B C', 'Grades A B C'],
+  ['C, R, J A Z Z', 'C, R, JAZZ'],
+  ['Vitamins B C D', 'Vitamins B C D'],
+])('letters set apart in %j are read as %j', (set, read) => {
+  expect(textOf(piece(set, 50, 200))).toEqual([read])
+})
+
 test('a page of many empty texts is read in proportion to its length', async () => {
   const read = (size: number) =>
     withJoinedAccents(
