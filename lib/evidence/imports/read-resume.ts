@@ -1,5 +1,6 @@
 import table from '#assets/rank/document-frequency-2.json' with { type: 'json' }
 import { labelLines } from '#lib/evidence/imports/label-lines.ts'
+import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
 import { readDocx } from '#lib/evidence/imports/read-docx.ts'
 import { readLinkedIn } from '#lib/evidence/imports/read-linkedin.ts'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
@@ -50,16 +51,45 @@ async function readByFormat(file: ResumeFile): Promise<Draft> {
       return readLinkedIn(bytesOf(file))
     case 'pdf': {
       const { lines, margins, sizes, doubtful } = await readPdf(bytesOf(file), file.columns)
-      const draft = draftOfLines(lines.map(decoded), { margins, sizes, isCommonWord, labelLines })
-      return { ...draft, warnings: [...pageWarnings(doubtful), ...formWarnings(lines)] }
+      const labels: Labelled[] = []
+      const draft = draftOfLines(lines.map(decoded), {
+        margins,
+        sizes,
+        isCommonWord,
+        labelLines: noting(labels),
+      })
+      return {
+        ...draft,
+        warnings: [...pageWarnings(doubtful), ...formWarnings(lines), ...unsureWarnings(labels)],
+      }
     }
     case 'docx': {
       const { lines, margins } = await readDocx(bytesOf(file))
-      const draft = draftOfLines(lines, { margins, isCommonWord, labelLines })
-      return { ...draft, warnings: formWarnings(lines) }
+      const labels: Labelled[] = []
+      const draft = draftOfLines(lines, { margins, isCommonWord, labelLines: noting(labels) })
+      return { ...draft, warnings: [...formWarnings(lines), ...unsureWarnings(labels)] }
     }
   }
 }
+
+function noting(labels: Labelled[]): (lines: readonly SourceLine[]) => Labelled[] {
+  return (lines) => {
+    labels.push(...labelLines(lines))
+    return labels
+  }
+}
+
+// Columns read in the wrong order, and designs that no rule fits, leave many lines in doubt.
+function unsureWarnings(labels: readonly Labelled[]): ImportWarning[] {
+  const unsure = labels.filter(({ sure }) => sure < SURE).length
+  if (labels.length < LEAST_LABELLED || unsure < MOST_UNSURE * labels.length) return []
+  const says = `The reader was unsure of ${unsure} of ${labels.length} lines. Compare them with the document, or read its pages in other columns.`
+  return [{ code: 'unsure', page: null, says }]
+}
+
+const SURE = 0.9
+const LEAST_LABELLED = 20
+const MOST_UNSURE = 0.17
 
 function pageWarnings(doubtful: PdfLines['doubtful']): ImportWarning[] {
   const { across = [], empty = [] } = doubtful ?? {}

@@ -52,8 +52,15 @@ export type DroppedContact = { kind: DroppedKind; line: number; where: 'header' 
 /** Text without a place in the master, listed so that nothing is lost silently. `line` is 0 without lines. */
 export type UnplacedText = { line: number; text: string; reason: string }
 
-/** Doubts about whole pages: read across columns, a form, nothing found, a picture without text. */
-export const IMPORT_WARNINGS = ['across_columns', 'form', 'no_entries', 'picture_page', 'undated'] as const
+/** Doubts about whole pages: read across columns, a form, nothing found, a picture without text, no dates, many lines in doubt. */
+export const IMPORT_WARNINGS = [
+  'across_columns',
+  'form',
+  'no_entries',
+  'picture_page',
+  'undated',
+  'unsure',
+] as const
 
 /** A doubt about a page, or about the whole document if `page` is null, as a sentence. */
 export type ImportWarning = { code: (typeof IMPORT_WARNINGS)[number]; page: number | null; says: string }

@@ -212,6 +212,12 @@ describe.skipIf(noBrowser)('a page in columns', () => {
       (name) => `<p><b>${name}</b></p><ul><li>Packed crates</ul>`,
     )
     expect(await codes(`<h2>Experience</h2>${undated.join('')}`)).toEqual(['undated null'])
+    const strange = Array.from(
+      { length: 12 },
+      (_, at) =>
+        `<p style="margin-left:${(at * 37) % 90}px">Harbour ${at} | 20${10 + at}</p><b style="font-size:${9 + (at % 4)}pt">Crates ${at * 7} and ${2030 - at}</b>`,
+    )
+    expect(await codes(strange.join(''))).toContain('unsure null')
     const bullets = [
       'Packed crates',
       'Ran the forklift',
