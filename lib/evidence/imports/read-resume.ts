@@ -83,7 +83,7 @@ function noting(labels: Labelled[]): (lines: readonly SourceLine[]) => Labelled[
 function unsureWarnings(labels: readonly Labelled[]): ImportWarning[] {
   const unsure = labels.filter(({ sure }) => sure < SURE).length
   if (labels.length < LEAST_LABELLED || unsure < MOST_UNSURE * labels.length) return []
-  const says = `The reader was unsure of ${unsure} of ${labels.length} lines. Compare them with the document, or read its pages in other columns.`
+  const says = `The reader was unsure of ${unsure} of ${labels.length} lines. Compare them with the document.`
   return [{ code: 'unsure', page: null, says }]
 }
 
