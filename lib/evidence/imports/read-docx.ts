@@ -211,8 +211,6 @@ export function htmlLines(html: string): SourceLine[] {
   return reading.lines.map((line, index) => ({ ...line, number: index + 1 }))
 }
 
-type TableRow = { cells: SourceLine[][]; outside: SourceLine[] }
-
 class HtmlReader {
   lines: SourceLine[] = []
   #text = ''
@@ -222,7 +220,7 @@ class HtmlReader {
   #lists = 0
   #starts_item = false
   #gap = false
-  #rows: TableRow[] = []
+  #rows: { cells: SourceLine[][]; outside: SourceLine[] }[] = []
 
   open(name: string): void {
     if (name === 'strong' || name === 'b') this.#strong += 1

@@ -204,9 +204,7 @@ function run(text: string, plain: string): string {
   return `<w:r>${properties}<w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`
 }
 
-type Relation = readonly [kind: string, target: string, outside: boolean]
-
-function relations(all: readonly Relation[]): string {
+function relations(all: readonly (readonly [kind: string, target: string, outside: boolean])[]): string {
   const rows = all.map(([kind, target, outside], index) => {
     const mode = outside ? ' TargetMode="External"' : ''
     return `<Relationship Id="rId${index + 1}" Type="${R}/${kind}" Target="${xmlText(target)}"${mode}/>`

@@ -151,12 +151,10 @@ async function digestAt(files: HomeFiles, path: string): Promise<string | null> 
   }
 }
 
-type ClearInput = { noted: readonly JobFile[]; name: string; keptFile: string }
-
 // Once the first name is free again, the files beside it are redundant.
 async function removeNumbered(
   { desk, files }: Omit<JobFolderDeps, 'log'>,
-  { noted, name, keptFile }: ClearInput,
+  { noted, name, keptFile }: { noted: readonly JobFile[]; name: string; keptFile: string },
 ) {
   const place = numberOf(keptFile, name)
   for (const path of new Set(noted.map((jobFile) => jobFile.path))) {

@@ -221,13 +221,11 @@ export async function changeLetter(
   return showLetter(services, job_url)
 }
 
-type WaitingLetter = { sent: SentLetter; language: string; change: Change }
-
 // The letter keeps its words and its revision, so that every print and copy is of these.
 function waiting(
   { newId }: LetterWriting,
   letter: Letter,
-  { sent, language, change }: WaitingLetter,
+  { sent, language, change }: { sent: SentLetter; language: string; change: Change },
 ): Letter {
   const by = { id: `proposal:${newId()}`, target: null, model: null, made_at: change.now }
   const nothing = { paragraphs: [], left_out: [], unusable: 0, used_revision: null }

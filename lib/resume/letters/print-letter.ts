@@ -101,12 +101,10 @@ async function printableLetter(
   }
 }
 
-type Around = { date: string; company: string; name: string }
-
 // Each paragraph is a section without a heading, so that the design sets space between them; bullets are one of another kind.
 function documentOfLetter(
   { paragraphs, language }: Letter,
-  { date, company, name }: Around,
+  { date, company, name }: { date: string; company: string; name: string },
 ): PrintOptions['document'] {
   const isSigned = name === '' || (paragraphs.at(-1)?.endsWith(name) ?? false)
   const rows = [date, company, ...paragraphs, isSigned ? '' : name].filter(Boolean)

@@ -31,12 +31,10 @@ export async function showWouldSend(services: WouldSendDeps, request: WouldSendB
   return { ...head, part: 'posting' as const, prompt: text, schema: printed(call?.schema ?? null, target) }
 }
 
-type ShownCall = ExtractPrompt & { lines: readonly unknown[] }
-
 async function callOf(
   services: WouldSendDeps,
   { purpose, job_url, actor }: WouldSendBody & { actor: Actor },
-): Promise<ShownCall | null> {
+): Promise<(ExtractPrompt & { lines: readonly unknown[] }) | null> {
   if (purpose === 'tailor') return callToTailor(services, { job: { job_url }, actor })
   const { candidates, ...prompt } = await letterCall(services, await findJob(services, job_url))
   return { ...prompt, lines: candidates }

@@ -12,14 +12,12 @@ import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { beforeTime, type DayOrder } from '#lib/text/find-dates.ts'
 
-type PrintMainDeps = { desk: Store; printer: Printer; log: Log }
-
 /**
  * Returns the main resume, or a role's selection of it, as a file without any job. Only this file contains the sent
  * header; JSON formats take none. Refuses a role whose resume was put in by hand, because its lines do not print.
  */
 export async function mainResumeFile(
-  services: PrintMainDeps,
+  services: { desk: Store; printer: Printer; log: Log },
   { profile_id, format, header }: MasterFileBody,
 ): Promise<Response> {
   if (profile_id !== undefined) await checkRole(services.desk, profile_id)
@@ -117,19 +115,17 @@ function underOf(own_heading: string | undefined): Item {
   return own_heading === undefined ? {} : { own_heading }
 }
 
-type ReadEntry = {
+function read(
+  { id, own_heading, heading, sublines }: MasterEntry,
+  { lines, order }: { lines: readonly MasterLine[]; order: DayOrder | null },
+): {
   heading: string
   title: string
   lines: string[]
   startDate?: string
   endDate?: string
   location?: string
-}
-
-function read(
-  { id, own_heading, heading, sublines }: MasterEntry,
-  { lines, order }: { lines: readonly MasterLine[]; order: DayOrder | null },
-): ReadEntry {
+} {
   const { start, end, ongoing, reversed } = entryDates(sublines, order)
   const dated = sublines.filter((subline) => hasDates(subline))
   const [dates = ''] = dated

@@ -70,14 +70,12 @@ export function waitingHeader(words_waiting: number): Record<string, string> {
   return words_waiting === 0 ? {} : { 'X-Svc-Words-Waiting': String(words_waiting) }
 }
 
-type HeaderInput = { job_identity: string; header?: HeaderBody | undefined }
-
 /**
  * Returns the link where the person adds a header and downloads the PDF (interface, POST
  * /api/tailored-resumes/preview); present while no header was sent. Its host is the requested one.
  */
 export function finishHeaders(
-  { job_identity, header }: HeaderInput,
+  { job_identity, header }: { job_identity: string; header?: HeaderBody | undefined },
   headers: Headers,
 ): Record<string, string> {
   if (hasHeader(header)) return {}

@@ -142,12 +142,10 @@ function groundOf({ x, width }: TextFrame, { page, design, top, end }: PageGroun
 
 type BlockParts = { text: number; label: number }
 
-type PartRoleNames = Record<keyof typeof PART_ROLES, PartRole>
-
 function partsOfBlocks(
   blocks: readonly SetBlock[],
   parts: StructurePart[],
-  roles: PartRoleNames,
+  roles: Record<keyof typeof PART_ROLES, PartRole>,
 ): BlockParts[] {
   const add = (role: PartRole, parent: number | null, is_section = false) =>
     parts.push({ role, parent, is_section }) - 1

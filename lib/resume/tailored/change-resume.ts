@@ -165,11 +165,9 @@ function restored({ resume }: ResumeEditInput, ids: readonly string[]): ResumePa
   return { content: restoreLines(resume.content, ids), line_chosen: true }
 }
 
-type ResumePageLimit = { max_pages: number; countPages: CountPages }
-
 async function cut(
   { resume, master, section_order }: ResumeEditInput,
-  { max_pages, countPages }: ResumePageLimit,
+  { max_pages, countPages }: { max_pages: number; countPages: CountPages },
 ): Promise<ResumePatch> {
   const always = new Set(master.lines.flatMap(({ id, mark }) => (mark === 'always' ? [id] : [])))
   const { spacing_scale } = resume
@@ -188,11 +186,9 @@ async function cut(
   return { content, max_pages, note: fits ? null : tooLong(max_pages) }
 }
 
-type PageCounting = { countPages: CountPages; spacing_scale: number | null }
-
 async function printedLength(
   document: ResumeDocument,
-  { countPages, spacing_scale }: PageCounting,
+  { countPages, spacing_scale }: { countPages: CountPages; spacing_scale: number | null },
 ): Promise<number> {
   try {
     return await countPages(document, spacing_scale)

@@ -24,15 +24,13 @@ type FollowUpDeps = {
   now: () => string
 }
 
-type ResumeFollowUp = { job_identity: string; target: string; signal: AbortSignal }
-
 /**
  * Runs the background follow-up of a new assessment: remakes a resume that the background or a pick made, then scores
  * and labels it. A resume that the person changed or requested is only scored. Each step is idempotent.
  */
 export async function followUp(
   services: FollowUpDeps,
-  { job_identity, target, signal }: ResumeFollowUp,
+  { job_identity, target, signal }: { job_identity: string; target: string; signal: AbortSignal },
 ): Promise<void> {
   const { desk, config } = services
   const job = await findJob(services, job_identity)

@@ -52,13 +52,11 @@ export function changedBy({
   line_chosen,
   written_by,
   content,
-}: TouchedBy): 'person' | 'agent' | null {
+}: Pick<JobResume, 'edited' | 'line_chosen' | 'written_by' | 'content'>): 'person' | 'agent' | null {
   if (content.lines.some(({ worded_by }) => worded_by === 'person')) return 'person'
   if (!edited && !line_chosen) return null
   return written_by === 'agent' ? 'agent' : 'person'
 }
-
-type TouchedBy = Pick<JobResume, 'edited' | 'line_chosen' | 'written_by' | 'content'>
 
 type OwnedBy = Pick<JobResume, 'made_by' | 'edited' | 'line_chosen' | 'attached' | 'selection'>
 

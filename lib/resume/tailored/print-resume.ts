@@ -286,14 +286,12 @@ async function saveSpacing(
   await keepResume(services, [job_identity])
 }
 
-type HeaderChoice = { kind: 'form' | 'placeholder' | 'file'; header: HeaderFields | 'placeholder' }
-
 // Only the service's own page may show the person's header file.
 /** Returns the header of a preview: the sent one, the person's file for the own page, else a placeholder. */
 export async function headerShown(
   services: PrintResumeDeps,
   { header, own_page }: Pick<PreviewRequest, 'header' | 'own_page'>,
-): Promise<HeaderChoice> {
+): Promise<{ kind: 'form' | 'placeholder' | 'file'; header: HeaderFields | 'placeholder' }> {
   if (hasHeader(header)) return { kind: 'form', header: fieldsOf(header) }
   const headerFields = own_page ? await storedHeader(services) : null
   return headerFields

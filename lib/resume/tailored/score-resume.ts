@@ -277,10 +277,8 @@ function demandNames(demand: Demand, weight: number): Keyword[] {
   return keywords
 }
 
-type TermNames = { term: string; names: string[] }
-
 // Returns the skills, certificates, degrees and languages in a term; lines of business and plain words are none.
-function namesOf(term: string, { kind, quote }: Demand): TermNames[] {
+function namesOf(term: string, { kind, quote }: Demand): { term: string; names: string[] }[] {
   const isSpoken = kind === 'language' && SPOKEN.has(term.toLowerCase())
   const isDegree = kind === 'degree' && Math.max(levelOf(term), lowestLevel(quote)) > 0
   if (isSpoken || isDegree) return [{ term, names: [nameOfTerm(term)] }]

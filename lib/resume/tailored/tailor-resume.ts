@@ -155,12 +155,10 @@ async function resumeByHand(desk: Store, profile_id: string | null): Promise<str
   return resumes.find((resume) => resume.profile_id === profile_id)?.markdown ?? null
 }
 
-type CallRequest = { job: TailorBody['job']; actor: Actor }
-
 /** Returns the call that tailoring for the selected role would make; null if it would make none. Refuses as tailoring does. */
 export async function callToTailor(
   services: Omit<TailorResumeDeps, 'printer' | 'files'>,
-  { job, actor }: CallRequest,
+  { job, actor }: { job: TailorBody['job']; actor: Actor },
 ) {
   const subject = await findTailored(services, job)
   const profile_id = (await readSettings(services.desk)).selected_profile_id

@@ -20,8 +20,6 @@ export function withoutContact(draft: Draft, names: readonly string[] = []): Dra
   }
 }
 
-type ContactLocation = Pick<DroppedContact, 'line' | 'where'>
-
 class ContactCutter {
   readonly dropped: DroppedContact[] = []
   readonly names: readonly string[]
@@ -31,7 +29,7 @@ class ContactCutter {
   }
 
   readonly left: Draft['unplaced'] = []
-  text(text: string, place: ContactLocation, names: readonly string[] = []): string {
+  text(text: string, place: Pick<DroppedContact, 'line' | 'where'>, names: readonly string[] = []): string {
     const { rest, kinds } = contactFree(text, names)
     this.dropped.push(...kinds.map((kind) => ({ kind, ...place })))
     return rest

@@ -57,8 +57,6 @@ function turned(text: string): string {
     .replace(/(?<!\d)(\d+)\+/g, '+$1')
 }
 
-type Glyph = { unicode?: string } | number | null
-
 /**
  * The pieces of a page with the letters of each joined sign in order. The reader turns a line of Arabic letter by letter,
  * also the two letters of one sign. Example: "لا", which is one sign, becomes "ال".
@@ -71,8 +69,8 @@ export function withJoinedLetters(
   const words = new Map<string, string>()
   for (const [index, kind] of fnArray.entries()) {
     if (kind !== showText) continue
-    const glyphs = ((argsArray[index] as [Glyph[]] | null)?.[0] ?? []).map((glyph) =>
-      typeof glyph === 'object' && glyph !== null ? (glyph.unicode ?? '') : '',
+    const glyphs = ((argsArray[index] as [({ unicode?: string } | number | null)[]] | null)?.[0] ?? []).map(
+      (glyph) => (typeof glyph === 'object' && glyph !== null ? (glyph.unicode ?? '') : ''),
     )
     if (!glyphs.some(isJoined)) continue
     const read = reversed(glyphs.join('')).split(/\s+/)

@@ -35,11 +35,9 @@ function isDated({ fragments }: VisualLine): boolean {
   return fragments.slice(1).some(({ text }) => datesIn(text) !== null || beginsDates(text))
 }
 
-type TableRow = { line: VisualLine; from: number; y: number }
-
 // A line of cells alone, right below those of the row, without dates of its own.
 function goesOn(
-  { line: row, from, y }: TableRow,
+  { line: row, from, y }: { line: VisualLine; from: number; y: number },
   { y: height, fragments }: VisualLine,
   starts: readonly number[],
 ): boolean {
