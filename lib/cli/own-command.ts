@@ -4,14 +4,12 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 /** The function of a command, called with the typed words. */
 export type CommandHandler = (command: Command, terminal: Terminal) => Promise<void>
 
-/** An option of a command that is not made from a route. */
-export type OwnOption = {
-  flags: string
-  description: string
-  defaultValue?: string
-  isRepeatable?: true
-  isRequired?: true
-}
+/** An option of a command that is not made from a route. Example: `['--yes', 'do not ask']`. */
+export type OwnOption = readonly [
+  flags: string,
+  description: string,
+  more?: { defaultValue?: string; isRepeatable?: true; isRequired?: true },
+]
 
 /** A command that is not one call of one route. Its work is loaded when it is called, so help and version load none. */
 export type OwnCommand = {
@@ -30,9 +28,9 @@ export type OwnCommand = {
 }
 
 /** The file that a command writes, and its permission to replace one. */
-export const OUT: OwnOption = {
-  flags: '--out <file>',
-  description: 'the file to write; one that is there already is kept',
-  isRequired: true,
-}
-export const FORCE: OwnOption = { flags: '--force', description: 'write over a file that is there' }
+export const OUT: OwnOption = [
+  '--out <file>',
+  'the file to write; one that is there already is kept',
+  { isRequired: true },
+]
+export const FORCE: OwnOption = ['--force', 'write over a file that is there']

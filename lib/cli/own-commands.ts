@@ -5,10 +5,7 @@ import { FORCE, OUT, type OwnCommand, type OwnOption } from '#lib/cli/own-comman
 import { addGlobalOptions, commandAt } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
-const TARGET: OwnOption = {
-  flags: '--target <name>',
-  description: 'what assesses; the one of the settings when left out',
-}
+const TARGET: OwnOption = ['--target <name>', 'what assesses; the one of the settings when left out']
 
 const MULTI_CALL_COMMANDS: readonly OwnCommand[] = [
   {
@@ -16,15 +13,12 @@ const MULTI_CALL_COMMANDS: readonly OwnCommand[] = [
     positionals: '[link]',
     description: 'Keep a job that you found elsewhere: reads its link once, shows it, and asks',
     options: [
-      {
-        flags: '--text <file>',
-        description: 'a file with the posting’s text; it comes before the text of the link',
-      },
-      { flags: '--title <words>', description: 'the title, where none or another was read' },
-      { flags: '--company <name>', description: 'the company' },
-      { flags: '--place <place>', description: 'the place' },
-      { flags: '--pay <words>', description: 'the pay' },
-      { flags: '--yes', description: 'do not ask' },
+      ['--text <file>', 'a file with the posting’s text; it comes before the text of the link'],
+      ['--title <words>', 'the title, where none or another was read'],
+      ['--company <name>', 'the company'],
+      ['--place <place>', 'the place'],
+      ['--pay <words>', 'the pay'],
+      ['--yes', 'do not ask'],
     ],
     helpText: `
 Examples:
@@ -41,12 +35,9 @@ Calls POST /api/own-jobs/read and POST /api/own-jobs.`,
     description:
       'Show the jobs and status changes that a file of mails proposes (.eml, .mbox), and store chosen ones after a yes',
     options: [
-      {
-        flags: '--keep <numbers>',
-        description: 'keep these jobs of the list, such as 1,3, or `all` new ones',
-      },
-      { flags: '--apply-replies', description: 'record every proposed status change' },
-      { flags: '--yes', description: 'do not ask' },
+      ['--keep <numbers>', 'keep these jobs of the list, such as 1,3, or `all` new ones'],
+      ['--apply-replies', 'record every proposed status change'],
+      ['--yes', 'do not ask'],
     ],
     helpText: `
 Examples:
@@ -80,7 +71,7 @@ Calls GET /api/interviews/preparation and GET /api/interviews/preparation/eviden
     use: 'applications files add',
     positionals: '<link> <file>',
     description: 'Add a file to an application, such as the offer; at most 20 MB each, and 20 files',
-    options: [{ flags: '--name <name>', description: 'the name of the file; its own when left out' }],
+    options: [['--name <name>', 'the name of the file; its own when left out']],
     helpText: `
 Examples:
   svc applications files add https://jobs.lever.co/acme/5f0c offer.pdf
@@ -101,8 +92,8 @@ Calls POST /api/applications/files.`,
     positionals: '<file>',
     description: 'Read applications from a CSV of any tracker; `-` is standard input',
     options: [
-      { flags: '--apply', description: 'record what was understood' },
-      { flags: '--day-order <order>', description: 'day_first or month_first, for days such as 03/04/2026' },
+      ['--apply', 'record what was understood'],
+      ['--day-order <order>', 'day_first or month_first, for days such as 03/04/2026'],
     ],
     helpText: `
 Examples:
@@ -115,7 +106,7 @@ Calls POST /api/applications/import.`,
   {
     use: 'applications export',
     description: 'Write your applications as CSV: title, company, days and steps',
-    options: [{ flags: '--notes', description: 'your notes in place of title and company' }],
+    options: [['--notes', 'your notes in place of title and company']],
     helpText: '\nExample: svc applications export > applications.csv\n\nCalls GET /api/export.',
     loadHandler: async () => (await import('#lib/cli/work/applications.ts')).runExport,
   },
@@ -124,8 +115,8 @@ Calls POST /api/applications/import.`,
     positionals: '<file>',
     description: 'Import boards from a CSV (company, system, board, or url); `-` is standard input',
     options: [
-      { flags: '--apply', description: 'add what was understood' },
-      { flags: '--read', description: 'read the added boards right away' },
+      ['--apply', 'add what was understood'],
+      ['--read', 'read the added boards right away'],
     ],
     helpText: `
 Examples:
@@ -142,19 +133,10 @@ Calls POST /api/boards/import.`,
     description: 'Assess a job against your evidence; `-` reads the posting’s text from standard input',
     options: [
       TARGET,
-      { flags: '--resume <file>', description: 'a text that stands for your master this one time' },
-      {
-        flags: '--dry-run',
-        description: 'print what a model would be sent, in three parts, and send it nothing',
-      },
-      {
-        flags: '--open-rows',
-        description: 'the model judges only the rows that the built-in rules leave open',
-      },
-      {
-        flags: '--in-batch [links...]',
-        description: 'with --dry-run: the call of a batch, shared with these other jobs',
-      },
+      ['--resume <file>', 'a text that stands for your master this one time'],
+      ['--dry-run', 'print what a model would be sent, in three parts, and send it nothing'],
+      ['--open-rows', 'the model judges only the rows that the built-in rules leave open'],
+      ['--in-batch [links...]', 'with --dry-run: the call of a batch, shared with these other jobs'],
     ],
     helpText: `
 Examples:
@@ -170,7 +152,7 @@ Calls POST /api/assess, and with --dry-run POST /api/assess/preview.`,
     use: 'assess compare',
     positionals: '<link>',
     description: 'Ask another target for a second opinion on an assessed job; what is stored stays',
-    options: [{ flags: '--target <name>', description: 'what is asked; builtin is free', isRequired: true }],
+    options: [['--target <name>', 'what is asked; builtin is free', { isRequired: true }]],
     helpText: '\nCalls POST /api/assess/compare.',
     loadHandler: async () => (await import('#lib/cli/work/runs.ts')).runCompare,
   },
@@ -180,8 +162,8 @@ Calls POST /api/assess, and with --dry-run POST /api/assess/preview.`,
     description:
       'Show the cost, ask, and let models judge the same rows of ten jobs, beside the built-in rules',
     options: [
-      { flags: '--target <name>', description: 'a model to compare; once or twice', isRepeatable: true },
-      { flags: '--yes', description: 'do not ask' },
+      ['--target <name>', 'a model to compare; once or twice', { isRepeatable: true }],
+      ['--yes', 'do not ask'],
     ],
     helpText: `
 Without a file it takes the jobs at the top of the list. A file has a link a line, or labelled rows.
@@ -197,8 +179,8 @@ Calls POST /api/assess/compare-models.`,
     use: 'questions',
     description: 'The open questions of your assessed jobs, the one that settles most jobs first',
     options: [
-      { flags: '--role <id>', description: 'the jobs of one role alone' },
-      { flags: '--answer', description: 'ask each question here and save the answers' },
+      ['--role <id>', 'the jobs of one role alone'],
+      ['--answer', 'ask each question here and save the answers'],
     ],
     helpText:
       '\nExamples:\n  svc questions\n  svc questions --answer\n\nCalls GET /api/insights, and POST /api/answers with --answer.',
@@ -208,23 +190,19 @@ Calls POST /api/assess/compare-models.`,
     use: 'runs start',
     description: 'Start a run (deprecated): read the boards, filter, rank and assess in the background',
     options: [
-      {
-        flags: '--keywords <phrase>',
-        description: 'only postings that hold one of these in title or text; may be repeated',
-        isRepeatable: true,
-      },
-      {
-        flags: '--cap <number>',
-        description: 'how many postings are assessed at most, 1 to 50',
-        defaultValue: '20',
-      },
-      {
-        flags: '--rule <name>',
-        description: `which postings the cap keeps: ${SELECTION_RULES.join(' or ')}`,
-        defaultValue: SELECTION_RULES[0],
-      },
+      [
+        '--keywords <phrase>',
+        'only postings that hold one of these in title or text; may be repeated',
+        { isRepeatable: true },
+      ],
+      ['--cap <number>', 'how many postings are assessed at most, 1 to 50', { defaultValue: '20' }],
+      [
+        '--rule <name>',
+        `which postings the cap keeps: ${SELECTION_RULES.join(' or ')}`,
+        { defaultValue: SELECTION_RULES[0] },
+      ],
       TARGET,
-      { flags: '--yes', description: 'you agree that your boards are read and the model target is called' },
+      ['--yes', 'you agree that your boards are read and the model target is called'],
     ],
     helpText: `
 Examples:
@@ -315,10 +293,8 @@ function addOwn(program: Command, own: OwnCommand, terminal: Terminal): void {
   })
 }
 
-function addOption(
-  command: Command,
-  { flags, description, defaultValue, isRepeatable, isRequired }: OwnOption,
-): void {
+function addOption(command: Command, [flags, description, more = {}]: OwnOption): void {
+  const { defaultValue, isRepeatable, isRequired } = more
   if (isRepeatable) command.option(flags, description, (word, before: string[] = []) => [...before, word])
   else if (isRequired) command.requiredOption(flags, description)
   else command.option(flags, description, defaultValue)

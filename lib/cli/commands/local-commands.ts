@@ -10,8 +10,8 @@ export const LOCAL_COMMANDS: readonly OwnCommand[] = [
     use: 'serve',
     description: 'Start the server of this home folder',
     options: [
-      { flags: '--port <number>', description: 'the port to listen on; 4747 when left out' },
-      { flags: '--no-open', description: 'do not open the page in the browser' },
+      ['--port <number>', 'the port to listen on; 4747 when left out'],
+      ['--no-open', 'do not open the page in the browser'],
     ],
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/work/serve.ts')).runServe,
@@ -64,7 +64,7 @@ Calls POST /mcp.`,
     use: 'backup restore',
     positionals: '<file>',
     description: 'Show the contents of a backup, ask, and restore it; the present data is kept aside',
-    options: [{ flags: '--yes', description: 'do not ask' }],
+    options: [['--yes', 'do not ask']],
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/work/home.ts')).runRestore,
   },
@@ -78,7 +78,7 @@ Calls POST /mcp.`,
   {
     use: 'wipe',
     description: 'Remove all data of the home folder, with its backups',
-    options: [{ flags: '--yes', description: 'you mean it' }],
+    options: [['--yes', 'you mean it']],
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/work/home.ts')).runWipe,
   },
@@ -86,7 +86,7 @@ Calls POST /mcp.`,
     use: 'help',
     positionals: '[command...]',
     description: 'Show the commands by groups, or the arguments and options of one',
-    options: [{ flags: '--all', description: 'every command with one line' }],
+    options: [['--all', 'every command with one line']],
     isLocal: true,
     loadHandler: async () => showHelp,
   },
@@ -147,7 +147,7 @@ export const SET_UP_COMMANDS: readonly OwnCommand[] = [
     positionals: '<agent>',
     choices: AGENT_NAMES,
     description: 'Show the changes that set up an agent (MCP server and skill), ask, and write them',
-    options: [{ flags: '--yes', description: 'do not ask' }],
+    options: [['--yes', 'do not ask']],
     helpText: `
 Examples:
   svc agent install claude
@@ -160,7 +160,7 @@ Examples:
     positionals: '<agent>',
     choices: AGENT_NAMES,
     description: 'Remove what `agent install` wrote, after asking',
-    options: [{ flags: '--yes', description: 'do not ask' }],
+    options: [['--yes', 'do not ask']],
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/agents/agent.ts')).runRemove,
   },
@@ -191,7 +191,7 @@ Examples:
   {
     use: 'service install',
     description: 'Show the file that starts the server at each login, ask, write it, and start the server',
-    options: [{ flags: '--yes', description: 'do not ask' }],
+    options: [['--yes', 'do not ask']],
     helpText: `
 Examples:
   svc service install
@@ -202,7 +202,7 @@ Examples:
   {
     use: 'service remove',
     description: 'Stop the server and remove what `service install` wrote, after asking',
-    options: [{ flags: '--yes', description: 'do not ask' }],
+    options: [['--yes', 'do not ask']],
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/set-up/service.ts')).runServiceRemove,
   },
@@ -216,11 +216,8 @@ Examples:
     use: 'uninstall',
     description: 'Remove what the program put on this machine, after asking; your home stays',
     options: [
-      { flags: '--yes', description: 'do not ask' },
-      {
-        flags: '--home',
-        description: 'remove the home too: roles, resume, answers, applications and backups',
-      },
+      ['--yes', 'do not ask'],
+      ['--home', 'remove the home too: roles, resume, answers, applications and backups'],
     ],
     helpText: `
 Examples:
@@ -243,7 +240,7 @@ Examples:
   },
 ]
 
-const ROLE_LINES: OwnOption = { flags: '--role <id>', description: 'only the lines of this role' }
+const ROLE_LINES: OwnOption = ['--role <id>', 'only the lines of this role']
 
 /** The commands of the main resume, resumes of jobs and letters that are not one call of one route. */
 export const RESUME_COMMANDS: readonly OwnCommand[] = [
@@ -251,12 +248,7 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
     use: 'master add',
     positionals: '<place> <text...>',
     description: 'Add a line to an entry (e3) or a section (summary)',
-    options: [
-      {
-        flags: '--heading <text>',
-        description: 'print it under this heading, as in `other "…" --heading Talks`',
-      },
-    ],
+    options: [['--heading <text>', 'print it under this heading, as in `other "…" --heading Talks`']],
     loadHandler: async () => (await import('#lib/cli/work/master.ts')).runAdd,
   },
   {
@@ -282,8 +274,8 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
     positionals: '<file>',
     description: 'Read a resume (PDF, DOCX, markdown, text, JSON Resume) into a proposal; --apply stores it',
     options: [
-      { flags: '--apply', description: 'store what was read' },
-      { flags: '--columns <count>', description: 'read each page of a PDF in 1, 2 or 3 columns' },
+      ['--apply', 'store what was read'],
+      ['--columns <count>', 'read each page of a PDF in 1, 2 or 3 columns'],
     ],
     loadHandler: async () => (await import('#lib/cli/work/master.ts')).runImport,
   },
@@ -294,7 +286,7 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
     options: [
       OUT,
       ROLE_LINES,
-      { flags: '--header <file>', description: 'a JSON file with name, email and so on, for this one print' },
+      ['--header <file>', 'a JSON file with name, email and so on, for this one print'],
       FORCE,
     ],
     helpText: '\nCalls POST /api/master/file.',
@@ -318,9 +310,7 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
     use: 'resume tailor',
     positionals: '<link>',
     description: 'Let a model choose and word the lines of a job’s resume; rules do it if no model answers',
-    options: [
-      { flags: '--target <name>', description: 'the model target; the one of the settings when left out' },
-    ],
+    options: [['--target <name>', 'the model target; the one of the settings when left out']],
     loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runTailor,
   },
   {
@@ -329,15 +319,9 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
     description: 'Print a job’s resume into a file: PDF, or by its ending .docx, .md or .txt',
     options: [
       OUT,
-      {
-        flags: '--header <file>',
-        description: 'a JSON file with name, email and so on, for this one print',
-      },
+      ['--header <file>', 'a JSON file with name, email and so on, for this one print'],
       FORCE,
-      {
-        flags: '--keep',
-        description: 'keep a PDF without name and details in the resume’s folder of your home too',
-      },
+      ['--keep', 'keep a PDF without name and details in the resume’s folder of your home too'],
     ],
     helpText: '\nCalls POST /api/tailored-resumes/pdf, or .../file for another kind.',
     loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runPdf,
@@ -346,11 +330,7 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
     use: 'letter file',
     positionals: '<link>',
     description: 'Print a job’s cover letter into a file: PDF, or by its ending .docx or .txt',
-    options: [
-      OUT,
-      { flags: '--header <file>', description: 'a JSON file with name, email and so on, for this one print' },
-      FORCE,
-    ],
+    options: [OUT, ['--header <file>', 'a JSON file with name, email and so on, for this one print'], FORCE],
     helpText: '\nCalls POST /api/letters/file.',
     loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runLetterFile,
   },
