@@ -54,8 +54,12 @@ export async function sendServerCall<T>({ method, path, body }: ServerCall): Pro
   end(response.ok)
   const value = await response.json().catch(() => null)
   if (response.ok && value !== null) return { ok: true, status: response.status, value }
-  const message = `The service answered with status ${response.status} and no explanation.`
-  return { ok: false, status: response.status, error: value?.error ?? { code: 'internal', message } }
+  return { ok: false, status: response.status, error: refusalIn(value, response) }
+}
+
+function refusalIn(value: { error?: RefusalBody } | null, { status }: Response): RefusalBody {
+  const message = `The service answered with status ${status} and no explanation.`
+  return value?.error ?? { code: 'internal', message }
 }
 
 /** A file that the service makes, or why it did not. */
@@ -66,9 +70,7 @@ export async function callForFile(path: string, body: object): Promise<FileOutco
   const headers = { 'Content-Type': 'application/json' }
   const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (response.ok) return { ok: true, file: await response.blob() }
-  const message = `The service answered with status ${response.status} and no explanation.`
-  const value = await response.json().catch(() => null)
-  return { ok: false, error: value?.error ?? { code: 'internal', message } }
+  return { ok: false, error: refusalIn(await response.json().catch(() => null), response) }
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

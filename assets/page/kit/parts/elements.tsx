@@ -45,11 +45,10 @@ export type MenuProps = Omit<
   none?: string
   /** With it the menu is a field under its label; the menu needs an id. */
   label?: string
-  help?: ComponentChildren
 }
 
 /** A menu of choices. */
-export function Menu({ of, onText, none, label, help, ...attributes }: MenuProps): JSX.Element {
+export function Menu({ of, onText, none, label, ...attributes }: MenuProps): JSX.Element {
   const menu = (
     <select {...attributes} onChange={({ currentTarget }) => onText(currentTarget.value)}>
       {none !== undefined && <option value="">{none}</option>}
@@ -61,11 +60,6 @@ export function Menu({ of, onText, none, label, help, ...attributes }: MenuProps
     <div class="field">
       <label for={String(attributes.id)}>{label}</label>
       {menu}
-      {help && (
-        <p id={`${attributes.id}-help`} class="help">
-          {help}
-        </p>
-      )}
     </div>
   )
 }
