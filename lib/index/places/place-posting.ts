@@ -23,11 +23,14 @@ export function placePosting(places: ListedPlace[]): PlacedPosting {
 /**
  * Returns the places of a posting: the listed ones, and those that its title names where the board lists none or a work mode alone.
  * Behind the name of the job a title names countries and regions, and towns with their state or country: "Mobile" and "Reading"
- * alone are also work. Examples: "Technician - Denver, CO", "Account Executive (USA)", "Account Executive, EMEA".
+ * alone are also work. Examples: "Technician - Denver, CO", "Account Executive, EMEA"; "Account Executive (USA)" of "Remote" is "Remote - USA".
  */
 export function placesOf({ places, title }: { places: ListedPlace[]; title: string }): ListedPlace[] {
   const isOpen = places.every(({ text, country }) => !country && (text.trim() === '' || isMode(text)))
-  return isOpen ? [...places, ...titlePlaces(title)] : places
+  const named = isOpen ? titlePlaces(title) : []
+  if (named.length === 0) return places
+  const modes = places.flatMap(({ text }) => text.trim() || [])
+  return named.map(({ text }) => ({ text: [...modes, text].join(' - '), country: null }))
 }
 
 function isMode(text: string): boolean {

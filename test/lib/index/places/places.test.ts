@@ -159,7 +159,7 @@ describe('placesOf()', () => {
     const texts = (places: string[]) =>
       placesOf({ places: places.map((text) => ({ text, country: null })), title }).map(({ text }) => text)
     expect(texts([])).toEqual([place].filter(Boolean))
-    expect(texts(['Remote'])).toEqual(['Remote', place].filter(Boolean))
+    expect(texts(['Remote'])).toEqual([place === '' ? 'Remote' : `Remote - ${place}`])
     expect(texts(['Akron, Ohio'])).toEqual(['Akron, Ohio'])
     expect(texts(['2 Locations'])).toEqual(['2 Locations'])
   })
