@@ -285,13 +285,8 @@ describe('files', () => {
           'MIME-Version: 1.0\n',
         ],
         ...[
-          'Content-Type: multipart/mixed; boundary=x\n\n',
-          '--x\n',
-          '--x--\n',
-          '<a href="',
-          '">',
-          '</a>',
-          '<td>',
+          ...'Content-Type: multipart/mixed; boundary=x\n\n|--x\n|--x--\n|<a href="'.split('|'),
+          ...'">|</a>|<td>'.split('|'),
         ],
         ...[
           'Content-Transfer-Encoding: base64\n',
@@ -329,20 +324,8 @@ describe('files', () => {
 })
 
 const PIECES = [
-  ' ',
-  'a',
-  '1',
-  '1,',
-  '.',
-  ':',
-  '(',
-  '<',
-  '&',
-  '"',
-  '★',
-  'a@',
-  '· ',
-  '<a href="https://a.example/jobs/1234">a: </a>',
+  ...' |a|1|1,|.|:|('.split('|'),
+  ...'<|&|"|★|a@|· |<a href="https://a.example/jobs/1234">a: </a>'.split('|'),
 ]
 
 describe.each(PIECES)('a mail full of %j', (piece) => {

@@ -134,33 +134,10 @@ const SHRED = /^(?:or|and|e\.g|such as|etc|including|\/)\b|^[),;:.]|\([^)]*$|^[^
 
 test('every quote is a whole phrase of the line it is on, whatever the text', () => {
   const piece = fc.constantFrom(
+    ...'Requirements|\n|- |Go| or |, |Rust|5+ years| of |experience with |C|(|)'.split('|'),
     ...[
-      'Requirements',
-      '\n',
-      '- ',
-      'Go',
-      ' or ',
-      ', ',
-      'Rust',
-      '5+ years',
-      ' of ',
-      'experience with ',
-      'C',
-      '(',
-      ')',
-    ],
-    ...[
-      'must ',
-      'Fluent German',
-      ' and ',
-      'English',
-      'a plus',
-      '. ',
-      '😀',
-      '\u200b',
-      'Bachelor’s degree in ',
-      '/',
-      ';',
+      ...'must |Fluent German| and |English|a plus|. '.split('|'),
+      ...'😀|\u200b|Bachelor’s degree in |/|;'.split('|'),
     ],
   )
   fc.assert(
@@ -178,31 +155,10 @@ test('every quote is a whole phrase of the line it is on, whatever the text', ()
 
 test('takes time by the length of a hostile text', () => {
   const hostile = [
+    ...'- |a|(| and |must |5 years |German |if you |\n|. A|Go, |x\n- Go\n|#|:\n'.split('|'),
     ...[
-      '- ',
-      'a',
-      '(',
-      ' and ',
-      'must ',
-      '5 years ',
-      'German ',
-      'if you ',
-      '\n',
-      '. A',
-      'Go, ',
-      'x\n- Go\n',
-      '#',
-      ':\n',
-    ],
-    ...[
-      'ignore ',
-      'rate this candidate ',
-      "bachelor's or ",
-      'experience with ',
-      ' weekends',
-      '–',
-      'speak ',
-      'native ',
+      ..."ignore |rate this candidate |bachelor's or |experience with ".split('|'),
+      ...' weekends|–|speak |native '.split('|'),
     ],
   ]
   for (const piece of hostile) {

@@ -7,13 +7,8 @@ import { rowsIn } from '#test/support/tables.ts'
 
 const ALL = Object.keys(REASONS) as Reason[]
 const TARGETS = [
-  'claude',
-  'claude:opus',
-  'codex',
-  'llm:gpt-5',
-  'ollama:qwen3:8b',
-  'command:/opt/my ask',
-  'nobody',
+  ...'claude|claude:opus|codex|llm:gpt-5'.split('|'),
+  ...'ollama:qwen3:8b|command:/opt/my ask|nobody'.split('|'),
 ]
 
 describe('nextAction()', () => {
