@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { PressAnswer, type PressedValue } from '#assets/page/answers/press-answer.tsx'
 import {
   answerKey,
@@ -14,82 +13,31 @@ import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { ConflictPanel } from '#assets/page/kit/texts/draft-form.tsx'
-import {
-  closeDraft,
-  drafts,
-  dropDraft,
-  isUnsaved,
-  type TextDraft,
-  typeInto,
-} from '#assets/page/kit/texts/drafts.ts'
+import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
+import { closeDraft, drafts, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** Changes an answer in its place. */
 export function AnswerEditor({ stored, onClosed }: { stored: ShownAnswer; onClosed: () => void }) {
   const form = answerKey(stored.question_id)
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
   useFirstFocus(`${form}-answer`)
-  const draft = drafts.value[form]
-  if (!draft) return null
-  const close = () => {
-    dropDraft(form)
-    onClosed()
-  }
-  const save = async () => {
-    if (busy.peek()) return
-    if (!isUnsaved(draft)) return close()
-    busy.value = true
-    error.value = await saveAnswer(stored)
-    busy.value = false
-    if (error.value === null) onClosed()
-    else announce(error.value.message)
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!draft.meanwhile) void save()
-  }
-  const useStored = () => {
-    closeDraft(form)
-    onClosed()
-  }
   return (
-    <form class="text-form" aria-label="Edit the answer" onSubmit={submit}>
+    <DraftForm
+      {...{ form, fields: FIELDS, onClosed }}
+      noun="answer"
+      label="Edit the answer"
+      verb="Save"
+      isNew={false}
+      tells
+      save={() => saveAnswer(stored)}
+    >
       <AnswerFields form={form} automatic={stored.own_tag ? '' : stored.tag} />
-      {draft.meanwhile ? (
-        <ConflictPanel
-          key={draft.revision}
-          noun="answer"
-          fields={conflictFields(draft)}
-          busy={busy.value}
-          onStored={useStored}
-          onMine={() => void save()}
-        />
-      ) : (
-        <div class="acts">
-          <button type="submit" class="primary" disabled={busy.value} aria-keyshortcuts="Control+Enter">
-            Save
-          </button>
-          <Button onClick={close} label="Cancel" />
-          <DraftNote form={form} />
-        </div>
-      )}
-      <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />
-    </form>
+    </DraftForm>
   )
 }
 
-const LABELS = { question: 'Question', answer: 'Answer', tag: 'Tag', source: 'Source' }
-
-function conflictFields({ read, texts }: TextDraft) {
-  return Object.entries(LABELS).map(([name, label]) => ({
-    label,
-    stored: read[name] ?? '',
-    yours: texts[name] ?? '',
-  }))
-}
+const FIELDS = ['Question', 'Answer', 'Tag', 'Source'].map((label) => ({ name: label.toLowerCase(), label }))
 
 /** The fields of an answer's form; `automatic` is the tag it has without one of the person's own. */
 export function AnswerFields({ form, automatic = '' }: { form: string; automatic?: string }) {

@@ -20,6 +20,8 @@ export type DraftFormProps = {
   verb: string
   /** True for a record that is not stored yet: it is sent even if nothing was typed. */
   isNew: boolean
+  /** True where `save` announces its success itself. */
+  tells?: boolean
   /** The fields that a conflict shows side by side. */
   fields: readonly { name: string; label: string }[]
   /** Saves the draft. Returns null on success, else the refusal. */
@@ -35,6 +37,7 @@ export function DraftForm({
   label,
   verb,
   isNew,
+  tells = false,
   fields,
   save,
   onClosed,
@@ -54,7 +57,7 @@ export function DraftForm({
     busy.value = true
     error.value = await save()
     busy.value = false
-    announce(error.value?.message ?? `The ${noun} is saved`)
+    if (error.value !== null || !tells) announce(error.value?.message ?? `The ${noun} is saved`)
     if (error.value === null) onClosed()
   }
   const submit = (event: SubmitEvent) => {
