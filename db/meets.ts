@@ -45,6 +45,4 @@ function cellOf(value: string | number): Statement {
   return value === 0 || value === 1 ? plain(String(value)) : sql`${value}`
 }
 
-function plain(text: string): Statement {
-  return { sql: text, args: [] }
-}
+const plain = (text: string): Statement => ({ sql: text, args: [] })

@@ -47,13 +47,8 @@ function contentOf(parts: PartRow[], layout: string[]): MasterContent {
   }
 }
 
-function entryOf({ part_id, body }: PartRow): MasterEntry {
-  return { id: part_id, ...JSON.parse(body) }
-}
-
-function lineOf({ part_id, body }: PartRow): MasterLine {
-  return { id: part_id, ...JSON.parse(body) }
-}
+const entryOf = ({ part_id, body }: PartRow): MasterEntry => ({ id: part_id, ...JSON.parse(body) })
+const lineOf = ({ part_id, body }: PartRow): MasterLine => ({ id: part_id, ...JSON.parse(body) })
 
 /** Returns every revision there was, the newest first. */
 export function listMasterRevisions(desk: Reader): Promise<MasterHead[]> {

@@ -92,9 +92,7 @@ export async function listKeysOf(index: Reader, ids: readonly number[]): Promise
   return JSON.parse(row?.cell ?? '[]')
 }
 
-function newestOnly(): Statement {
-  return sql`and rowid > (select max(id) from job) - ${MANY}`
-}
+const newestOnly = (): Statement => sql`and rowid > (select max(id) from job) - ${MANY}`
 
 // A packed text is never shorter than this unless it is nearly empty.
 const SHORTEST_PACKED = 40

@@ -117,9 +117,7 @@ function readerOf<Row>(term: Term, cells: (column: string) => ReadValue<Row>): R
   )
 }
 
-function isMissing(value: unknown): boolean {
-  return value === null || value === undefined
-}
+const isMissing = (value: unknown): boolean => value === null || value === undefined
 
 // `&` takes 32 bits; a mask of roles may have more.
 function bitsOf(value: number, bits: number): number {

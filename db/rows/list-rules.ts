@@ -252,6 +252,4 @@ function hasVerdict(verdict: ListedVerdict, is: '=' | '<>' = '='): Condition {
   return [{ column: 'class', bits: mask }, is, bits]
 }
 
-function inCountry(country: string): Condition {
-  return ['countries', 'holds', country]
-}
+const inCountry = (country: string): Condition => ['countries', 'holds', country]

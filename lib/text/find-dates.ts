@@ -304,9 +304,7 @@ function yearOf(groups: DateGroups): string | null {
   return year >= FIRST_OF_1900 ? String(1900 + year) : null
 }
 
-function inYear(year: string, month: number): string {
-  return `${year}-${String(month).padStart(2, '0')}`
-}
+const inYear = (year: string, month: number): string => `${year}-${String(month).padStart(2, '0')}`
 
 const LAST_OF_2000 = 35
 const FIRST_OF_1900 = 50

@@ -115,6 +115,4 @@ export function foreignWords(text: string, source: string, plain: ReadonlySet<st
   return wordsIn(text).filter((word) => !isOwn(word) && !partsIn(word).every(isOwn))
 }
 
-function partsIn(text: string): string[] {
-  return foldText(text).text.match(PART) ?? []
-}
+const partsIn = (text: string): string[] => foldText(text).text.match(PART) ?? []

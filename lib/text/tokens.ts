@@ -189,9 +189,7 @@ const JOINER = 3
 const INSIDE = 4
 const kinds = new Uint8Array(0x10000)
 
-function kindOf(unit: number): number {
-  return kinds[unit] || learnKind(unit)
-}
+const kindOf = (unit: number): number => kinds[unit] || learnKind(unit)
 
 // Only surrogate pairs of letters, outside the emoji planes, begin a word.
 function learnKind(unit: number): number {

@@ -1,7 +1,7 @@
 import type { JudgeServices } from '#lib/judge/services.ts'
 import { showTargets } from '#lib/judge/targets/show-targets.ts'
+import { changeConfig, showConfig } from '#lib/service/config/config-file.ts'
 import { ConfigChange, ConfigResponse } from '#lib/service/config/schema.ts'
-import { changeConfig, showConfig } from '#lib/service/config/show-config.ts'
 import { route } from '#lib/service/http/route.ts'
 import type { HomeServices } from '#lib/service/services.ts'
 

@@ -20,7 +20,7 @@ for (const path of [...new Bun.Glob('{lib,db}/**/*.ts').scanSync(ROOT)].toSorted
   if (!SKIPPED.test(path)) await import(ROOT + path)
 await import('#assets/page/kit/words.ts')
 // Those that are built at a first use, each by the words that lead to it.
-const { microdataPosting } = await import('#lib/index/links/microdata.ts')
+const { microdataPosting } = await import('#lib/index/links/page-data.ts')
 microdataPosting('<div itemtype="https://schema.org/JobPosting"><h1 itemprop="title">Baker</h1></div>')
 const { partsOfLine } = await import('#lib/index/titles/title-in-lines.ts')
 partsOfLine('May 2019')

@@ -291,6 +291,4 @@ export function redirectReason(address: string, location: string | null): string
   return notFollowed(/^[a-z\d.-]{1,100}$/.test(host) && !isPrivateHost(host) ? host : 'another host')
 }
 
-function notFollowed(where: string): string {
-  return `The board redirects to ${where}; that was not followed.`
-}
+const notFollowed = (where: string): string => `The board redirects to ${where}; that was not followed.`

@@ -157,9 +157,7 @@ const NO_BOARD = 'The board that the link names was not found, so the link may b
 const EMPTY_BOARD =
   'The board lists nothing, as it does for names that it does not know, so the link may be wrong.'
 
-function unknown(reason: string): PostingReading {
-  return { state: 'unknown', reason }
-}
+const unknown = (reason: string): PostingReading => ({ state: 'unknown', reason })
 
 function noReply(reason: string): Extract<PostingReply, { state: 'unknown' }> {
   return { state: 'unknown', reason, status: null, stops: null }

@@ -73,9 +73,7 @@ function offeredCompanies(): readonly StartingCompany[] {
   return list
 }
 
-function allCompanies(): StartingCompany[] {
-  return [...companiesOf(table), ...companiesOfGroups(more)]
-}
+const allCompanies = (): StartingCompany[] => [...companiesOf(table), ...companiesOfGroups(more)]
 
 let list: readonly StartingCompany[] | undefined
 

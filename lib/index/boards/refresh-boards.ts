@@ -224,9 +224,7 @@ function startOf(id: string, { total, now }: { total: number; now: number }): Re
   }
 }
 
-function timeOf(ms: number): string {
-  return new Date(ms).toISOString()
-}
+const timeOf = (ms: number): string => new Date(ms).toISOString()
 
 /** One board of a refresh, and how well the roles look for a title. */
 type BoardTask = { refresh: Refresh } & Parameters<typeof readBoard>[1]

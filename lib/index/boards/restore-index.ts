@@ -53,13 +53,10 @@ function pairOf({ board_id, ext_id, other_board_id, other_ext_id }: JoinedPair):
   return JSON.stringify([board_id, ext_id, other_board_id, other_ext_id])
 }
 
-function nameOf({ board_id, ext_id }: PostingName): string {
-  return JSON.stringify([board_id, ext_id])
-}
-
-function toKeepApart(apart: boolean) {
-  return ({ board_id, ext_id }: PostingName) => ({ board_id, ext_id, apart })
-}
+const nameOf = ({ board_id, ext_id }: PostingName): string => JSON.stringify([board_id, ext_id])
+const toKeepApart =
+  (apart: boolean) =>
+  ({ board_id, ext_id }: PostingName) => ({ board_id, ext_id, apart })
 
 /** Adds the boards that the person chose to an index without them, for example a new one. */
 async function restoreBoards({ desk, engine, index }: RestoreIndexDeps): Promise<string[]> {

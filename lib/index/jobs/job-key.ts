@@ -100,9 +100,7 @@ function addWords(lanes: Lanes, text: string): boolean {
   return isMatched
 }
 
-function addFolded(lanes: Lanes, folded: string): boolean {
-  return addIfPlain(lanes, folded, true) ?? false
-}
+const addFolded = (lanes: Lanes, folded: string): boolean => addIfPlain(lanes, folded, true) ?? false
 
 // Returns null and adds nothing if a letter needs folding. A gap between words counts once; the loop skips gaps without
 // a branch per word, because those branches would be mispredicted.

@@ -288,9 +288,7 @@ export function copiesInUs<C extends Copy>(copies: C[]): C[] {
   return copies.filter((copy) => copy.in_us !== 0)
 }
 
-function timeOf({ published_at }: Copy): number {
-  return published_at ?? Number.MAX_SAFE_INTEGER
-}
+const timeOf = ({ published_at }: Copy): number => published_at ?? Number.MAX_SAFE_INTEGER
 
 // Most systems number their postings, and 9 comes before 10; other ids are compared as text, after every number.
 function byPostingId(a: string, b: string): number {

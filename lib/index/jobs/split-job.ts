@@ -103,9 +103,7 @@ async function newSplit({ desk, index }: SplitJobDeps, { posting, actor }: Split
   })
 }
 
-function nameOf({ board_id, ext_id }: Pick<Split, 'board_id' | 'ext_id'>) {
-  return { board_id, ext_id }
-}
+const nameOf = ({ board_id, ext_id }: Pick<Split, 'board_id' | 'ext_id'>) => ({ board_id, ext_id })
 
 function answerOf({ job_identity, from_identity }: Split, apart: boolean) {
   return {

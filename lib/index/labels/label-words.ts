@@ -81,9 +81,7 @@ function rangeWords(min: number | null, max: number | null): string {
   return min === max ? amount(min) : `${amount(min)} to ${amount(max)}`
 }
 
-function amount(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
-}
+const amount = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
 /** Returns the labels of a job in words, without pay: seniority, employment, shift, tenure, sponsorship, clearance. */
 export function labelWords(labels: JobLabels): string[] {

@@ -251,6 +251,4 @@ export function modeByDays(sentence: string): WorkMode | '' {
 }
 
 /** Returns whether a lower-case sentence counts days or times of a week. Example: "2-3 days a week". */
-function countsFewDays(sentence: string): boolean {
-  return FEW_DAYS.test(sentence)
-}
+const countsFewDays = (sentence: string): boolean => FEW_DAYS.test(sentence)

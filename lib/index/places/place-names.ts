@@ -1,5 +1,5 @@
 import { countries } from '#lib/index/places/countries.ts'
-import { usStates } from '#lib/index/places/us-states.ts'
+import { usStates } from '#lib/index/places/state-names.ts'
 import { foldAccents, lowerWords } from '#lib/text/text.ts'
 
 /** Returns all names of a country by its two letters, in one text; the letters if it has none. */

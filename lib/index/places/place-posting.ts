@@ -89,9 +89,7 @@ function splitListed({ text, country }: ListedPlace): SplitPlace {
   return { texts: splitPlaces(text).filter(isPlaceText), country: (country ?? '').trim().toUpperCase() }
 }
 
-function isPlaceText(text: string): boolean {
-  return !NO_PLACE.has(text.toLowerCase())
-}
+const isPlaceText = (text: string): boolean => !NO_PLACE.has(text.toLowerCase())
 
 // Placeholders that boards write for an empty place.
 const NO_PLACE = new Set(['n/a', 'na', 'none', 'null', 'undefined', 'tbd', 'location', 'select'])

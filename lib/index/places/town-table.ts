@@ -46,9 +46,7 @@ export function kilometresBetween(a: TownPlace, b: TownPlace): number {
 const KILOMETRES_PER_DEGREE = 111.2
 
 // Boards write "St. Johns" as well.
-function keyOf(name: string): string {
-  return foldedPlace(name.replaceAll(/['’‘`]/g, ''))
-}
+const keyOf = (name: string): string => foldedPlace(name.replaceAll(/['’‘`]/g, ''))
 
 const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
 // The table numbers provinces and the states of Australia.

@@ -17,9 +17,13 @@ import { dropOwnTexts, type JobWording, putOwnTexts, putWording } from '#db/inde
 import type { StoredLabels } from '#db/rows/labels.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { comparePosting, type PostingState, sameWords } from '#lib/index/jobs/compare-posting.ts'
 import { payWords } from '#lib/index/labels/label-words.ts'
-import type { PostingToStore } from '#lib/index/postings/changed-postings.ts'
+import {
+  comparePosting,
+  type PostingState,
+  type PostingToStore,
+  sameWords,
+} from '#lib/index/postings/changed-postings.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import {
   isSameSource,

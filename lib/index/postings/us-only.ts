@@ -10,3 +10,9 @@ export function usOnly(
   const usual = countries.includes('US')
   return { default: usual, on: requested ?? usual }
 }
+
+/** Returns a stored work mode: '' if unknown; null if a filter asks for none. */
+export function storedMode(work_mode: string | undefined): string | null {
+  if (work_mode === undefined) return null
+  return work_mode === 'unknown' ? '' : work_mode
+}

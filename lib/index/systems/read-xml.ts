@@ -37,9 +37,7 @@ function webPage(): UnreadableAnswer {
   return new UnreadableAnswer('The board answered a web page instead of its list of jobs.')
 }
 
-function notXml(): UnreadableAnswer {
-  return new UnreadableAnswer('The board’s answer is cut off or not XML.')
-}
+const notXml = (): UnreadableAnswer => new UnreadableAnswer('The board’s answer is cut off or not XML.')
 
 /** Decodes the five named entities of XML and numeric characters, once. */
 function decoded(text: string): string {
@@ -106,7 +104,7 @@ function tagAt(text: string, index: number): XmlTag {
     if (text.startsWith(start, index)) return skipTo(text, { at: index, end })
   if (text.startsWith('<!', index)) throw declarations(text, index)
   const end = text.indexOf('>', index)
-  if (end === -1) throw cutOff()
+  if (end === -1) throw notXml()
   if (end - index > LONGEST_TAG) throw tooMuch()
   if (text[index + 1] === '/') return { end, deeper: -1 }
   return { end, deeper: text[end - 1] === '/' ? 0 : 1 }
@@ -114,7 +112,7 @@ function tagAt(text: string, index: number): XmlTag {
 
 function skipTo(text: string, { at: index, end }: { at: number; end: string }): XmlTag {
   const endIndex = text.indexOf(end, index)
-  if (endIndex === -1) throw cutOff()
+  if (endIndex === -1) throw notXml()
   if (end === '?>' && endIndex - index > LONGEST_TAG) throw tooMuch()
   return { end: endIndex + end.length, deeper: 0 }
 }
@@ -130,10 +128,6 @@ function declarations(text: string, index: number): UnreadableAnswer {
 
 function tooMuch(): UnreadableAnswer {
   return new UnreadableAnswer('The board’s answer is too large or too deep to be its list of jobs.')
-}
-
-function cutOff(): UnreadableAnswer {
-  return new UnreadableAnswer('The board’s answer is cut off or not XML.')
 }
 
 // A feed of a thousand postings has about 8 million characters and 20,000 elements.

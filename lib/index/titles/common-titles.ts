@@ -34,9 +34,7 @@ export function similarTitles(titles: readonly string[], most: number): string[]
     .map(({ title }) => title)
 }
 
-function isSame(a: string, b: string): boolean {
-  return parseTitle(a).words.text === parseTitle(b).words.text
-}
+const isSame = (a: string, b: string): boolean => parseTitle(a).words.text === parseTitle(b).words.text
 
 const LEAST = 0.5
 

@@ -102,9 +102,7 @@ function provenBlock(block: LessonBlock, { claims, sources }: LessonSources): Le
 }
 
 // Words between claims connect them; they state nothing, so they contain no number.
-function isPlainLink(link: string): boolean {
-  return !/\d/.test(link) && !isUnsafe(link, '')
-}
+const isPlainLink = (link: string): boolean => !/\d/.test(link) && !isUnsafe(link, '')
 
 // A claim that no block shows would count without being read.
 function shownClaims(claims: Record<string, Claim>, blocks: readonly LessonBlock[]): Record<string, Claim> {

@@ -388,9 +388,7 @@ function dutiesOf(posting: string): LikelyQuestion[] {
 
 const ENGLISH = / (?:the|and|of|our|to|for|with|a|an) /
 
-function withoutStop(text: string): string {
-  return text.trim().replace(/(?<![\s.;,:])[\s.;,:]+$/, '')
-}
+const withoutStop = (text: string): string => text.trim().replace(/(?<![\s.;,:])[\s.;,:]+$/, '')
 
 /** The kinds of things that a requirement names. An interviewer asks after each in other words; `thing` fits any. */
 type KindOfThing = 'language' | 'licence' | 'field' | 'method' | 'tool' | 'thing'

@@ -6,7 +6,7 @@ import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import { type CourseStaleReason, staleReasons } from '#lib/learn/shipped/order/lesson-order.ts'
 import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/caches.ts'
 
 type ShippedRowsDeps = {
   desk: Store

@@ -56,9 +56,7 @@ function citedBy({ claims, blocks }: Lesson): string[] {
 }
 
 // As a page shows it: without backticks around code.
-function plain(text: string): string {
-  return text.replace(/`([^`]+)`/g, '$1').replace(/\s+/g, ' ')
-}
+const plain = (text: string): string => text.replace(/`([^`]+)`/g, '$1').replace(/\s+/g, ' ')
 
 function sizeProblems(pages: ReadonlyMap<string, string>): SiteProblem[] {
   const sizes = [...pages.values()].map((text) => new TextEncoder().encode(text).length)
@@ -80,9 +78,7 @@ function linkProblems({ links }: SitePageParts, { name, facts, sources }: Audite
   })
 }
 
-function isSecure(link: string): boolean {
-  return link.startsWith('https://')
-}
+const isSecure = (link: string): boolean => link.startsWith('https://')
 
 function noteProblems({ marks, notes }: SitePageParts): SiteProblem[] {
   return [

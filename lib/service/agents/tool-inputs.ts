@@ -207,9 +207,7 @@ function describedSchema(key: string, schema: Json): Json {
   return { ...schema, description: own ?? fieldWords(key) }
 }
 
-function argumentWords(key: string): string {
-  return BRIEF_WORDS[key] ?? fieldWords(key)
-}
+const argumentWords = (key: string): string => BRIEF_WORDS[key] ?? fieldWords(key)
 
 /** Returns the JSON schema of an argument for agents. */
 function shortSchema(field: z.ZodType): Json {

@@ -93,6 +93,4 @@ function choicesOf({ homeFault, repairs, unreadable }: Condition, backup: Offer 
   return [...restore, 'begin_anew', ...alternatives]
 }
 
-function summaryOf([worst]: Concern[]): string {
-  return worst?.message ?? 'Nothing is wrong with your data.'
-}
+const summaryOf = ([worst]: Concern[]): string => worst?.message ?? 'Nothing is wrong with your data.'

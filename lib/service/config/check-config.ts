@@ -34,6 +34,4 @@ function explain(error: z.ZodError): string {
   return `In config.json, \`${where.slice(0, 80)}\` ${fault}. Correct it, or remove the file to go back to the defaults.`
 }
 
-function unavailable(message: string): Refusal {
-  return new Refusal('config_unavailable', message)
-}
+const unavailable = (message: string): Refusal => new Refusal('config_unavailable', message)

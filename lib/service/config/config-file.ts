@@ -1,7 +1,9 @@
 import { checkConfig, defaultConfig } from '#lib/service/config/check-config.ts'
-import { Config, type ConfigChange } from '#lib/service/config/schema.ts'
+import { Config, type ConfigChange, type TargetView } from '#lib/service/config/schema.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { type Consent, type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 
 /**
  * Returns the consents that a change of settings needs from the person; an ordinary change needs none. Example: adding
@@ -131,4 +133,37 @@ export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, child]) => `${JSON.stringify(key)}:${canonicalJson(child)}`).join(',')}}`
+}
+
+/** Returns the digest of settings, `sha256:<hex>` of their canonical JSON; a run seals it. */
+export async function configDigest(config: Config): Promise<string> {
+  return `sha256:${await sha256Of(canonicalJson(config))}`
+}
+
+/** Returns the settings with the digest that a run seals, and the available model targets. */
+export async function showConfig({ config: settings }: { config: ConfigFile }, targets: TargetView[]) {
+  const { config, revision } = await settings.read()
+  return {
+    schema_version: 'svc-config:1' as const,
+    config,
+    config_digest: await configDigest(config),
+    revision,
+    targets,
+  }
+}
+
+/** Changes the named settings; other limits reclassify the jobs, and queued work may continue. */
+export async function changeConfig(
+  {
+    config,
+    tracker,
+    pipeline,
+    events,
+  }: { config: ConfigFile; tracker: { wake: () => void }; pipeline: { wake: () => void }; events: EventHub },
+  { change, isProven }: { change: ConfigChange; isProven: IsProven },
+): Promise<void> {
+  await config.change(change, isProven)
+  tracker.wake()
+  pipeline.wake()
+  events.publish({ event: 'settings', data: {} })
 }

@@ -359,9 +359,7 @@ function misfitOf(way: readonly Issue[]): number {
   return misfits.reduce((sum, misfit) => sum + misfit, 0)
 }
 
-function isMissing(issue: Issue): boolean {
-  return isWrongType(issue) && issue.input === undefined
-}
+const isMissing = (issue: Issue): boolean => isWrongType(issue) && issue.input === undefined
 
 function excludingText(keys: readonly string[]): string {
   return `holds keys that exclude each other: ${[...new Set(keys)].map(quoted).join(', ')}`
@@ -412,9 +410,7 @@ const WORDS: Record<string, string> = {
   record: 'an object',
 }
 
-function wordFor(expected: string): string {
-  return WORDS[expected] ?? `a value of type ${expected}`
-}
+const wordFor = (expected: string): string => WORDS[expected] ?? `a value of type ${expected}`
 
 function nameOf(path: PropertyKey[]): string {
   return path.length === 0 ? 'The value' : quoted(path.map(String).join('.'))

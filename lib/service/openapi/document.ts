@@ -89,9 +89,7 @@ export function operationId(method: string, path: string): string {
   return [method.toLowerCase(), ...words].map((word, index) => (index === 0 ? word : capital(word))).join('')
 }
 
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
-}
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** Returns the group of a route. Example: `/api/answers/:question_id` gives "answers". */
 export function tagOf(path: string): string {

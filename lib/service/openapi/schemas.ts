@@ -45,9 +45,7 @@ export function translateSchemas(roots: Root[], schemaByName: Record<string, z.Z
   }
 }
 
-function refTo(name: string): JsonObject {
-  return { $ref: PREFIX + name }
-}
+const refTo = (name: string): JsonObject => ({ $ref: PREFIX + name })
 
 function translate(
   names: Map<z.ZodType, string>,
@@ -94,9 +92,7 @@ function equalNames(input: Record<string, JsonObject>, output: Record<string, Js
   return same
 }
 
-function plain(ref: string): string {
-  return ref.replace(/Input$/, '')
-}
+const plain = (ref: string): string => ref.replace(/Input$/, '')
 
 // The names of the components that a value refers to, with repeats.
 function refsIn(value: unknown): string[] {
@@ -207,9 +203,7 @@ function isIdle(key: string, child: unknown, schema: JsonObject): boolean {
   return key === 'additionalProperties' && JSON.stringify(child) === '{}' && 'properties' in schema
 }
 
-function isNull(schema: unknown): boolean {
-  return (schema as JsonObject)['type'] === 'null'
-}
+const isNull = (schema: unknown): boolean => (schema as JsonObject)['type'] === 'null'
 
 function isBare(schema: unknown): boolean {
   const { type, enum: values } = schema as JsonObject

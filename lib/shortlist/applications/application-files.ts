@@ -192,9 +192,7 @@ export async function clearFiles({
   }
 }
 
-function clearedBefore(now: string): string {
-  return new Date(Date.parse(now) - GRACE_MS).toISOString()
-}
+const clearedBefore = (now: string): string => new Date(Date.parse(now) - GRACE_MS).toISOString()
 
 /** Returns the path of a file within the home. */
 export function pathOf(file_id: string): string {

@@ -166,9 +166,7 @@ function stepsOf(cells: Cells, { order, today, status }: Reading & { status: Sta
   return status === 'applied' ? [first] : [first, { status, at: momentOf(day) }]
 }
 
-function momentOf(day: string): string {
-  return `${day}T12:00:00.000Z`
-}
+const momentOf = (day: string): string => `${day}T12:00:00.000Z`
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].{0,40})?$/
 const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d\d)(?: \d.{0,20})?$/

@@ -98,9 +98,7 @@ function keepCopy(change: Change, { copy, sent, sent_at, next }: SentCopying): S
   return [sentResume, ...(isSame ? sent.slice(1) : sent)]
 }
 
-function copyText({ content, layout }: SentCopy): string {
-  return JSON.stringify([content, layout])
-}
+const copyText = ({ content, layout }: SentCopy): string => JSON.stringify([content, layout])
 
 type ReclassifyInput = { job_key: number | null; applied: boolean }
 

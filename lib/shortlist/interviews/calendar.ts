@@ -164,9 +164,7 @@ function whenLines(when: CalendarEvent['when']): string[] {
   return [`DTSTART:${utc(when.start)}`, `DTEND:${utc(end)}`, 'TRANSP:OPAQUE']
 }
 
-function utc(time: string): string {
-  return `${time.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-}
+const utc = (time: string): string => `${time.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 function escaped(text: string): string {
   return withoutHidden(text)

@@ -68,9 +68,7 @@ function agoWords(ms: number, now: number): string {
 }
 
 // Whole calendar days in UTC, so that the sentence and its two days agree.
-function daysBetween(start: number, to: number): number {
-  return Math.floor(to / DAY) - Math.floor(start / DAY)
-}
+const daysBetween = (start: number, to: number): number => Math.floor(to / DAY) - Math.floor(start / DAY)
 
 function firstPosted({ members, changes, now }: ListingInput): ListingFact[] {
   const dated = members.flatMap(({ identity, published_at, published_kind }) =>

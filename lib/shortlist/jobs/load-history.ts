@@ -76,9 +76,7 @@ function textUntil(changes: StoredChange[], index: number): string {
   )
 }
 
-function timeOf(ms: number): string {
-  return new Date(ms).toISOString()
-}
+const timeOf = (ms: number): string => new Date(ms).toISOString()
 
 /** A stored change of one of a job's postings: `at` in ms, and its earlier text if that changed. */
 export type StoredPostingChange = { posting: number; at: number; what: PostingChange; earlier: string | null }

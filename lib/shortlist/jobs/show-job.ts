@@ -187,9 +187,7 @@ async function applicationOf({ desk }: ShowJobDeps, document: JobDocument) {
   return { status, at, follow_up_on, has_note: note !== null, revision }
 }
 
-function identitiesOf({ members }: JobDocument): string[] {
-  return members.map((member) => member.identity)
-}
+const identitiesOf = ({ members }: JobDocument): string[] => members.map((member) => member.identity)
 
 function membersOf(document: JobDocument) {
   const memberPostings = shownMembers(document.members, false)

@@ -2,7 +2,7 @@ import type { ListedCounts } from '#db/desk/listed-jobs.ts'
 import type { StoredCounts } from '#db/index/stored-jobs.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/caches.ts'
 import { keysOf, type Stores } from '#lib/shortlist/lists/read-list.ts'
 import { AGES, ageSpans, type ListAgeSpan } from '#lib/shortlist/lists/rules/columns.ts'
 import type { PostingsFacts, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
@@ -100,10 +100,5 @@ export function countRoles({ jobs, masks }: Masks, active: readonly FacetRole[])
 }
 
 // Masks may have more bits than JavaScript's bit operators handle.
-function holds(mask: number, bit: number): boolean {
-  return Math.floor(mask / 2 ** bit) % 2 === 1
-}
-
-function sum(masks: Masks['masks']): number {
-  return masks.reduce((all, [, jobs]) => all + jobs, 0)
-}
+const holds = (mask: number, bit: number): boolean => Math.floor(mask / 2 ** bit) % 2 === 1
+const sum = (masks: Masks['masks']): number => masks.reduce((all, [, jobs]) => all + jobs, 0)

@@ -1,7 +1,7 @@
 import { listPaidJobs } from '#db/desk/listed-jobs.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { AnswerCache } from '#lib/shortlist/lists/answer-cache.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/caches.ts'
 import type { Stores } from '#lib/shortlist/lists/read-list.ts'
 import {
   LEAST_PAID,

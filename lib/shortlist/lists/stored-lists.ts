@@ -159,13 +159,9 @@ export function columnLists(index: Store, worth_keeping = WORTH_KEEPING): Column
 }
 
 // Other requests are answered between batches.
-function othersTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const MOST_KEPT = 20
 
 // Caches counts of the columns until they change; the desk changes more often.
-function countCache() {
-  return { jobs: memoize<number>(MOST_KEPT), facts: memoize<StoredFacts>(MOST_KEPT) }
-}
+const countCache = () => ({ jobs: memoize<number>(MOST_KEPT), facts: memoize<StoredFacts>(MOST_KEPT) })

@@ -120,9 +120,7 @@ function countJobs(source: string, left: { links: number }): number {
   return jobs.size
 }
 
-function withoutAddresses(text: string): string {
-  return text.replaceAll(/(?<!\S)\S+@\S+/g, '…')
-}
+const withoutAddresses = (text: string): string => text.replaceAll(/(?<!\S)\S+@\S+/g, '…')
 
 function isSystemPosting(link: string): boolean {
   const posting = boardOfLink(link, systems) ?? boardlessPosting(link, systems)

@@ -117,9 +117,7 @@ export async function showResume({ desk }: { desk: Store }, profile_id: string) 
   }
 }
 
-function roleResumeId(profile_id: string): string {
-  return `role-resume:${profile_id}`
-}
+const roleResumeId = (profile_id: string): string => `role-resume:${profile_id}`
 
 // A resume has many lines: the refusal names the wrong ones.
 function refuseByLine(markdown: string): void {

@@ -51,9 +51,7 @@ export async function showRuns({ desk, runs }: Pick<ShowRunsDeps, 'desk' | 'runs
   return { schema_version: 'svc-runs:1' as const, runs: summaries, next_cursor }
 }
 
-function withoutPostings({ postings, node_receipts, ...summary }: RunShown) {
-  return summary
-}
+const withoutPostings = ({ postings, node_receipts, ...summary }: RunShown) => summary
 
 /** Returns one run in full, also for export. */
 export async function showRun(services: ShowRunsDeps, run_id: string) {

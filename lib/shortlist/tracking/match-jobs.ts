@@ -225,9 +225,7 @@ function labelsAt(copies: JobToMatch['copies'], place: CompiledPlace): string {
   return JSON.stringify({ ...own, pay: suitingCopy(parsed, [place])?.pay ?? null })
 }
 
-function closesOf(labels: string): string | undefined {
-  return /"closes":"([^"]+)"/.exec(labels)?.[1]
-}
+const closesOf = (labels: string): string | undefined => /"closes":"([^"]+)"/.exec(labels)?.[1]
 
 // Returns the jobs that its postings came from; none if the first was a removed posting, because the job is as new as that.
 function formerJobs({ copies, first }: JobToMatch): number[] {

@@ -1,6 +1,6 @@
 import { route } from '#lib/service/http/route.ts'
 import { GivenBody, GivenResponse } from '#lib/shortlist/applications/schema.ts'
-import { keepGivenAnswers } from '#lib/shortlist/forms/keep-given-answers.ts'
+import { keepGivenAnswers } from '#lib/shortlist/forms/forms.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const PUT = route({

@@ -1,5 +1,5 @@
 import { route } from '#lib/service/http/route.ts'
-import { makeFeeds, showFeeds } from '#lib/shortlist/feeds/addresses.ts'
+import { makeFeeds, showFeeds } from '#lib/shortlist/feeds/feeds.ts'
 import { FeedsBody, FeedsResponse } from '#lib/shortlist/feeds/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 

@@ -1,6 +1,6 @@
 import { route } from '#lib/service/http/route.ts'
+import { readForm, showForm } from '#lib/shortlist/forms/forms.ts'
 import { FormQuery, FormRead, FormResponse } from '#lib/shortlist/forms/schema.ts'
-import { readForm, showForm } from '#lib/shortlist/forms/show-form.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { route } from '#lib/service/http/route.ts'
+import { matchForm } from '#lib/shortlist/forms/forms.ts'
 import { FormMatch, FormMatched } from '#lib/shortlist/forms/schema.ts'
-import { matchForm } from '#lib/shortlist/forms/show-form.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import { route } from '#lib/service/http/route.ts'
+import { addRole } from '#lib/shortlist/roles/change-role.ts'
 import { showRoles } from '#lib/shortlist/roles/roles.ts'
-import { addRole } from '#lib/shortlist/roles/save-role.ts'
 import { NewRole, RoleResponse, RolesResponse } from '#lib/shortlist/roles/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 

@@ -1,8 +1,8 @@
 import { route } from '#lib/service/http/route.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
-import { deleteView } from '#lib/shortlist/views/save-view.ts'
 import { ViewDeleted, ViewParams } from '#lib/shortlist/views/schema.ts'
+import { deleteView } from '#lib/shortlist/views/views.ts'
 
 export const DELETE = route({
   summary: 'Delete a saved view',

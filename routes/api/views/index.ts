@@ -1,8 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
-import { saveView } from '#lib/shortlist/views/save-view.ts'
 import { ViewBody, ViewResponse, ViewsResponse } from '#lib/shortlist/views/schema.ts'
-import { showViews } from '#lib/shortlist/views/show-views.ts'
+import { saveView, showViews } from '#lib/shortlist/views/views.ts'
 
 export const GET = route({
   summary: 'List your saved views of the stored jobs, with the number of new jobs in each',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { applicationsOfCsv } from '#lib/shortlist/applications/applications-of-csv.ts'
-import { factAnswer } from '#lib/shortlist/forms/show-form.ts'
+import { factAnswer } from '#lib/shortlist/forms/forms.ts'
 import { hidingTest, titlePattern } from '#lib/shortlist/hidden/hides.ts'
 import {
   countOutcomes,

@@ -230,9 +230,7 @@ const SECOND_LEVEL = new Set(['co', 'com', 'org', 'net', 'ac', 'gov', 'edu', 'or
 // Endings that do not place a company in a country.
 const WORLDWIDE = new Set('com org net io ai co dev app so edu gov tech health inc'.split(' '))
 
-function isAround(text: string): boolean {
-  return OF_JOBS.test(text) || OF_PLACE.test(text)
-}
+const isAround = (text: string): boolean => OF_JOBS.test(text) || OF_PLACE.test(text)
 
 type OwnName = {
   name: string
@@ -276,6 +274,4 @@ function ofOwnSite(link: URL, names: CompanyNames, system: string | undefined): 
   return candidates.length > 0 ? { ...look, step: 'choose', companies: candidates } : look
 }
 
-function topLevelOf(country: string): string {
-  return country === 'GB' ? 'uk' : country.toLowerCase()
-}
+const topLevelOf = (country: string): string => (country === 'GB' ? 'uk' : country.toLowerCase())

@@ -230,9 +230,7 @@ function bestOf(spans: MoneySpan[], text: string, countries: readonly string[]):
 const BASE = /\bbase\b/i
 const IS_BASE = /^\s?base\b/i
 
-function isRange({ min, max }: Pay): boolean {
-  return min !== null && max !== null
-}
+const isRange = ({ min, max }: Pay): boolean => min !== null && max !== null
 
 const UP_TO = /\b(?:up to|maximum(?: of)?|max\.?|at most|bis zu|jusqu['’]à|less than)\s*$/i
 
@@ -407,9 +405,7 @@ function headed(heading: string, hints: { countries: readonly string[]; currency
   return heading.length < MOST_BELOW && !namesMoney(heading) ? namedPlaces(heading, hints) : null
 }
 
-function codeOf({ currency }: MoneySpan): string {
-  return currency === '$' ? 'USD' : currency
-}
+const codeOf = ({ currency }: MoneySpan): string => (currency === '$' ? 'USD' : currency)
 
 function countriesOf(place: NamedPlaces | null): string[] {
   if (place === null) return []

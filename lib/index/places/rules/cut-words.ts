@@ -35,9 +35,7 @@ const ACCENT = /\p{M}/gu
 const PLAIN = /^[ -~]*$/
 const BREAK = /[;|/()[\]{}•·–—:+&>*"\n\r\t=@#]|(?:\s-|-\s)/
 
-function joinLetters(dotted: string): string {
-  return dotted.replaceAll('.', '')
-}
+const joinLetters = (dotted: string): string => dotted.replaceAll('.', '')
 
 // Letters whose mark is no separable accent.
 const LETTERS = new Map([

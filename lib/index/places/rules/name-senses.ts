@@ -1,6 +1,6 @@
 import { countries } from '#lib/index/places/countries.ts'
 import { foldName, type Word } from '#lib/index/places/rules/cut-words.ts'
-import { usNames, usStates } from '#lib/index/places/us-states.ts'
+import { usNames, usStates } from '#lib/index/places/state-names.ts'
 import { otherCities } from '#lib/index/places/words/other-cities.ts'
 import {
   areasElsewhere,

@@ -1,8 +1,8 @@
 import { countries } from '#lib/index/places/countries.ts'
 import type { Word } from '#lib/index/places/rules/cut-words.ts'
 import type { FoundName, Town } from '#lib/index/places/rules/name-senses.ts'
+import { usStates } from '#lib/index/places/state-names.ts'
 import { townsNamed } from '#lib/index/places/town-table.ts'
-import { usStates } from '#lib/index/places/us-states.ts'
 import { firmRegionCodes, regionCodes } from '#lib/index/places/words/regions.ts'
 
 /**

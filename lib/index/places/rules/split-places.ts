@@ -206,6 +206,4 @@ function namesPlace(text: string): boolean {
   return in_us !== 'unclear' || basis === 'town' || basis === 'wide' || basis === 'named'
 }
 
-function isMode(text: string): boolean {
-  return weighPlace(text).basis === 'mode'
-}
+const isMode = (text: string): boolean => weighPlace(text).basis === 'mode'

@@ -98,9 +98,7 @@ function unclear(basis: WeighedPlace['basis'], codes: string[] = []): WeighedPla
   return { in_us: 'unclear', countries: unique(codes), basis }
 }
 
-function unique(codes: string[]): string[] {
-  return [...new Set(codes)]
-}
+const unique = (codes: string[]): string[] => [...new Set(codes)]
 
 function byUs(signs: Signs): WeighedPlace | undefined {
   if (signs.has('us')) return us('named', besideUs(signs))
@@ -116,14 +114,10 @@ function besideUs(signs: Signs): CodePosition[] {
   )
 }
 
-function codesOf(places: CodePosition[]): string[] {
-  return places.map((place) => place.code)
-}
+const codesOf = (places: CodePosition[]): string[] => places.map((place) => place.code)
 
 // Towns that mean the United States without further words.
-function inUs({ towns }: Signs): boolean {
-  return towns.some(({ town }) => town.alone === 'US')
-}
+const inUs = ({ towns }: Signs): boolean => towns.some(({ town }) => town.alone === 'US')
 
 function byCountry(signs: Signs): WeighedPlace | undefined {
   const first = signs.countries[0]
@@ -160,9 +154,7 @@ function againstStates(signs: Signs, places: CodePosition[]): WeighedPlace | und
 }
 
 // Returns whether the text is a list. Example: "Canada / NH" lists two places, "Lebanon, NH" is one.
-function isListed({ words }: Signs, state: { at: number }): boolean {
-  return words[state.at]?.gap !== 'comma'
-}
+const isListed = ({ words }: Signs, state: { at: number }): boolean => words[state.at]?.gap !== 'comma'
 
 // Returns whether a code right before its country is a foreign region, unless a US town stands before it. Example:
 // "Muscat, MA, OM".
@@ -196,9 +188,7 @@ function byTown(signs: Signs): WeighedPlace | undefined {
   return signs.has('wide') ? unclear('wide', homes) : elsewhere('town', homes)
 }
 
-function sharedOnly({ towns }: Signs): boolean {
-  return towns.every(({ town }) => town.homes.size > 1)
-}
+const sharedOnly = ({ towns }: Signs): boolean => towns.every(({ town }) => town.homes.size > 1)
 
 function byArea(signs: Signs): WeighedPlace | undefined {
   if (signs.has('wide')) return unclear('wide')

@@ -72,9 +72,7 @@ function namedForms(text: string, words: readonly string[]): MatchForm[] {
 }
 
 // A stem of "intern" is one of "internal", and one of "marketing" one of "market".
-function isAmbiguous(name: string): boolean {
-  return LEVELS.has(name) || AMBIGUOUS.has(name)
-}
+const isAmbiguous = (name: string): boolean => LEVELS.has(name) || AMBIGUOUS.has(name)
 
 const AMBIGUOUS = new Set(
   'market marketing account accounting customer custom build building house housing'.split(' '),
@@ -337,6 +335,4 @@ function aliasesOf(word: string): string[] {
   )
 }
 
-function quoted(word: string): string {
-  return `"${word}"`
-}
+const quoted = (word: string): string => `"${word}"`

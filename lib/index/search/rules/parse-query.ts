@@ -100,9 +100,7 @@ function asOneTerm(terms: readonly SearchedWords[]): SearchedWords {
   }
 }
 
-function termOf(text: string): SearchedWords {
-  return { text, words: searchWords(text), isQuoted: false }
-}
+const termOf = (text: string): SearchedWords => ({ text, words: searchWords(text), isQuoted: false })
 
 // A first word that is a place itself stays alone, because places are written in many ways. Example: "paris france".
 function longestPlace(texts: readonly string[]): number {

@@ -1,7 +1,6 @@
 import { placeWords } from '#lib/index/places/place-words.ts'
 import { alternates, englishNameOf } from '#lib/index/search/rules/alternate-titles.ts'
-import type { HeadWords, JobHead } from '#lib/index/search/rules/head-words.ts'
-import { headWords, nameWords } from '#lib/index/search/rules/head-words.ts'
+import { type HeadWords, headWords, type JobHead, nameWords } from '#lib/index/search/rules/head-words.ts'
 import { namesPlace, worthOfText, worthsOf } from '#lib/index/search/rules/match-forms.ts'
 import type { Query } from '#lib/index/search/rules/parse-query.ts'
 import { nameKey } from '#lib/index/search/rules/title-spans.ts'
@@ -74,9 +73,7 @@ function titleScorer(clauses: Query['clauses']): (inTitle: readonly boolean[]) =
   }
 }
 
-function inEnglish(text: string): string {
-  return englishNameOf(nameKey(text)) ?? spelledOut(text)
-}
+const inEnglish = (text: string): string => englishNameOf(nameKey(text)) ?? spelledOut(text)
 
 // The kind of person that an abbreviation names.
 function spelledOut(text: string): string {

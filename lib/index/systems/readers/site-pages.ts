@@ -63,9 +63,7 @@ export async function readSitemaps(first: SiteAnswer, send: Send): Promise<Sitem
   return { entries: entries.slice(0, MOST_ENTRIES), isWhole: isWhole && !isCut }
 }
 
-function isAboutJobs({ address }: SitemapEntry): boolean {
-  return FIRST_FILES.test(new URL(address).pathname)
-}
+const isAboutJobs = ({ address }: SitemapEntry): boolean => FIRST_FILES.test(new URL(address).pathname)
 
 // A missing, refused or unreadable file makes the whole incomplete, and does not end it.
 async function askFile(address: string, send: Send) {

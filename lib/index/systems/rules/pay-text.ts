@@ -61,13 +61,8 @@ type PaySpan = {
   high: number
 }
 
-function isAmount(value: number | null): value is number {
-  return value !== null && value > 0 && value < 1e12
-}
-
-function currencyOf(text: string): string {
-  return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : ''
-}
+const isAmount = (value: number | null): value is number => value !== null && value > 0 && value < 1e12
+const currencyOf = (text: string): string => (/^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : '')
 
 function openSide({ min, max }: PayRange): PaySpan['open'] {
   if (!isAmount(max)) return 'from'

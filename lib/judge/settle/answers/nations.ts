@@ -1,5 +1,5 @@
 import { countries } from '#lib/index/places/countries.ts'
-import { usStates } from '#lib/index/places/us-states.ts'
+import { usStates } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/memoize.ts'
 
 /** Members of the European Union, whose citizens may work in all of it. */

@@ -133,9 +133,7 @@ function weakest(strengths: readonly Strength[]): Strength {
   return WEAKEST_FIRST.find((strength) => strengths.includes(strength)) ?? 'stated'
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, number) => all + number, 0)
-}
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
 
 /** Why a built page is out of date, in the order of display. */
 const REASONS = ['gigai_version', 'catalog', 'master', 'postings'] as const

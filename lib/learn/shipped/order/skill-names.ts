@@ -17,9 +17,7 @@ export function namedSkill({
   return { key, names: [...new Set(names.flatMap((name) => (isSingular(name) ? [name, `${name}s`] : name)))] }
 }
 
-function isSingular(name: string): boolean {
-  return /[a-z]{3}$/.test(name) && !name.endsWith('s')
-}
+const isSingular = (name: string): boolean => /[a-z]{3}$/.test(name) && !name.endsWith('s')
 
 /** Returns whether a folded text names a skill, by whole words. */
 export function namesSkill(folded: string, { names }: NamedSkill): boolean {

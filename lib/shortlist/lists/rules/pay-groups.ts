@@ -59,9 +59,7 @@ export function payGroups(jobs: Iterable<PaidJob>, bits: readonly number[]): Pay
   })
 }
 
-function emptyTally(): Tally {
-  return { jobs: 0, named: 0, units: new Map() }
-}
+const emptyTally = (): Tally => ({ jobs: 0, named: 0, units: new Map() })
 
 function addTo(byPlace: Map<string | null, Tally>, place: string | null, { pay }: PaidJob): void {
   const tally = byPlace.get(place) ?? emptyTally()

@@ -54,9 +54,7 @@ function likelyLink(link: URL): JobLink | null {
 }
 
 // Example: "jobs.lever.co mail".
-function sourceOf({ hostname }: URL): string {
-  return `${hostname.replace(/^www\./, '')} mail`
-}
+const sourceOf = ({ hostname }: URL): string => `${hostname.replace(/^www\./, '')} mail`
 
 function targetOf(link: URL): URL | null {
   for (const [name, value] of link.searchParams) {

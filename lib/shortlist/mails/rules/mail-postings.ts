@@ -167,9 +167,7 @@ function isButton(text: string): boolean {
   )
 }
 
-function isNoise(part: string): boolean {
-  return NOISE.test(foldAccents(part).trim()) || isButton(part)
-}
+const isNoise = (part: string): boolean => NOISE.test(foldAccents(part).trim()) || isButton(part)
 
 function modeOf(texts: readonly string[]): MailPosting['work_mode'] {
   const text = foldAccents(texts.join(' '))

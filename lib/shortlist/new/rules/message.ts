@@ -109,9 +109,7 @@ function questionCountText(count: number): string {
   return count === 1 ? 'its board is asked for it first' : 'their boards are asked for them first'
 }
 
-function them(count: number): string {
-  return count === 1 ? 'it yourself' : 'them yourself'
-}
+const them = (count: number): string => (count === 1 ? 'it yourself' : 'them yourself')
 
 /**
  * Returns a row without email addresses and telephone numbers in strangers' text (interface, `GET /api/new`); links

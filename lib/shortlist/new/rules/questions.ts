@@ -116,9 +116,7 @@ function which(total: number): string {
     : `the ${MOST_JOBS_PER_APPROVAL} best-ranked of ${total} jobs and leave ${total - MOST_JOBS_PER_APPROVAL} for later`
 }
 
-function are(count: number): string {
-  return count === 1 ? 'is' : 'are'
-}
+const are = (count: number): string => (count === 1 ? 'is' : 'are')
 
 /** From when on a list offers jobs that an earlier yes left for later; null if none are left from before `since`. */
 export function offeredSince(left_since: string | null, since: string): string | null {
@@ -135,6 +133,4 @@ export function remainingStart(
   return more_after === 0 ? null : since
 }
 
-function isBefore(time: string, limit: string): boolean {
-  return Date.parse(time) < Date.parse(limit)
-}
+const isBefore = (time: string, limit: string): boolean => Date.parse(time) < Date.parse(limit)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '#lib/service/http/route.ts'
-import { checkFeedSecret } from '#lib/shortlist/feeds/addresses.ts'
+import { checkFeedSecret } from '#lib/shortlist/feeds/feeds.ts'
 import { FeedParams } from '#lib/shortlist/feeds/schema.ts'
 import { calendarFeed } from '#lib/shortlist/interviews/calendar.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '#lib/service/http/route.ts'
-import { newFeed } from '#lib/shortlist/feeds/new-feed.ts'
+import { newFeed } from '#lib/shortlist/feeds/feeds.ts'
 import { FeedParams } from '#lib/shortlist/feeds/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 

@@ -1,5 +1,5 @@
 import { route } from '#lib/service/http/route.ts'
-import { archiveRole } from '#lib/shortlist/roles/leave-role.ts'
+import { archiveRole } from '#lib/shortlist/roles/change-role.ts'
 import { ArchiveBody, RoleArchived, RoleParams } from '#lib/shortlist/roles/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 

@@ -1,6 +1,5 @@
 import { route } from '#lib/service/http/route.ts'
-import { deleteRole } from '#lib/shortlist/roles/leave-role.ts'
-import { editRole } from '#lib/shortlist/roles/save-role.ts'
+import { deleteRole, editRole } from '#lib/shortlist/roles/change-role.ts'
 import { RoleChange, RoleDeleted, RoleParams, RoleResponse } from '#lib/shortlist/roles/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '#lib/service/http/route.ts'
-import { selectRole } from '#lib/shortlist/roles/leave-role.ts'
+import { selectRole } from '#lib/shortlist/roles/change-role.ts'
 import { roleResponse } from '#lib/shortlist/roles/roles.ts'
 import { RoleParams, RoleResponse } from '#lib/shortlist/roles/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { comparePosting, type PostingState, sameWords } from '#lib/index/jobs/compare-posting.ts'
 import { foldTitle, jobKey, postingKey, type SortInput, sortKey } from '#lib/index/jobs/job-key.ts'
 import {
   byCanonicalOrder,
@@ -11,6 +10,7 @@ import {
   copiesInUs,
   roleWords,
 } from '#lib/index/jobs/same-role.ts'
+import { comparePosting, type PostingState, sameWords } from '#lib/index/postings/changed-postings.ts'
 import { rowsIn } from '#test/support/tables.ts'
 
 const copy = (ext_id: string, in_us: Copy['in_us'] = 1, published_at: number | null = 1000): Copy => ({

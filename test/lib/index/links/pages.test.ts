@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { microdataPosting } from '#lib/index/links/microdata.ts'
-import { jobPostingsIn, lenientJson } from '#lib/index/links/page-data.ts'
+import { jobPostingsIn, lenientJson, microdataPosting } from '#lib/index/links/page-data.ts'
 import { pageText, postingOfPage } from '#lib/index/links/posting-of-page.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 

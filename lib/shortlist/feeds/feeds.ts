@@ -1,7 +1,10 @@
+import { putSetting, readSettings } from '#db/desk/settings.ts'
+import type { Reader, Store } from '#db/store.ts'
 import { leadsNowhere } from '#lib/index/links/normalise-link.ts'
 import { standingOf } from '#lib/judge/verdict/job-words.ts'
 import { namesEtag } from '#lib/service/cached-reply.ts'
-import { checkFeedSecret, feedAddress } from '#lib/shortlist/feeds/addresses.ts'
+import { nothingHere } from '#lib/service/refusals.ts'
+import type { FeedsBody } from '#lib/shortlist/feeds/schema.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { type NewMatchesDeps, newMatches } from '#lib/shortlist/new/read-news.ts'
 import { sha256Of } from '#lib/text/digest.ts'
@@ -84,13 +87,8 @@ function entryLines({ id, title, summary, page_link, posting_link, first_seen_at
   ]
 }
 
-function element(name: string, text: string): string {
-  return `<${name}>${xmlText(text)}</${name}>`
-}
-
-function link(rel: string, href: string): string {
-  return `<link rel="${rel}" href="${xmlText(href)}"/>`
-}
+const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`
+const link = (rel: string, href: string): string => `<link rel="${rel}" href="${xmlText(href)}"/>`
 
 /** Returns a feed as JSON Feed 1.1. */
 function jsonFeedText({ title, self_link, home_link, entries }: Feed): string {
@@ -164,5 +162,50 @@ async function entryOf(row: JobRowView, home_link: string): Promise<FeedEntry> {
     page_link: `${home_link}#/job/${encodeURIComponent(job_identity)}`,
     posting_link: leadsNowhere(job_identity) ? null : webHref(job_url),
     first_seen_at,
+  }
+}
+
+/** Returns the addresses of the private feeds on this server; null until they are first made. */
+export async function showFeeds({ desk }: { desk: Reader }, host: string | null) {
+  return feedsView((await readSettings(desk)).feed_secret, host)
+}
+
+/** Makes the addresses of the private feeds at their first use, and new ones with `renew`; returns them. */
+export async function makeFeeds(
+  { desk, newId }: { desk: Store; newId: () => string },
+  { renew = false, host }: FeedsBody & { host: string | null },
+) {
+  const secret = await desk.change(async (change) => {
+    const { feed_secret } = await readSettings(change)
+    if (feed_secret !== null && !renew) return feed_secret
+    const newSecret = `${newId()}${newId()}`
+    change.run(putSetting('feed_secret', newSecret))
+    return newSecret
+  })
+  return feedsView(secret, host)
+}
+
+/** Refuses like an unknown address if the secret is not the present one. */
+export async function checkFeedSecret({ desk }: { desk: Reader }, secret: string): Promise<void> {
+  const { feed_secret } = await readSettings(desk)
+  // The time that a comparison of digests takes tells nothing about the secret.
+  if (feed_secret === null || (await sha256Of(secret)) !== (await sha256Of(feed_secret))) throw nothingHere()
+}
+
+/** The file name of each feed behind its secret. */
+export const FEED_FILES = { calendar: 'calendar.ics', new_atom: 'new.atom', new_json: 'new.json' } as const
+
+/** Returns the address of a feed. */
+export function feedAddress(host: string | null, secret: string, feed: keyof typeof FEED_FILES): string {
+  return `http://${host}/api/feeds/${secret}/${FEED_FILES[feed]}`
+}
+
+function feedsView(secret: string | null, host: string | null) {
+  const address = (feed: keyof typeof FEED_FILES) => secret && feedAddress(host, secret, feed)
+  return {
+    schema_version: 'svc-feeds:1' as const,
+    calendar: address('calendar'),
+    new_atom: address('new_atom'),
+    new_json: address('new_json'),
   }
 }
