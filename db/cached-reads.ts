@@ -60,10 +60,7 @@ export function keepReads<T>(
   }
 }
 
-function evict<T>(
-  cache: Map<number, CachedValue<T>>,
-  { most, most_chars = Infinity }: CacheOptions<T>,
-): void {
+function evict<T>(cache: Map<number, CachedValue<T>>, { most, most_chars = Infinity }: CacheOptions<T>) {
   let all = 0
   for (const { chars } of cache.values()) all += chars
   for (const [number, { chars }] of cache) {

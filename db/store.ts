@@ -228,10 +228,7 @@ export function whileUnwritten<T>(make: (store: Reader) => Promise<T>): (store: 
 }
 
 /** Counts the rows of the desk's tables that pass a test of their names. */
-export async function countRows(
-  desk: Reader,
-  isCounted: (table: string) => boolean,
-): Promise<Record<string, number>> {
+export async function countRows(desk: Reader, isCounted: (table: string) => boolean) {
   const tables = await desk.rows<{ name: string }>(sql`select name from sqlite_schema where type = 'table'`)
   const counts: Record<string, number> = {}
   for (const { name } of tables.filter((table) => isCounted(table.name))) {

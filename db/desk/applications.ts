@@ -151,10 +151,7 @@ export type DownloadedResume = SentCopy & { job_identity: string; downloaded_at:
 type DownloadedRow = Omit<DownloadedResume, 'content' | 'layout'> & { content: string; layout: string }
 
 /** Returns the resume that was downloaded last for the job with these links; undefined if none was. */
-export async function findDownloaded(
-  desk: Reader,
-  identities: string[],
-): Promise<DownloadedResume | undefined> {
+export async function findDownloaded(desk: Reader, identities: string[]) {
   const row = await desk.first<DownloadedRow>(sql`
     select * from downloaded_resume where job_identity in ${among(identities)}
     order by downloaded_at desc, job_identity limit 1
@@ -168,10 +165,7 @@ export function putDownloaded(downloaded: DownloadedResume): Statement {
 }
 
 /** Removes one copy that another one replaces. */
-export function removeSent({
-  job_identity,
-  sent_at,
-}: Pick<SentResume, 'job_identity' | 'sent_at'>): Statement {
+export function removeSent({ job_identity, sent_at }: Pick<SentResume, 'job_identity' | 'sent_at'>) {
   return sql`delete from sent_resume where job_identity = ${job_identity} and sent_at = ${sent_at}`
 }
 
@@ -191,10 +185,7 @@ export async function listGivenAnswers(desk: Reader): Promise<GivenAnswers[]> {
 }
 
 /** Returns the answers given with one application; undefined if none are kept. */
-export async function findGivenAnswers(
-  desk: Reader,
-  job_identity: string,
-): Promise<GivenAnswers | undefined> {
+export async function findGivenAnswers(desk: Reader, job_identity: string) {
   const row = await desk.first<Row>(sql`select * from given_answers where job_identity = ${job_identity}`)
   return row && toGiven(row)
 }
@@ -244,10 +235,7 @@ export async function listWithoutPosting(desk: Reader): Promise<string[]> {
 }
 
 /** Returns the form of a job, named by any of its links. */
-export async function findApplicationForm(
-  desk: Reader,
-  identities: string[],
-): Promise<ApplicationForm | undefined> {
+export async function findApplicationForm(desk: Reader, identities: string[]) {
   const row = await desk.first<Row>(sql`
     select * from application_form where job_identity in ${among(identities)}
     order by read_at desc limit 1

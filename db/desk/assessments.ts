@@ -117,20 +117,12 @@ export async function listUnlistedJobs(desk: Reader): Promise<KeyedJob[]> {
 type KeyedColumn = 'job_key' | 'job_identity' | 'result' | 'stale_reason'
 type KeyedJob = AssessedJob & { job_key: number }
 
-function keyedJob({
-  job_key,
-  job_identity,
-  result,
-  stale_reason,
-}: Pick<AssessmentRow, KeyedColumn>): KeyedJob {
+function keyedJob({ job_key, job_identity, result, stale_reason }: Pick<AssessmentRow, KeyedColumn>) {
   return { job_key, job_identity, stale: stale_reason !== null, result: readResult(result) }
 }
 
 /** Returns the requirements of assessed jobs as their postings word them, one text per requirement. */
-export async function listRequirementTexts(
-  desk: Reader,
-  keys: number[],
-): Promise<{ job_key: number; text: string }[]> {
+export async function listRequirementTexts(desk: Reader, keys: number[]) {
   const rows = await desk.rows<{ job_key: number; text: string | null }>(sql`
     select job_key, (
       select group_concat(value->>'quote', char(10))
@@ -299,10 +291,7 @@ export async function findReading(desk: Reader, key: ReadingKey): Promise<Stored
 }
 
 /** Stores the reading of a text, replacing the earlier one. */
-export function putReading(
-  key: ReadingKey,
-  { reading, now }: { reading: StoredReading; now: string },
-): Statement {
+export function putReading(key: ReadingKey, { reading, now }: { reading: StoredReading; now: string }) {
   return sql`
     insert or replace into reading (text_digest, prompt_version, target, reading, read_at)
     values (${key.text_digest}, ${key.prompt_version}, ${key.target}, ${JSON.stringify(reading)}, ${now})

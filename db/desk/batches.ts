@@ -74,11 +74,7 @@ export type ToAssessQuery = {
 }
 
 /** Returns the keys of the jobs that an approval covers: best rank first, jobs not yet ranked last, then the newest. */
-export async function listJobsToAssess(
-  desk: Reader,
-  toAssessQuery: ToAssessQuery,
-  limit: number,
-): Promise<number[]> {
+export async function listJobsToAssess(desk: Reader, toAssessQuery: ToAssessQuery, limit: number) {
   const rows = await desk.rows<{ job_key: number }>(sql`
     select job_key from tracked_job where ${whichOf(toAssessQuery)}
     order by coalesce(rank_score, -1) desc, coalesce(published_at, first_seen_at) desc, job_key limit ${limit}

@@ -87,10 +87,7 @@ export type ModelQuestions = {
 }
 
 /** Returns the questions that a model made for a job under any of these links. */
-export async function findModelQuestions(
-  desk: Reader,
-  identities: string[],
-): Promise<ModelQuestions | undefined> {
+export async function findModelQuestions(desk: Reader, identities: string[]) {
   const row = await desk.first<Row>(sql`
     select * from interview_questions where job_identity in ${among(identities)}
     order by asked_at desc limit 1

@@ -63,11 +63,7 @@ export type ListedCounts = {
 }
 
 /** Counts a whole list; for a thread that nobody waits for. */
-export async function countListed(
-  desk: Reader,
-  filter: ListedFilter,
-  spans: readonly AgeSpan[],
-): Promise<ListedCounts> {
+export async function countListed(desk: Reader, filter: ListedFilter, spans: readonly AgeSpan[]) {
   const published = filter.us_only ? sql`published_us_at` : sql`published_at`
   const row = await desk.first<{ keys: string; masks: string; modes: string; times: string }>(sql`
     select json_group_array(job_key) as keys, json_group_array(mask) as masks, json_group_array(work_mode) as modes,
@@ -108,10 +104,7 @@ function countValues<T>(values: readonly T[]): [value: T, jobs: number][] {
 }
 
 /** Counts some jobs by the bits of the roles that found them. */
-export async function countMasks(
-  desk: Reader,
-  isMeant: (job_key: number) => boolean,
-): Promise<ListedCounts['masks']> {
+export async function countMasks(desk: Reader, isMeant: (job_key: number) => boolean) {
   const row = await desk.first<{ keys: string; masks: string }>(sql`
     select json_group_array(job_key) as keys, json_group_array(mask) as masks from tracked_job where mask <> 0
   `)

@@ -91,10 +91,7 @@ export async function listModelCalls(
 type RecentQuery = { purpose: string; target: string; limit: number; shared?: boolean }
 
 /** Returns the last attempts for a purpose with a target, newest first. */
-export async function recentCalls(
-  desk: Reader,
-  { purpose, target, limit, shared = false }: RecentQuery,
-): Promise<ModelCall[]> {
+export async function recentCalls(desk: Reader, { purpose, target, limit, shared = false }: RecentQuery) {
   const rows = await desk.rows<Row>(sql`
     select * from model_call where purpose = ${purpose} and target = ${target}
       and (job_identities is not null) = ${shared ? 1 : 0}
@@ -129,10 +126,7 @@ export function countCallDays(desk: Reader, time: string): Promise<CallDay[]> {
 }
 
 /** Returns the number of attempts for a batch or course, and their tokens; null if none reported usage. */
-export async function countUse(
-  desk: Reader,
-  batch_id: string,
-): Promise<{ calls: number; tokens: number | null }> {
+export async function countUse(desk: Reader, batch_id: string) {
   const row = await desk.first<{ calls: number; tokens: number | null }>(sql`
     select count(*) as calls,
       sum(case when coalesce(input, output, cache_read, cache_write) is null then null

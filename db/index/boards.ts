@@ -144,10 +144,7 @@ export function nameBoard(id: number, { company, slug }: { company: string; slug
 }
 
 /** Updates the jobs of a board that show the company's earlier name. */
-export function renameCompany(
-  board: number,
-  { before, company }: { before: string; company: string },
-): Statement {
+export function renameCompany(board: number, { before, company }: { before: string; company: string }) {
   return sql`
     update job set company = ${company}
     where company = ${before} and id in (select job from posting where board = ${board})

@@ -118,11 +118,7 @@ export type StoredChange = {
 }
 
 /** Returns the newest changes of these postings, newest first. */
-export async function listPostingChanges(
-  index: Reader,
-  postings: number[],
-  limit: number,
-): Promise<StoredChange[]> {
+export async function listPostingChanges(index: Reader, postings: number[], limit: number) {
   const rows = await index.rows<
     Omit<StoredChange, 'what' | 'earlier'> & { what: string; earlier: ArrayBuffer | null }
   >(

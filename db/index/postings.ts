@@ -70,10 +70,7 @@ const STORED_COLUMNS = [
 ]
 
 /** Returns every posting that a board ever listed. */
-export async function findBoardPostings(
-  index: Reader,
-  board: number,
-): Promise<Map<string, BoardPostingFacts>> {
+export async function findBoardPostings(index: Reader, board: number) {
   const rows = await rowsByColumn<StoredPostingCells>(
     index,
     STORED_COLUMNS,
@@ -166,11 +163,7 @@ type PostingLabelCells = Omit<PostingToLabel, 'labels' | 'countries' | 'text'> &
 }
 
 /** Returns listed postings with a stored text, in the order of their ids, after the id `after`. */
-export async function listPostingsToLabel(
-  index: Reader,
-  after: number,
-  limit: number,
-): Promise<PostingToLabel[]> {
+export async function listPostingsToLabel(index: Reader, after: number, limit: number) {
   const rows = await index.rows<PostingLabelCells>(sql`
     select posting.id, posting.job, case posting.own_title when '' then job.title else posting.own_title end as title,
       work_mode, salary, labels, countries, coalesce(posting_text.body, job_text.body) as body

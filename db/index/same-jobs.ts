@@ -65,10 +65,7 @@ export type JobWording = {
 }
 
 /** These jobs, found by their ids or by their keys. */
-export async function findWordings(
-  index: Reader,
-  { ids, keys }: { ids: number[]; keys: number[] },
-): Promise<JobWording[]> {
+export async function findWordings(index: Reader, { ids, keys }: { ids: number[]; keys: number[] }) {
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(json_array(id, job_key, title, words_key, json((
       select json_group_array(json_array(id, words_key)) from posting where job = job.id and removed_at is null
@@ -87,10 +84,7 @@ export async function findWordings(
 }
 
 /** Returns the title and text of postings: their own, or those of their job. */
-export async function findTextsOfPostings(
-  index: Reader,
-  postings: number[],
-): Promise<Map<number, { title: string; body: string }>> {
+export async function findTextsOfPostings(index: Reader, postings: number[]) {
   const rows = await index.rows<{ id: number; title: string; body: ArrayBuffer | null }>(sql`
     select posting.id, case own_title when '' then job.title else own_title end as title,
       coalesce(posting_text.body, job_text.body) as body

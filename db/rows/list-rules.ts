@@ -224,10 +224,7 @@ export function splitIn(job_class: number, by_itself = false): SplitName {
   return tests.find(({ holds }) => holds(job_class))?.split ?? 'low'
 }
 
-function ifSet<T>(
-  value: T | null | undefined,
-  rule: (value: T) => readonly Condition[],
-): readonly Condition[] {
+function ifSet<T>(value: T | null | undefined, rule: (value: T) => readonly Condition[]) {
   return value === null || value === undefined ? [] : rule(value)
 }
 

@@ -96,11 +96,7 @@ const NO_POSTINGS =
 
 type Origin = { from: NonNullable<BoardLook['read_from']>; company: string | null }
 
-async function lookAtSite(
-  addresses: readonly string[],
-  origin: Origin,
-  lookTools: LookTools,
-): Promise<BoardLook> {
+async function lookAtSite(addresses: readonly string[], origin: Origin, lookTools: LookTools) {
   let last = nothing('')
   const boards = addresses.flatMap((address) => siteBoard(address) ?? []).slice(0, MOST_SITEMAPS)
   for (const board of boards) {

@@ -238,10 +238,7 @@ async function refreshOne(shared: RefreshContext, task: BoardTask): Promise<Boar
   }
 }
 
-async function readAndStore(
-  refreshContext: RefreshContext,
-  task: BoardTask,
-): Promise<BoardStoring | undefined> {
+async function readAndStore(refreshContext: RefreshContext, task: BoardTask) {
   const { board, refresh, rankOf, onTexts } = task
   const { tools, outside, room } = refreshContext
   const adapter = systemNamed(board.system)

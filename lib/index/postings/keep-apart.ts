@@ -154,11 +154,7 @@ async function move(writer: ImportWriter, join: TogetherOptions, posting: Postin
 }
 
 // The job that it left; in a new index, the job that its own words found.
-async function jobBefore(
-  { index }: ImportWriter,
-  { job, left_key }: PostingToMove,
-  words_key: number,
-): Promise<JobWording | undefined> {
+async function jobBefore({ index }: ImportWriter, { job, left_key }: PostingToMove, words_key: number) {
   const keys = left_key === null ? [words_key] : [left_key, words_key]
   const jobWordings = (await findWordings(index, { ids: [], keys })).filter(({ id }) => id !== job)
   return jobWordings.find(({ job_key }) => job_key === left_key) ?? jobWordings[0]

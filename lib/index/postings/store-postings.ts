@@ -91,11 +91,7 @@ function withNames({ todo, read, shared }: PostingsToStore): PostingToJoin[] {
 }
 
 // One posting, one identity: if another posting already has its link, the identity includes its own id.
-async function nameAll(
-  writer: ImportWriter,
-  postingToJoins: PostingToJoin[],
-  board_id: string,
-): Promise<Map<string, string>> {
+async function nameAll(writer: ImportWriter, postingToJoins: PostingToJoin[], board_id: string) {
   const links = postingToJoins
     .filter((postingToJoin) => !postingToJoin.earlier)
     .map((postingToJoin) => postingToJoin.posting.link)
@@ -220,10 +216,7 @@ type ItemToCompare = {
 }
 
 /** Returns the pending changes of stored postings, to be kept in the same write; new postings cost nothing. */
-async function changesToKeep(
-  index: Reader,
-  { items, at: time }: { items: ItemToCompare[]; at: number },
-): Promise<ChangeToKeep[]> {
+async function changesToKeep(index: Reader, { items, at: time }: { items: ItemToCompare[]; at: number }) {
   const again = items.flatMap((item) => changeOfRepost(item, time))
   const storedItems = items.flatMap((item) => (item.earlier ? [{ ...item, earlier: item.earlier }] : []))
   if (storedItems.length === 0) return again

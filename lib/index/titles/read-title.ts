@@ -154,10 +154,7 @@ function isNoLevel(word: string, next: string | undefined, kind: string | null):
   return word === 'associate' && (next === 'manager' || next === 'director' || next === 'vice_president')
 }
 
-function levelOf(
-  pieces: readonly string[][],
-  { head, kind }: Pick<TitleRead, 'head' | 'kind'>,
-): number | null {
+function levelOf(pieces: readonly string[][], { head, kind }: Pick<TitleRead, 'head' | 'kind'>) {
   if (head === 'intern') return 0
   const levels = pieces.flatMap((piece) =>
     piece.flatMap((word, index) => {

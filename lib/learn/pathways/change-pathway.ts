@@ -133,9 +133,6 @@ async function found(desk: Parameters<typeof findPathway>[0], pathway_id: string
   return stored
 }
 
-function publishPathway(
-  { events }: Pick<ChangePathwayDeps, 'events'>,
-  { pathway_id, status }: Pathway,
-): void {
+function publishPathway({ events }: Pick<ChangePathwayDeps, 'events'>, { pathway_id, status }: Pathway) {
   events.publish({ event: 'learning', data: { pathway_id, status } })
 }

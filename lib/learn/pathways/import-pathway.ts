@@ -114,10 +114,7 @@ function withoutHiddenText(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withoutHiddenText(child)]))
 }
 
-async function checkedCourse(
-  course: Course,
-  pages: Readonly<Record<string, string>>,
-): Promise<{ course: Course; quotes_checked: boolean }> {
+async function checkedCourse(course: Course, pages: Readonly<Record<string, string>>) {
   const sources = course.sources.map((source) => ({ ...source, url: publicUrl(source.url) }))
   const own = { ...course, sources }
   const checkedLessons = await Promise.all(

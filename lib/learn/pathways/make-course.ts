@@ -169,11 +169,7 @@ async function importSite(
 }
 
 /** Creates paths through a course; their names are the model's if they state nothing, else ours. */
-async function layPaths(
-  course: Course,
-  making: Making,
-  worth: ReadonlyMap<string, LessonWorth>,
-): Promise<Course> {
+async function layPaths(course: Course, making: Making, worth: ReadonlyMap<string, LessonWorth>) {
   const { paths, dropped } = makePaths(course.lessons, worth)
   const titles = new Map(course.lessons.map(({ id, title }) => [id, title]))
   const answered = await making.ask({

@@ -72,10 +72,7 @@ async function findPostings(services: CorpusServices, corpusQuery: CorpusQuery):
     .map(({ title, body }, index) => ({ id: `j${index + 1}`, title, text: body.slice(0, LONGEST_POSTING) }))
 }
 
-async function keysOf(
-  { desk, reader }: CorpusServices,
-  request: CorpusQuery & { after: number },
-): Promise<number[]> {
+async function keysOf({ desk, reader }: CorpusServices, request: CorpusQuery & { after: number }) {
   const role = (await listRoles(desk)).find((role) => role.profile_id === request.profile_id)
   if (role) {
     const roleJobs = await listRoleJobs(desk, {
@@ -123,10 +120,7 @@ async function findSkills(making: Making, postings: readonly CorpusPosting[]): P
   return [...skills.values()].toSorted((a, b) => b.jobs - a.jobs)
 }
 
-function isQuoted(
-  { source, quote }: SkillsAnswer['skills'][number],
-  folded: ReadonlyMap<string, string>,
-): boolean {
+function isQuoted({ source, quote }: SkillsAnswer['skills'][number], folded: ReadonlyMap<string, string>) {
   return namesSkill(folded.get(source) ?? '', [quote])
 }
 
@@ -137,11 +131,7 @@ function namesSkill(folded: string, names: readonly string[]): boolean {
   })
 }
 
-async function findAddresses(
-  { shipped }: CorpusServices,
-  making: Making,
-  skills: readonly DemandedSkill[],
-): Promise<string[]> {
+async function findAddresses({ shipped }: CorpusServices, making: Making, skills: readonly DemandedSkill[]) {
   const { role_text } = making.pathway
   const own = [...making.record.links, ...(await shipped.seedsFor(role_text))]
   const answered = await making.ask({

@@ -92,10 +92,7 @@ async function planCourse({ skills, sources }: Corpus, making: Making): Promise<
   return plan
 }
 
-async function writeModule(
-  writing: CourseWriter,
-  module: PlannedModule,
-): Promise<{ lessons: Lesson[]; dropped: Dropped[] }> {
+async function writeModule(writing: CourseWriter, module: PlannedModule) {
   const dropped: Dropped[] = []
   const drafts: { draft: CheckedLesson; claimCount: number }[] = []
   for (const planned of module.lessons) {
@@ -123,10 +120,7 @@ async function writeModule(
 }
 
 /** Returns a lesson that passed the comparison, or the code of the reason for none. */
-async function writeLesson(
-  { making, corpus, texts }: CourseWriter,
-  planned: PlannedLesson,
-): Promise<{ draft: CheckedLesson; claimCount: number } | string> {
+async function writeLesson({ making, corpus, texts }: CourseWriter, planned: PlannedLesson) {
   const skills = corpus.skills.filter(({ key }) => planned.skills.includes(key))
   const words = skills.flatMap(({ label, aliases }) => [label, ...aliases])
   const own = new Map(planned.sources.map((id) => [id, corpus.sources.get(id)?.text ?? '']))

@@ -46,10 +46,7 @@ async function storedCourse({ desk, courses }: LoadCourseDeps, id: string): Prom
 }
 
 // A built course is as its pages are, in the order for this person.
-async function shippedCourse(
-  { desk, courses, shipped }: LoadCourseDeps,
-  id: string,
-): Promise<StudyCourse | null> {
+async function shippedCourse({ desk, courses, shipped }: LoadCourseDeps, id: string) {
   const role = shipped.catalogue.roles.find(({ key }) => key === id)
   if (!role) return null
   const url = `/learning/shipped/${id}/`

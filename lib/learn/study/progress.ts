@@ -51,10 +51,7 @@ function response(id: string, { items, revision, updated_at }: StoredProgress) {
   return { schema_version: 'svc-learning-progress:1' as const, id, revision, items, updated_at }
 }
 
-function storedItems(
-  { viewed, done, practice, quiz, cards }: ProgressItems,
-  itemIds: ReadonlySet<string>,
-): ProgressItems {
+function storedItems({ viewed, done, practice, quiz, cards }: ProgressItems, itemIds: ReadonlySet<string>) {
   const knownItems = (items: readonly string[]) => [...new Set(items)].filter((item) => itemIds.has(item))
   const keptRecord = <T>(record: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(record).filter(([item]) => itemIds.has(item)))

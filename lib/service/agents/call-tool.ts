@@ -229,10 +229,7 @@ async function planOf(
   return outcome.ok ? { plan: outcome.value as CallPlan | null } : { error: outcome.error }
 }
 
-function askingFor(
-  runningTool: RunningTool,
-  needed: Pick<CallNeedingApproval, 'plan' | 'proof'>,
-): CallNeedingApproval {
+function askingFor(runningTool: RunningTool, needed: Pick<CallNeedingApproval, 'plan' | 'proof'>) {
   const { operation, sent, client } = runningTool
   const { tool, operation: name, asks } = operation.use
   return { client, tool, operation: name, what: asks ?? operation.contract.summary, input: sent, ...needed }

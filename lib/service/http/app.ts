@@ -185,10 +185,7 @@ type ServingContext<S> = DeclaredRoute<S> & {
   inLane: ReturnType<typeof createLanes>
 }
 
-async function answer<S extends KernelServices>(
-  context: Context,
-  serving: ServingContext<S>,
-): Promise<Response> {
+async function answer<S extends KernelServices>(context: Context, serving: ServingContext<S>) {
   const request = context.req.raw
   const { contract } = serving.route as Route<Contract, S>
   const { sent, ...input } = await readInput(contract, request, context.req.param())
@@ -259,11 +256,7 @@ function reply(contract: Contract, result: RouteAnswer<Contract>, serving: Label
 /** The parts of a serving that label its answer. */
 type LabelContext = { shapes: Shapes; services: KernelServices }
 
-async function sendCached(
-  keptReply: CachedReply<object>,
-  serving: LabelContext,
-  requestHeaders: Headers,
-): Promise<Response> {
+async function sendCached(keptReply: CachedReply<object>, serving: LabelContext, requestHeaders: Headers) {
   const written = await keptReply.written((value) => labelsFor(value, 200, serving))
   return sendWritten(written, requestHeaders, serving.services.packBytes)
 }

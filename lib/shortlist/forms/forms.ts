@@ -285,10 +285,7 @@ function holdsOnly(words: readonly string[], allowed: string): boolean {
 }
 
 // A country without need of a permit needs no sponsor either. "Without sponsorship" asks for the permit.
-function permitOf(
-  { topic, questionKind, words, countries }: Facts,
-  { may_work_in }: Person,
-): FactAnswer | null {
+function permitOf({ topic, questionKind, words, countries }: Facts, { may_work_in }: Person) {
   if (may_work_in === null || countries.length === 0 || questionKind !== 'yes_no') return null
   const may = countries.every((code) => may_work_in.includes(code))
   if (!may && countries.some((code) => may_work_in.includes(code))) return null

@@ -82,11 +82,7 @@ async function announced(services: HiddenDeps): Promise<HiddenResponse> {
 }
 
 // Without limits no job has a class yet; it comes with them.
-async function remakeHidden(
-  { index }: Pick<HiddenDeps, 'index'>,
-  change: Change,
-  names: readonly Hiding[],
-): Promise<void> {
+async function remakeHidden({ index }: Pick<HiddenDeps, 'index'>, change: Change, names: readonly Hiding[]) {
   const { fit_limits: limits } = await readSettings(change)
   if (limits === null) return
   const roles = await listRoles(change)

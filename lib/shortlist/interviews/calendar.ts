@@ -57,10 +57,7 @@ async function roundEvent(services: CalendarDeps, round: InterviewRound): Promis
 }
 
 // Days of earlier versions may be in a year that a calendar cannot show.
-async function followUpEvent(
-  services: CalendarDeps,
-  application: Application,
-): Promise<CalendarEvent | null> {
+async function followUpEvent(services: CalendarDeps, application: Application) {
   const { job_identity, follow_up_on, status, revision, updated_at } = application
   if (follow_up_on === null || ENDED_STATUSES.has(status) || !isCalendarYear(follow_up_on)) return null
   return {

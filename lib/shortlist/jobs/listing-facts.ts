@@ -114,10 +114,7 @@ function periodsOf({ members, changes }: ListingInput): JobPeriod[] {
   return stretches
 }
 
-function periodsOfMember(
-  { identity, first_seen_at, removed_at }: ListedMember,
-  again: DatedChange[],
-): ListedPeriod[] {
+function periodsOfMember({ identity, first_seen_at, removed_at }: ListedMember, again: DatedChange[]) {
   const spells: ListedPeriod[] = []
   let start = first_seen_at
   for (const { at: time, from: gone_at } of again.toSorted((a, b) => a.at - b.at)) {

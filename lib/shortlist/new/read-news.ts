@@ -54,11 +54,7 @@ class StillPreparing extends Error {
   }
 }
 
-async function onceMatched(
-  services: ReadNewsDeps,
-  newOptions: NewOptions,
-  index_note: string | null,
-): Promise<NewResponse> {
+async function onceMatched(services: ReadNewsDeps, newOptions: NewOptions, index_note: string | null) {
   const status = await postingsStatus(services)
   if (status.status === 'preparing') throw new StillPreparing(status)
   const news = await showNewJobs(services, newOptions)

@@ -65,11 +65,7 @@ export async function searchWindow(
 }
 
 // Returns the links of added postings; null if the run's role is no longer active.
-async function addPostedJobs(
-  services: PostedWindowDeps,
-  run: StoredRun,
-  days: number,
-): Promise<string[] | null> {
+async function addPostedJobs(services: PostedWindowDeps, run: StoredRun, days: number) {
   const { desk, tracker } = services
   const { run_id, sealed, profile_id } = run
   await tracker.settled()
@@ -88,11 +84,7 @@ async function addPostedJobs(
   return added
 }
 
-function noteWindow(
-  desk: Store,
-  run_id: string,
-  { days, added }: { days: number; added: number },
-): Promise<void> {
+function noteWindow(desk: Store, run_id: string, { days, added }: { days: number; added: number }) {
   return desk.change(async (change) => {
     const { run } = await foundRun({ desk: change }, run_id)
     if (run === null) return
@@ -102,11 +94,7 @@ function noteWindow(
   })
 }
 
-function addMissing(
-  { desk }: PostedWindowDeps,
-  run_id: string,
-  runPostings: RunPosting[],
-): Promise<string[]> {
+function addMissing({ desk }: PostedWindowDeps, run_id: string, runPostings: RunPosting[]) {
   return desk.change(async (change) => {
     const heldPostings = await listRunPostings(change, run_id)
     const links = new Set(heldPostings.map((runPosting) => runPosting.job_identity))

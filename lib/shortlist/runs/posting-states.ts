@@ -61,11 +61,7 @@ export async function listPostingStates(
   })
 }
 
-function standingOf(
-  { is_new }: RunPosting,
-  mark: { stale: boolean } | undefined,
-  open: boolean,
-): RunPostingState {
+function standingOf({ is_new }: RunPosting, mark: { stale: boolean } | undefined, open: boolean) {
   if (!open) return 'settled'
   if (mark === undefined) return is_new ? 'new' : 'settled'
   return mark.stale ? 'stale' : 'settled'

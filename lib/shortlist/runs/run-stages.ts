@@ -172,11 +172,7 @@ async function followBatch(services: RunServices, work: StageWork, batch_id: str
 }
 
 /** Starts the batch unless it was started before; returns the reason against it, or null if it runs. */
-async function startWhenFree(
-  services: RunServices,
-  work: StageWork,
-  batch_id: string,
-): Promise<string | null> {
+async function startWhenFree(services: RunServices, work: StageWork, batch_id: string) {
   const { run, signal } = work
   const { model_target: target, profile_id } = run.sealed
   const jobs = run.state.selected ?? []

@@ -60,10 +60,7 @@ export async function deleteView(
 }
 
 // The view to overwrite, at the revision that was read; null for a new one.
-async function viewAsRead(
-  views: SavedView[],
-  { id, name, revision }: ViewBody,
-): Promise<SavedView | undefined> {
+async function viewAsRead(views: SavedView[], { id, name, revision }: ViewBody) {
   const sameName = viewNamed(views, name)
   const stored = id === undefined ? sameName : views.find((view) => view.view_id === id)
   if (id !== undefined && !stored) throw notFound()
@@ -131,11 +128,7 @@ export async function shownView(
 }
 
 // A view with an archived role cannot be read, and a view of all stored jobs has no last check: neither has a count.
-async function countNew(
-  services: ShowViewsDeps,
-  { filters }: SavedView,
-  anchor: string,
-): Promise<number | null> {
+async function countNew(services: ShowViewsDeps, { filters }: SavedView, anchor: string) {
   const parsed = PostingsList.safeParse(filters)
   const context = parsed.success ? await readContext(services, parsed.data).catch(() => null) : null
   if (context === null || context.scope.of === 'index') return null

@@ -62,10 +62,7 @@ function cellsOf({ cells }: CsvRecord, columns: CsvColumns): Cells {
   )
 }
 
-function understand(
-  { line, cells }: { line: number; cells: Cells },
-  systems: readonly BoardAdapter[],
-): CsvRow {
+function understand({ line, cells }: { line: number; cells: Cells }, systems: readonly BoardAdapter[]) {
   const meaning = cells.system || cells.board ? ofNames(cells, systems) : ofLink(cells, systems)
   if (typeof meaning === 'string') return { line, found: null, reason: meaning }
   const company = oneLine(cells.company ?? '', 120) || null
