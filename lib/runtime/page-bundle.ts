@@ -18,7 +18,9 @@ export async function openPageFiles(): Promise<Map<string, PageFile>> {
 function cachedPage(): Map<string, PageFile> | null {
   const cached = findCache('page')
   if (!cached) return null
-  const all = readFileSync(join(cached.folder, ALL))
+  const path = join(cached.folder, ALL)
+  // Only files that a browser asks for take memory. Windows has no such mapping.
+  const all = process.platform === 'win32' ? readFileSync(path) : Bun.mmap(path, { shared: false })
   let index = 0
   const next = (length: number) => {
     index += length
