@@ -102,7 +102,10 @@ describe.skipIf(noBrowser)('the screens', () => {
           for (const details of all) details.open = false
         })
         await page.emulateMedia({ forcedColors: 'none' })
-        if (/answers|stories/.test(hash)) await openForm(page)
+        if (/answers|stories/.test(hash)) {
+          await openForm(page)
+          found.push(...(await programWords(page)).map((word) => `the form of ${hash}: ${word}`))
+        }
         found.push(...(await barriers(page, { headings: true })).map((barrier) => `${hash}: ${barrier}`))
       }
       await context.close()

@@ -15,6 +15,7 @@ import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
 import { closeDraft, drafts, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { tagText } from '#assets/page/kit/texts/text-list.tsx'
 import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -32,7 +33,7 @@ export function AnswerEditor({ stored, onClosed }: { stored: ShownAnswer; onClos
       tells
       save={() => saveAnswer(stored)}
     >
-      <AnswerFields form={form} automatic={stored.own_tag ? '' : stored.tag} />
+      <AnswerFields form={form} automatic={stored.own_tag ? '' : tagText(stored.tag)} />
     </DraftForm>
   )
 }
