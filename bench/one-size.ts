@@ -68,13 +68,24 @@ const derived = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now
 const openDesk = async () => derived
 const { texts, close: closeTexts } = openTexts()
 const tools = {
-  ...{ index, openDesk, outside, now: () => Date.now(), publish: () => undefined },
-  ...{ read: texts.postings, letGo: () => Bun.gc(true) },
+  index,
+  openDesk,
+  outside,
+  now: () => Date.now(),
+  publish: () => undefined,
+  read: texts.postings,
+  letGo: () => Bun.gc(true),
 }
 const engine = createEngine(tools)
 const lists = listReader(async () => ({ desk, index }))
 const services = makeServices({
-  ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
+  desk,
+  index,
+  engine,
+  config,
+  now,
+  log,
+  targets: NO_TARGETS,
   newId: () => crypto.randomUUID(),
   reader: {
     findJobs: (findOptions) => findJobs(index, findOptions),
@@ -95,7 +106,8 @@ const services = makeServices({
   },
   courses: courseFiles(home),
   condition: new Condition(null, { firstWrite: async () => undefined, checkForDamage: () => undefined }),
-  ...{ restart: () => undefined, freeBytes: async () => null },
+  restart: () => undefined,
+  freeBytes: async () => null,
   person: new Person({ secret: '', file: IN_MEMORY, now }),
   findServers: async () => [],
   modelKeys: new ModelKeys({ file: IN_MEMORY, config, env: {} }),
@@ -114,7 +126,10 @@ const services = makeServices({
     warm: noPrint,
   },
   page: Promise.resolve(new Map()),
-  ...{ version: 'bench', schemaModules: async () => [], background: false, checkReplies: false },
+  version: 'bench',
+  schemaModules: async () => [],
+  background: false,
+  checkReplies: false,
 })
 const { tracker } = services
 const app = createApp(manifest, services)

@@ -50,7 +50,8 @@ try {
   let bytes = 0
   for (const { name, hash, keys = [], isDark = false, size = WIDE } of shots) {
     const context = await browser.newContext({
-      ...{ viewport: size, colorScheme: isDark ? 'dark' : 'light' },
+      viewport: size,
+      colorScheme: isDark ? 'dark' : 'light',
       deviceScaleFactor: size === WIDE ? 0.5 : 1,
     })
     const page = await context.newPage()

@@ -20,7 +20,9 @@ const home = await mkdtemp(join(tmpdir(), 'shortlist-pictures-'))
 const env = { ...process.env, SVC_HOME: home, NO_COLOR: '1' }
 const started = performance.now()
 const server = Bun.spawn([process.execPath, '--no-env-file', MAIN, 'serve', '--no-open'], {
-  ...{ env, stdout: 'pipe', stderr: 'inherit' },
+  env,
+  stdout: 'pipe',
+  stderr: 'inherit',
 })
 const browser = await startChromium()
 try {

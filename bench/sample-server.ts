@@ -12,7 +12,9 @@ export async function startSampleServer(
   env: Record<string, string> = {},
 ): Promise<SampleServer> {
   const server = Bun.spawn([process.execPath, '--no-env-file', MAIN, 'serve', '--port', '0', '--no-open'], {
-    ...{ env: { ...process.env, SVC_HOME: home, ...env }, stdout: 'pipe', stderr: 'inherit' },
+    env: { ...process.env, SVC_HOME: home, ...env },
+    stdout: 'pipe',
+    stderr: 'inherit',
   })
   let url = ''
   for await (const line of linesOf(server.stdout)) {

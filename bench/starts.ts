@@ -14,7 +14,10 @@ const folder = await mkdtemp(join(tmpdir(), 'shortlist-starts-'))
 const home = process.argv[2] ?? join(folder, 'home')
 const env: Record<string, string | undefined> = {
   ...process.env,
-  ...{ SVC_HOME: home, XDG_CACHE_HOME: join(folder, 'cache'), SVC_LOG: 'error', SVC_BACKGROUND: 'off' },
+  SVC_HOME: home,
+  XDG_CACHE_HOME: join(folder, 'cache'),
+  SVC_LOG: 'error',
+  SVC_BACKGROUND: 'off',
 }
 const rows = new Map<string, string[]>()
 
@@ -80,7 +83,11 @@ async function startServer() {
 
 function spawn(...words: string[]) {
   return Bun.spawn([process.execPath, '--no-env-file', ...words], {
-    ...{ cwd: ROOT, env, stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' },
+    cwd: ROOT,
+    env,
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'inherit',
   })
 }
 

@@ -35,7 +35,10 @@ export async function startBenchServer(): Promise<BenchServer> {
   await page.addInitScript((proof) => localStorage.setItem('svc.proof', proof), await pairedToken(server))
   await page.goto(`${url}/#/new`)
   return {
-    ...{ url, home, page, model },
+    url,
+    home,
+    page,
+    model,
     call: async (method, path, body) => {
       const { ok, value } = await sendAsPerson(server, { method, path, ...(body ? { body } : {}) })
       if (!ok) throw new Error(`Cannot ${method} ${path}: ${JSON.stringify(value)}`)

@@ -16,7 +16,8 @@ const programs = [ROOT, ...process.argv.slice(2, 3)].map((root, index) => ({
     ...process.env,
     SVC_HOME: join(folder, `home-${index}`),
     XDG_CACHE_HOME: join(folder, `cache-${index}`),
-    ...{ SVC_LOG: 'error', SVC_BACKGROUND: 'off' },
+    SVC_LOG: 'error',
+    SVC_BACKGROUND: 'off',
   },
 }))
 type Program = (typeof programs)[number]
@@ -85,13 +86,21 @@ function row(name: string, value: number, base: number): void {
 
 function spawn({ root, env }: Program, ...words: string[]) {
   return Bun.spawn([process.execPath, '--no-env-file', ...words], {
-    ...{ cwd: root, env, stdin: new Blob(['']), stdout: 'ignore', stderr: 'ignore' },
+    cwd: root,
+    env,
+    stdin: new Blob(['']),
+    stdout: 'ignore',
+    stderr: 'ignore',
   })
 }
 
 async function start({ root, env }: Program): Promise<Server> {
   const server = Bun.spawn([process.execPath, '--no-env-file', 'lib/cli/main.ts', 'serve', '--port', '0'], {
-    ...{ cwd: root, env, stdin: 'ignore', stdout: 'pipe', stderr: 'ignore' },
+    cwd: root,
+    env,
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'ignore',
   })
   const decoder = new TextDecoder()
   let text = ''
@@ -133,7 +142,9 @@ async function callTool(url: string): Promise<void> {
   const params = { name: 'find_jobs', arguments: {}, _meta }
   const headers = {
     'Mcp-Protocol-Version': '2026-07-28',
-    ...{ 'Mcp-Method': 'tools/call', 'Mcp-Name': 'find_jobs', Accept: 'application/json, text/event-stream' },
+    'Mcp-Method': 'tools/call',
+    'Mcp-Name': 'find_jobs',
+    Accept: 'application/json, text/event-stream',
   }
   await post(`${url}/mcp`, { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, headers)
 }

@@ -43,7 +43,9 @@ export const ERRANDS: readonly Errand[] = [
   {
     name: 'keep a pasted job',
     prepare: async () => ({
-      ...{ title: KEPT, company: 'Crumb', text: 'We bake at night.\nRequirements:\n- You know sourdough' },
+      title: KEPT,
+      company: 'Crumb',
+      text: 'We bake at night.\nRequirements:\n- You know sourdough',
     }),
     run: async (hands, facts) => report(await hands.does('keep a job found elsewhere by its text', facts)),
     check: async (server) => mustHold(await server.call('GET', '/api/own-jobs'), KEPT),

@@ -16,7 +16,10 @@ export async function openSkillHands(root: string, home: string): Promise<Hands>
 
   async function svc(...words: string[]): Promise<{ text: string; code: number }> {
     const child = Bun.spawn([process.execPath, '--no-env-file', join(root, 'lib/cli/main.ts'), ...words], {
-      ...{ env: { ...process.env, SVC_HOME: home }, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+      env: { ...process.env, SVC_HOME: home },
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'pipe',
     })
     const [out, err] = await Promise.all([
       new Response(child.stdout).text(),

@@ -47,7 +47,9 @@ export async function connectToolHands(
   }
 
   return {
-    ...{ name: 'tools', meter, close: () => client.close() },
+    name: 'tools',
+    meter,
+    close: () => client.close(),
     does: (purpose, facts) => {
       const able = operations.filter((operation) =>
         operation.needs.every((key) => valueFor(operation, key, facts)),

@@ -25,7 +25,10 @@ async function session(name: string, make: (folder: string) => Promise<string[]>
     await Bun.write(join(folder, 'openapi.json'), document)
     const command = await make(folder)
     const run = Bun.spawn([...command, server.url], {
-      ...{ cwd: folder, stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' },
+      cwd: folder,
+      stdin: 'pipe',
+      stdout: 'pipe',
+      stderr: 'inherit',
     })
     const steps: string[] = []
     for await (const line of linesOf(run.stdout)) {

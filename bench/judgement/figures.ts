@@ -102,8 +102,10 @@ async function verdictRows(): Promise<FigureRow[]> {
       process.exitCode = 1
     }
     const row = (text: string, key: 'ndcg10_rank' | 'ndcg10_best') => ({
-      ...{ text: `nDCG@10 of found jobs, ${text}: ${name}`, ...ORDERS[key] },
-      ...{ fitted: three(fitted[key]), aside: three(aside[key]) },
+      text: `nDCG@10 of found jobs, ${text}: ${name}`,
+      ...ORDERS[key],
+      fitted: three(fitted[key]),
+      aside: three(aside[key]),
     })
     return [row('by rank', 'ndcg10_rank'), row('after assessing', 'ndcg10_best')]
   })
@@ -114,7 +116,8 @@ async function verdictRows(): Promise<FigureRow[]> {
   ]
   const row = (key: keyof typeof VERDICTS) => ({
     ...VERDICTS[key],
-    ...{ fitted: shareText(fitted[key]), aside: shareText(aside[key]) },
+    fitted: shareText(fitted[key]),
+    aside: shareText(aside[key]),
   })
   return [...orders, row('wanted_denied'), row('matched_wanted'), row('wanted_matched')]
 }
@@ -126,7 +129,10 @@ async function seekerFigures(): Promise<FigureRow[]> {
     people.filter(({ seeker }) => isHeldOut({ resume: Number(seeker) }) === is),
   )
   const row = (text: string, key: string, rest: Pick<FigureRow, 'first' | 'goal'>) => ({
-    ...{ text, ...rest, fitted: shareText(sumOf(fitted, key)), aside: shareText(sumOf(aside, key)) },
+    text,
+    ...rest,
+    fitted: shareText(sumOf(fitted, key)),
+    aside: shareText(sumOf(aside, key)),
   })
   return [
     row('wanted jobs in the first 20', 'best_20', { first: '29 of 47', goal: '.75' }),
@@ -144,11 +150,13 @@ async function mergeFigures(): Promise<FigureRow[]> {
   return [
     {
       text: 'different jobs that are merged',
-      ...{ goal: '0', fitted: `${different?.['merged'] ?? 0} of ${different?.['of']}` },
+      goal: '0',
+      fitted: `${different?.['merged'] ?? 0} of ${different?.['of']}`,
     },
     {
       text: 'same jobs joined, and hinted',
-      ...{ goal: '50 of 62', fitted: `${both('merged')} and ${both('hinted')} of ${both('of')}` },
+      goal: '50 of 62',
+      fitted: `${both('merged')} and ${both('hinted')} of ${both('of')}`,
     },
   ]
 }

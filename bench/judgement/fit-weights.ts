@@ -25,8 +25,14 @@ export function fitWeights(pairs: readonly LabelledRank[]): RankWeights {
 type FittedPart = keyof RankEvidence
 
 const SIGN: Record<FittedPart, 1 | -1> = {
-  ...{ title_likeness: 1, trade: 1, likeness: 1, keywords: 1 },
-  ...{ level: -1, years: -1, language: -1, tools: -1 },
+  title_likeness: 1,
+  trade: 1,
+  likeness: 1,
+  keywords: 1,
+  level: -1,
+  years: -1,
+  language: -1,
+  tools: -1,
 }
 
 function rounded(value: number): number {

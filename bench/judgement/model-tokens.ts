@@ -13,7 +13,11 @@ import { type RowsSent, rowsForModel } from '#lib/judge/settle/judge-by-rules.ts
 type Count = { calls: number; input: number; output: number }
 
 const step = (ask: AskModel): ModelStep => ({
-  ...{ ask, target: 'claude', priority: 'batch', job_identity: null, batch_id: null },
+  ask,
+  target: 'claude',
+  priority: 'batch',
+  job_identity: null,
+  batch_id: null,
   signal: new AbortController().signal,
 })
 
@@ -86,7 +90,8 @@ const table: Record<string, Record<string, number>> = {}
 const print = (name: string, counts: readonly Count[]) => {
   const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0)
   table[name] = {
-    ...{ jobs: jobs.length, calls: sum(({ calls }) => calls) },
+    jobs: jobs.length,
+    calls: sum(({ calls }) => calls),
     'input a job': Math.round(sum(({ input }) => input) / jobs.length),
     'output a job': Math.round(sum(({ output }) => output) / jobs.length),
   }

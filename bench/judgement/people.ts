@@ -208,7 +208,11 @@ async function walk({ name, titles, locations, lives_in, resume }: Person) {
     const judged = judgeByRules(rows, evidence, TODAY)
     const { text } = posting
     const result = resultOf({
-      ...{ rows: judged, addresses_ai, evidence, text_length: text.length, match_at_percent: 70 },
+      rows: judged,
+      addresses_ai,
+      evidence,
+      text_length: text.length,
+      match_at_percent: 70,
     })
     const { verdict, share = null } = result
     const chance = chanceOfCall({ rank_score: posting.score, share, verdict }) ?? 0

@@ -13,7 +13,10 @@ const cases = await readLines<Case>(join(resolve(folder ?? LABELS), 'rewordings'
 const families = [...new Set(cases.map(({ family }) => family))]
 const isLeftOut = ({ labelled }: Stand) => families.indexOf(labelled.family) % 5 === 3
 const lines = [...new Set(cases.map(({ source }) => source))].map((text, index) => ({
-  ...{ kind: 'line' as const, ref: `l${index}`, text, heading: '' },
+  kind: 'line' as const,
+  ref: `l${index}`,
+  text,
+  heading: '',
 }))
 const stands = cases.map(
   (labelled): Stand => ({

@@ -114,8 +114,11 @@ function pickFor(content: MasterContent, title: string, posting: string) {
   const { rows, addresses_ai } = readRequirements({ title, text: posting })
   const evidence = evidenceLines({ content, answers: [], stories: [] })
   const result = resultOf({
-    ...{ rows: judgeByRules(rows, evidence, TODAY), addresses_ai, evidence },
-    ...{ text_length: posting.length, match_at_percent: 70 },
+    rows: judgeByRules(rows, evidence, TODAY),
+    addresses_ai,
+    evidence,
+    text_length: posting.length,
+    match_at_percent: 70,
   })
   return pickLines({
     content,
@@ -145,7 +148,7 @@ function contentOf(markdown: string): MasterContent {
     id: entry.id ?? `e${100 + at}`,
   }))
   const lines = read.parts.lines.map((line, at) => ({
-    ...{ ...plain, mark: null },
+    ...plain,
     ...line,
     id: line.id ?? `l${1000 + at}`,
     entry_id: line.entry === null ? null : (entries[line.entry]?.id ?? null),

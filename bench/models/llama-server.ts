@@ -79,7 +79,9 @@ async function answer(body: ChatBody, signal: AbortSignal): Promise<Response> {
     const prompt_tokens = Math.max(read, sequence.nextTokenIndex - completion_tokens)
     return Response.json({
       // Clients such as that of llm read all of these.
-      ...{ id: crypto.randomUUID(), object: 'chat.completion', created: Math.floor(Date.now() / 1000) },
+      id: crypto.randomUUID(),
+      object: 'chat.completion',
+      created: Math.floor(Date.now() / 1000),
       model: name,
       choices: [
         {

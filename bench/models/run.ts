@@ -37,7 +37,11 @@ export type ReplyCounts = {
 /** Counts the attempts of a ledger by question; a second attempt is a repair. */
 export function countReplies(calls: readonly Call[]): ReplyCounts {
   const counts: ReplyCounts = {
-    ...{ questions: 0, valid_at_first: 0, after_repair: 0, refused: 0, open: 0 },
+    questions: 0,
+    valid_at_first: 0,
+    after_repair: 0,
+    refused: 0,
+    open: 0,
     reasons: {},
   }
   const inOrder = calls.toSorted((a, b) => a.at.localeCompare(b.at) || a.attempt - b.attempt)

@@ -35,8 +35,11 @@ const TEXT_WIDTH = wholeFrame(DESIGN, page).width
 const texts = blockTexts(laid.document, DESIGN)
 const blocks = texts.map((text) => typesetter.block(text, { sizes, width: TEXT_WIDTH }))
 const source = {
-  ...{ list: laid.list, fonts: laid.fonts },
-  ...{ title: 'Resume', language: 'en', date: new Date(0) },
+  list: laid.list,
+  fonts: laid.fonts,
+  title: 'Resume',
+  language: 'en',
+  date: new Date(0),
 }
 const ready = pdfOf(source)
 
@@ -74,7 +77,11 @@ const tasks: Record<string, () => unknown> = {
 
 function pdfkitAlone(): Promise<number> {
   const document = new PDFDocument({
-    ...{ size: [page.width, page.height], margin: 48, font: null, pdfVersion: '1.7', autoFirstPage: false },
+    size: [page.width, page.height],
+    margin: 48,
+    font: null,
+    pdfVersion: '1.7',
+    autoFirstPage: false,
   } as never) as unknown as {
     on: (event: string, heard: () => void) => void
     registerFont: (name: string, data: Uint8Array) => void

@@ -14,7 +14,10 @@ import { PAGE_SHAPES, page } from '#bench/systems/page-shapes.ts'
 export const SHAPES: Record<string, Shape> = {
   greenhouse: oneAnswer((rows) => ({
     jobs: rows.map(({ id, title, town, text }) => ({
-      ...{ id, title, content: xml(text), location: { name: town } },
+      id,
+      title,
+      content: xml(text),
+      location: { name: town },
       ...{
         absolute_url: `https://boards.greenhouse.io/kite/jobs/${id}`,
         first_published: `${DAY}T08:00:00-04:00`,
@@ -28,8 +31,12 @@ export const SHAPES: Record<string, Shape> = {
       const from = numberIn(link, 'skip')
       const limit = numberIn(link, 'limit') || rows.length
       return rows.slice(from, from + limit).map(({ guid, title, text, town }) => ({
-        ...{ id: guid, text: title, description: text, categories: { location: town } },
-        ...{ hostedUrl: `https://jobs.lever.co/kite/${guid}`, createdAt: Date.parse(DAY) },
+        id: guid,
+        text: title,
+        description: text,
+        categories: { location: town },
+        hostedUrl: `https://jobs.lever.co/kite/${guid}`,
+        createdAt: Date.parse(DAY),
       }))
     },
   }),
@@ -48,19 +55,30 @@ export const SHAPES: Record<string, Shape> = {
   })),
   recruitee: oneAnswer((rows) => ({
     offers: rows.map(({ id, title, text, town }) => ({
-      ...{ id, slug: `x${id}`, title, status: 'published', description: text, location: town },
+      id,
+      slug: `x${id}`,
+      title,
+      status: 'published',
+      description: text,
+      location: town,
       careers_url: `https://kite.recruitee.com/o/x${id}`,
     })),
   })),
   pinpoint: oneAnswer((rows) => ({
     data: rows.map(({ guid, title, text }) => ({
-      ...{ title, description: text, url: `https://kite.pinpointhq.com/en/postings/${guid}` },
+      title,
+      description: text,
+      url: `https://kite.pinpointhq.com/en/postings/${guid}`,
     })),
   })),
   workable: oneAnswer((rows) => ({
     jobs: rows.map(({ id, title, text, town }) => ({
-      ...{ title, description: text, shortcode: `A${id}`, url: `https://apply.workable.com/j/A${id}` },
-      ...{ published_on: DAY, city: town },
+      title,
+      description: text,
+      shortcode: `A${id}`,
+      url: `https://apply.workable.com/j/A${id}`,
+      published_on: DAY,
+      city: town,
     })),
   })),
   gem: oneAnswer((rows) =>
@@ -111,7 +129,10 @@ export const SHAPES: Record<string, Shape> = {
         total: offset === 0 ? rows.length : 0,
         facets: [],
         jobPostings: rows.slice(offset, offset + limit).map(({ id, title, town }) => ({
-          ...{ title, externalPath: `/job/x/y_JR${id}`, locationsText: town, postedOn: 'Posted 3 Days Ago' },
+          title,
+          externalPath: `/job/x/y_JR${id}`,
+          locationsText: town,
+          postedOn: 'Posted 3 Days Ago',
           bulletFields: [`JR${id}`],
         })),
       }
@@ -122,7 +143,10 @@ export const SHAPES: Record<string, Shape> = {
     answer: async (link) => {
       const row = idIn(rows, link)
       const shape = ({ id, title, town }: MadePosting) => ({
-        ...{ id: `744${id}`, name: title, company: { identifier: 'kite' }, location: { fullLocation: town } },
+        id: `744${id}`,
+        name: title,
+        company: { identifier: 'kite' },
+        location: { fullLocation: town },
         releasedDate: `${DAY}T00:00:00.000Z`,
       })
       if (row)
@@ -171,7 +195,10 @@ export const SHAPES: Record<string, Shape> = {
           createdOn: `${DAY}T00:00:00Z`,
         }
       return {
-        ...{ page: 0, pageSize: 1000, totalItems: rows.length, totalPages: 1 },
+        page: 0,
+        pageSize: 1000,
+        totalItems: rows.length,
+        totalPages: 1,
         items: rows.map(({ guid, title, town }) => ({
           ...{
             id: guid,
@@ -247,7 +274,10 @@ export const SHAPES: Record<string, Shape> = {
       if (row) return { items: [{ Id: String(row.id), Title: row.title, ExternalDescriptionStr: row.text }] }
       const offset = Number(/offset=(\d+)/.exec(decodeURIComponent(link.search))?.[1] ?? 0)
       const requisitionList = rows.slice(offset, offset + 200).map(({ id, title, town }) => ({
-        ...{ Id: String(id), Title: title, PostedDate: DAY, PrimaryLocation: town },
+        Id: String(id),
+        Title: title,
+        PostedDate: DAY,
+        PrimaryLocation: town,
       }))
       return { items: [{ TotalJobsCount: rows.length, requisitionList }] }
     },
@@ -256,7 +286,8 @@ export const SHAPES: Record<string, Shape> = {
     board: '7d58836c-11dd-4415-9de0-63b918b88652/19000101_000001',
     answer: async (link) => {
       const shape = ({ id, title, town }: MadePosting) => ({
-        ...{ requisitionTitle: title, postDate: `${DAY}T00:00:00.000Z` },
+        requisitionTitle: title,
+        postDate: `${DAY}T00:00:00.000Z`,
         requisitionLocations: [{ nameCode: { shortName: town } }],
         customFieldGroup: {
           stringFields: [{ stringValue: String(id), nameCode: { codeValue: 'ExternalJobID' } }],

@@ -86,7 +86,11 @@ export type RoleLimits = {
 
 /** The limits of a role that has none. */
 export const NO_LIMITS: RoleLimits = {
-  ...{ min_pay: null, pay_currency: 'USD', seniorities: [], employment_types: [], max_age_days: null },
+  min_pay: null,
+  pay_currency: 'USD',
+  seniorities: [],
+  employment_types: [],
+  max_age_days: null,
 }
 
 /** Whether these limits leave any job out. */

@@ -46,7 +46,9 @@ export function packPage(files: ReadonlyMap<string, PageFile>): { name: string; 
   const each = [...files]
   const list = each.map(
     ([name, { bytes, packed, type, etag }]): PackedAsset => ({
-      ...{ name, type, etag },
+      name,
+      type,
+      etag,
       bytes: bytes.byteLength,
       packed: packed?.byteLength ?? 0,
     }),

@@ -83,7 +83,9 @@ async function serveHome(home: LockedHome, { requestedPort, open }: ServeInput):
     throw new PortTaken(`Port ${requestedPort} is in use. Stop what uses it, or choose another with --port.`)
   const stop = () =>
     void endProcess([() => listening.stop(), service.close, () => home.release()], {
-      ...{ log, exit: process.exit, rescue: service.rescue },
+      log,
+      exit: process.exit,
+      rescue: service.rescue,
     })
   const signals = endSignals()
   for (const signal of signals) process.once(signal, stop)

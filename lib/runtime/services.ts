@@ -130,7 +130,9 @@ export function makeServices(parts: OuterServices): AllServices {
       const { serveTools } = await import('#lib/service/agents/serve-tools.ts')
       return serveTools({
         ...door,
-        ...{ requests: tellers.agentRequests, version: parts.version, log },
+        requests: tellers.agentRequests,
+        version: parts.version,
+        log,
         countModelCalls: () => countCallsSince(desk, ''),
       })
     },

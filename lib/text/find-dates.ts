@@ -168,8 +168,14 @@ export const datePatterns = once(() => {
     `(?:${forms})`.replaceAll(/\(\?<\p{L}[\p{L}\d]*>/gu, '(?:'),
   ) as [string, string, string]
   return {
-    ...{ point, short: shortPoint, yearless, month: words() },
-    ...{ to: TO, since: SINCE, now: NOW, nowAsEnd: NOW_AS_END },
+    point,
+    short: shortPoint,
+    yearless,
+    month: words(),
+    to: TO,
+    since: SINCE,
+    now: NOW,
+    nowAsEnd: NOW_AS_END,
   }
 })
 
@@ -190,8 +196,13 @@ export const signedPatterns = once(() => {
       .replaceAll('\\p{L}', letter)
   const { point, short, yearless, to, since, nowAsEnd } = datePatterns()
   return {
-    ...{ point: signed(point), short: signed(short), yearless: signed(yearless) },
-    ...{ to, since, nowAsEnd: signed(nowAsEnd), letter },
+    point: signed(point),
+    short: signed(short),
+    yearless: signed(yearless),
+    to,
+    since,
+    nowAsEnd: signed(nowAsEnd),
+    letter,
   }
 })
 

@@ -7,7 +7,9 @@ async function onBareMachine(words: string[], env: Record<string, string> = {}) 
   const program = Bun.spawn([process.execPath, '--no-env-file', ...words], {
     cwd: ROOT,
     env: { PATH: '', HOME: process.env['HOME'] ?? '', ...env },
-    ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
   })
   const [out, err] = await Promise.all([
     new Response(program.stdout).text(),

@@ -29,7 +29,10 @@ describe('documents', () => {
     }
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
     tree = {
-      ...{ paths, folders, scripts: new Set(Object.keys(scripts)), routes: methodsByPath },
+      paths,
+      folders,
+      scripts: new Set(Object.keys(scripts)),
+      routes: methodsByPath,
       words: await wordsOf([...paths]),
       anchors: new Map([...documents].map(([path, text]) => [path, anchorsOf(text)])),
     }

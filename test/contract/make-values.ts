@@ -62,7 +62,8 @@ function validObject(schema: z.ZodObject): Record<string, unknown> {
 export function placesOf(schema: z.ZodType, path: (string | number)[] = [], within?: Alternative): Place[] {
   const inner = bare(schema)
   const place = (key: string | number, child: unknown): Place => ({
-    ...{ path: [...path, key], schema: child as z.ZodType },
+    path: [...path, key],
+    schema: child as z.ZodType,
     ...(within ? { within } : {}),
   })
   if (inner instanceof z.ZodUnion) {

@@ -33,8 +33,13 @@ describe('search', () => {
 
   async function fill(texts: Text[]): Promise<number[]> {
     const jobs = texts.map(({ title }, at) => ({
-      ...{ id: at + 1, job_key: 1000 + at, company: 'Acme', company_slug: 'acme', title, seq: at + 1 },
-      ...{ words_key: 1000 + at },
+      id: at + 1,
+      job_key: 1000 + at,
+      company: 'Acme',
+      company_slug: 'acme',
+      title,
+      seq: at + 1,
+      words_key: 1000 + at,
     }))
     await index.write([
       sql`delete from job`,
@@ -135,7 +140,7 @@ describe('search', () => {
               ...found,
               matched: found.matched.toSorted(),
               textless: found.textless.toSorted(),
-            }).toEqual({ ...{ reason: null, matched: matched.toSorted(), textless: textless.toSorted() } })
+            }).toEqual({ reason: null, matched: matched.toSorted(), textless: textless.toSorted() })
           },
         ),
         { numRuns: 150 },
@@ -169,8 +174,13 @@ describe('search', () => {
 const DESK_ID = 0x53564344
 const AT = '2026-11-01T00:00:00.000Z'
 const line = (id: string, text: string, worded_by: string) => ({
-  ...{ id, section: 'experience' as const, entry_id: null, source: `Source of ${id}`, text, worded_by },
-  ...{ cut: false },
+  id,
+  section: 'experience' as const,
+  entry_id: null,
+  source: `Source of ${id}`,
+  text,
+  worded_by,
+  cut: false,
 })
 
 test('words that a model or an agent put for a line wait beside it, and the person’s stay', async () => {
@@ -190,8 +200,11 @@ test('words that a model or an agent put for a line wait beside it, and the pers
   const content = { entries: [], lines }
   const selection = { picked: [], left_out: [], added_by_code: [], picked_by: 'model', fallback: null }
   const made_from = {
-    ...{ assessment_created_at: null, master_revision_id: 'm1', master_revision: 1 },
-    ...{ pick_rules_version: 'pick:1', selector_version: 'selector:1' },
+    assessment_created_at: null,
+    master_revision_id: 'm1',
+    master_revision: 1,
+    pick_rules_version: 'pick:1',
+    selector_version: 'selector:1',
   }
   const proposal = {
     made_by: 'model',
@@ -218,7 +231,9 @@ test('words that a model or an agent put for a line wait beside it, and the pers
     expect(found).toEqual([
       {
         ...line('l1', 'Source of l1', 'code'),
-        ...{ worded_by: 'code', yes: null, refused: null },
+        worded_by: 'code',
+        yes: null,
+        refused: null,
         suggested: { text: 'Model words', why: null, by: null, from: 'model', for: null },
       },
       {
@@ -231,7 +246,9 @@ test('words that a model or an agent put for a line wait beside it, and the pers
       { ...line('l3', 'Source of l3', 'code'), worded_by: 'code', yes: null, suggested: null, refused: null },
       {
         ...line('l4', 'Source of l4', 'code'),
-        ...{ worded_by: 'code', yes: null, refused: null },
+        worded_by: 'code',
+        yes: null,
+        refused: null,
         suggested: { text: 'Agent words', why: null, by: null, from: 'agent', for: null },
       },
     ])

@@ -186,7 +186,8 @@ test('countIndex() walks no row of a job, and touchIndex() nothing at all', asyn
   const shop = await openEngine('http://127.0.0.1:9')
   const seen: string[] = []
   const reader = {
-    ...{ rows: shop.index.rows.bind(shop.index), together: shop.index.together.bind(shop.index) },
+    rows: shop.index.rows.bind(shop.index),
+    together: shop.index.together.bind(shop.index),
     standing: async () => null,
     first: async <T>(statement: { sql: string; args: [] }) => {
       const plan = await shop.index.rows<{ detail: string }>({

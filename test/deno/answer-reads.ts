@@ -69,7 +69,13 @@ async function openServices(): Promise<AllServices> {
     publish: (news) => made.refreshes.receive(news),
   })
   const made: AllServices = makeServices({
-    ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
+    desk,
+    index,
+    engine,
+    config,
+    now,
+    log,
+    targets: NO_TARGETS,
     newId: () => crypto.randomUUID(),
     person: new Person({ secret: 'a secret of this host', file: IN_MEMORY, now }),
     findServers: async () => [],
@@ -93,7 +99,8 @@ async function openServices(): Promise<AllServices> {
     },
     courses: { ...courseFiles(home), readAsset },
     condition: new Condition(null, { firstWrite: async () => undefined, checkForDamage: () => undefined }),
-    ...{ restart: () => undefined, freeBytes: async () => null },
+    restart: () => undefined,
+    freeBytes: async () => null,
     ...{
       files: homeFiles(home),
       archiver: openArchiver(home),
@@ -105,7 +112,10 @@ async function openServices(): Promise<AllServices> {
       region: async () => ({ home: null, computer: null }),
     },
     page: Promise.resolve(new Map()),
-    ...{ version: 'deno', schemaModules: async () => [], background: false, checkReplies: true },
+    version: 'deno',
+    schemaModules: async () => [],
+    background: false,
+    checkReplies: true,
   })
   return made
 }

@@ -53,7 +53,8 @@ describe.skipIf(isSkipped('firefox'))('the extension in Firefox', () => {
     app = await openApp({ sample: true })
     served = await serveApp(app.services)
     site = Bun.serve({
-      ...{ port: 0, hostname: '127.0.0.1' },
+      port: 0,
+      hostname: '127.0.0.1',
       fetch: (request) => {
         const { pathname } = new URL(request.url)
         if (request.method !== 'GET') sent.push(pathname)
@@ -114,8 +115,16 @@ describe.skipIf(isSkipped('firefox'))('the extension in Firefox', () => {
     await panelHolds('4 filled and marked')
     const held = `Object.fromEntries([...document.querySelectorAll('input:not([type=radio]), select, textarea')].map(({ name, id, value }) => [name || id, value]))`
     expect(await firefox.inPage<Record<string, string>>(held)).toMatchObject({
-      ...{ first: 'Robin', mail: 'robin@loom.example', n: 'Two months to the end of a month.' },
-      ...{ why: '', held: '45,000', cv: '', trap: '', gone: '', clear: '', pass: '' },
+      first: 'Robin',
+      mail: 'robin@loom.example',
+      n: 'Two months to the end of a month.',
+      why: '',
+      held: '45,000',
+      cv: '',
+      trap: '',
+      gone: '',
+      clear: '',
+      pass: '',
     })
     const licence = `document.querySelector('input[name=d]:checked').value`
     expect(await firefox.inPage<string>(licence)).toBe('1')

@@ -10,8 +10,12 @@ import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 type Scope = typeof globalThis & { shortlist: PageDoor; sent: number }
 
 const ROBIN: Contact = {
-  ...{ first: 'Robin', last: 'Marsh', email: 'robin@loom.example', phone: '021 555 0100' },
-  ...{ city: 'Cork', linkedin: 'https://linkedin.example/robin' },
+  first: 'Robin',
+  last: 'Marsh',
+  email: 'robin@loom.example',
+  phone: '021 555 0100',
+  city: 'Cork',
+  linkedin: 'https://linkedin.example/robin',
 }
 
 let page: Page

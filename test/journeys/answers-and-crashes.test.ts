@@ -30,7 +30,8 @@ async function prepare(home: string): Promise<void> {
   const { targets } = readingTargets(async () => undefined)
   const app = await openApp({ home, targets, gateway: gateway.url })
   const settings = {
-    ...{ model_target: READER, allowed_targets: [READER] },
+    model_target: READER,
+    allowed_targets: [READER],
     pipeline: { enabled: true, max_model_calls_per_day: 10_000 },
   }
   mustBe(await app.callAsPerson('PUT', '/api/config', { body: { revision: 0, ...settings } }))

@@ -90,7 +90,11 @@ describe('a course made by a model', () => {
     expect(stepsOf(made)).toEqual(ALL_DONE)
     expect(made.progress).toMatchObject({ calls: 15, fetches: 8, dropped: [] })
     expect(made.cost).toMatchObject({
-      ...{ cli_model_calls: 15, web_fetches: 8, web_searches: 0, tokens: 15 * 150, note: null },
+      cli_model_calls: 15,
+      web_fetches: 8,
+      web_searches: 0,
+      tokens: 15 * 150,
+      note: null,
     })
     expect(await pageOf(made.id)).toContain('How Kafka works')
     const course = mustBe(await search.call('GET', '/api/learning/pathways/:pathway_id/course', at(made.id)))
@@ -113,7 +117,9 @@ describe('a course made by a model', () => {
     const remove = (query: object) =>
       search.call('DELETE', '/api/learning/pathways/:pathway_id', { ...at(id), query } as never)
     expect(await remove({ revision: String(revision - 1) })).toMatchObject({
-      ...{ ok: false, status: 409, error: { code: 'revision_conflict', current: { id, revision } } },
+      ok: false,
+      status: 409,
+      error: { code: 'revision_conflict', current: { id, revision } },
     })
     mustBe(await remove({ revision: String(revision) }))
     expect((await search.send(`/learning/${id}/`)).status).toBe(404)

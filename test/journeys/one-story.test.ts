@@ -78,7 +78,8 @@ describe('a job that no role found', () => {
     const { profiles: roles } = mustBe(await call('GET', '/api/profiles'))
     const query = { profile_id: roles[0]?.id ?? '' }
     expect(mustBe(await call('GET', '/api/insights', { query })).counts).toMatchObject({
-      ...{ assessed: 0, of_no_role: 0 },
+      assessed: 0,
+      of_no_role: 0,
     })
   })
 })

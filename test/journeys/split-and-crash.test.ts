@@ -12,8 +12,12 @@ import { startServer, type TestServer } from '#test/support/server.ts'
 
 const link = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
 const SPLIT = {
-  ...{ board_id: 'greenhouse:acme', ext_id: '2', job_identity: link(2), from_identity: link(1) },
-  ...{ at: '2026-11-20T09:00:00.000Z', written_by: 'operator' as const },
+  board_id: 'greenhouse:acme',
+  ext_id: '2',
+  job_identity: link(2),
+  from_identity: link(1),
+  at: '2026-11-20T09:00:00.000Z',
+  written_by: 'operator' as const,
 }
 
 let gateway: Gateway
@@ -110,7 +114,10 @@ describe('an own job', () => {
       text: 'Bake bread at night.',
       read_from: 'typed' as const,
     },
-    ...{ revision: 1, created_at: SPLIT.at, updated_at: SPLIT.at, written_by: 'operator' as const },
+    revision: 1,
+    created_at: SPLIT.at,
+    updated_at: SPLIT.at,
+    written_by: 'operator' as const,
   }
   const titleOf = async () => {
     const answer = await fetch(`${server.url}/api/jobs?url=${encodeURIComponent(OWN.link)}`)

@@ -62,7 +62,8 @@ describe('a model’s wording of a line', () => {
     job_identity = named.job_identity
     expect(result.lines.filter(({ suggested }) => suggested).map(({ text }) => text)).toEqual(OTHER)
     expect(result.lines[0]).toMatchObject({
-      ...{ source: OWN[0], worded_by: 'model' },
+      source: OWN[0],
+      worded_by: 'model',
       suggested: { text: OTHER[0], by: model.target, accepted: false, why: expect.stringMatching(/^\w/) },
     })
     for (const text of OTHER) expect(markdown).toContain(text)
@@ -100,7 +101,9 @@ describe('a model’s wording of a line', () => {
     mustBe(await change(OWN[0] ?? '', { suggestion: 'use' }))
     mustBe(await change(OWN[1] ?? '', { suggestion: 'keep' }))
     expect(await lineOf(OWN[0] ?? '')).toMatchObject({
-      ...{ text: OTHER[0], worded_by: 'person', suggested: null },
+      text: OTHER[0],
+      worded_by: 'person',
+      suggested: null,
     })
     expect(await lineOf(OWN[1] ?? '')).toMatchObject({ text: OWN[1], worded_by: 'code', suggested: null })
     const gone = await change(OWN[1] ?? '', { suggestion: 'use' })

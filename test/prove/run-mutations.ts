@@ -69,7 +69,11 @@ async function isNoticed(place: string, mutation: Mutation): Promise<boolean> {
   // Nothing that is built of a weakened program is kept.
   const env = { ...process.env, XDG_CACHE_HOME: join(place, 'cache') }
   const child = Bun.spawn([process.execPath, '--no-env-file', ...words], {
-    ...{ cwd: place, env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+    cwd: place,
+    env,
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
   })
   const said = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   const code = await child.exited

@@ -76,7 +76,11 @@ export async function startProved(starting: Starting): Promise<Proved> {
   const url = LISTENING.exec(said())?.[1]
   return {
     home: starting.home,
-    ...{ url: url ?? '', listens: url !== undefined, pid: child.pid, said, ended },
+    url: url ?? '',
+    listens: url !== undefined,
+    pid: child.pid,
+    said,
+    ended,
     stop: () => {
       child.kill('SIGTERM')
       return ended

@@ -37,7 +37,9 @@ const FIELDS: Record<string, Fields> = {
   personio: { list: 'workzag-jobs position', id: 'id', posted: 'createdAt' },
   teamtailor: { list: 'rss channel item', id: 'link', posted: 'pubDate' },
   pageup: {
-    ...{ list: 'rss channel item', id: 'link', posted: 'pubDate' },
+    list: 'rss channel item',
+    id: 'link',
+    posted: 'pubDate',
     // The runtime's parser knows no zone "Z" in a date of a mail.
     form: (text) => text.replace(/ Z$/, ' GMT'),
   },

@@ -73,8 +73,13 @@ function* snapshots(board: string): Generator<Map<number, Row>> {
 
 function answerOf(board: string, rows: Row[], text: boolean) {
   const jobs = rows.map(([id, internal, title, place, posted, updated]) => ({
-    ...{ id, internal_job_id: internal, title, location: { name: place }, company_name: board },
-    ...{ first_published: posted, updated_at: updated },
+    id,
+    internal_job_id: internal,
+    title,
+    location: { name: place },
+    company_name: board,
+    first_published: posted,
+    updated_at: updated,
     absolute_url: `https://boards.greenhouse.io/${board}/jobs/${id}`,
     ...(text ? { content: `&lt;p&gt;${textOf(internal)}&lt;/p&gt;` } : {}),
   }))

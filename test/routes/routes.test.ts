@@ -5,7 +5,8 @@ import { openApp, type TestApp } from '#test/support/app.ts'
 const fileOf = (text: string, type: string): PageFile => ({
   bytes: new TextEncoder().encode(text),
   packed: Bun.gzipSync(text),
-  ...{ type, etag: `"${text.length}"` },
+  type,
+  etag: `"${text.length}"`,
 })
 
 let app: TestApp

@@ -22,7 +22,10 @@ test.skipIf(isSkipped('terminal'))(
     const server = Bun.spawn(['script', '--quiet', '--return', '--command', words.join(' '), '/dev/null'], {
       env: {
         ...process.env,
-        ...{ SVC_HOME: join(folder, 'home'), SVC_BACKGROUND: 'off', SVC_LOG: 'error', DISPLAY: ':0' },
+        SVC_HOME: join(folder, 'home'),
+        SVC_BACKGROUND: 'off',
+        SVC_LOG: 'error',
+        DISPLAY: ':0',
         PATH: `${folder}:${process.env['PATH']}`,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

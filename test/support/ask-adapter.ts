@@ -28,8 +28,13 @@ export type ListRead = {
 
 /** All that a posting of a list may leave out. */
 export const BARE = {
-  ...{ places: [], work_mode: null, html: '', salary: '' },
-  ...{ published_at: null, published_kind: 'posted' as const, updated_at: null },
+  places: [],
+  work_mode: null,
+  html: '',
+  salary: '',
+  published_at: null,
+  published_kind: 'posted' as const,
+  updated_at: null,
 }
 
 /** Reads a board's list by these answers; `NOTHING` among them is an address that is not there. */

@@ -63,10 +63,15 @@ async function addHeldAnswer({ app }: Calling): Promise<void> {
 async function addWaitingLetter({ app, job_url }: Calling): Promise<void> {
   await app.call('POST', '/api/letters', { body: { job_url: job_url ?? '' } })
   const proposal = {
-    ...{ id: 'proposal:1', target: 'claude', model: 'any', made_at: '2026-11-26T00:00:00.000Z' },
-    ...{ language: 'en' },
+    id: 'proposal:1',
+    target: 'claude',
+    model: 'any',
+    made_at: '2026-11-26T00:00:00.000Z',
+    language: 'en',
     paragraphs: [[{ text: 'I built it.', lines: ['l1'] }]],
-    ...{ left_out: [{ text: 'I built 9.', reason: 'new_number' }], unusable: 0, used_revision: null },
+    left_out: [{ text: 'I built 9.', reason: 'new_number' }],
+    unusable: 0,
+    used_revision: null,
   }
   await app.services.desk.write([{ sql: 'update letter set proposal = ?', args: [JSON.stringify(proposal)] }])
 }

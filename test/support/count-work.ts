@@ -18,8 +18,14 @@ type Call = { all: unknown[]; result: unknown; from: number }
 const ofText = (text: unknown) => (text as string).length
 const ofResult = (_text: unknown, { result }: Call) => (result as string).length
 const SIZES: Record<string, (self: unknown, call: Call) => number> = {
-  ...{ replace: ofText, trim: ofText, split: ofText, includes: ofText, indexOf: ofText, toLowerCase: ofText },
-  ...{ slice: ofResult, trimStart: ofText },
+  replace: ofText,
+  trim: ofText,
+  split: ofText,
+  includes: ofText,
+  indexOf: ofText,
+  toLowerCase: ofText,
+  slice: ofResult,
+  trimStart: ofText,
   // A pattern that goes on from its last find goes over what lies between the two.
   exec: (self, { all: [text], result, from }) => {
     const pattern = self as RegExp

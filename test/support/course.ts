@@ -64,8 +64,14 @@ export function smallCourse(changed: Partial<Course> = {}): Course {
 
 function source(id: string, url: string | null, title: string): Source {
   return {
-    ...{ id, kind: 'web', url, title, publisher: 'The PostgreSQL Global Development Group' },
-    ...{ licence: 'PostgreSQL', fetched_at: '2026-11-21T09:00:00.000Z', text_sha256: '0'.repeat(64) },
+    id,
+    kind: 'web',
+    url,
+    title,
+    publisher: 'The PostgreSQL Global Development Group',
+    licence: 'PostgreSQL',
+    fetched_at: '2026-11-21T09:00:00.000Z',
+    text_sha256: '0'.repeat(64),
   }
 }
 
@@ -165,13 +171,33 @@ export function pathwayOf({ id, title, role_text }: Course): Pathway {
   const at = '2026-11-22T10:00:00.000Z'
   const cost = { cli_model_calls: 0, worker_ms: 0, web_fetches: 0, web_searches: 0, tokens: null }
   return {
-    ...{ pathway_id: id, status: 'done', source: 'requested', role_text, site: null, revision: 1 },
-    ...{ requested_at: at, updated_at: at },
+    pathway_id: id,
+    status: 'done',
+    source: 'requested',
+    role_text,
+    site: null,
+    revision: 1,
+    requested_at: at,
+    updated_at: at,
     record: {
-      ...{ asked_by: 'operator', profile_id: null, links: [], target: 'builtin', max_calls: 40 },
-      ...{ max_fetches: 60, imported_from: null, quotes_checked: true, steps: [], line: null },
-      ...{ progress_at: at, cancel_requested: false, calls: 0, fetches: 0, dropped: [], cost, error: null },
-      ...{ error_code: null },
+      asked_by: 'operator',
+      profile_id: null,
+      links: [],
+      target: 'builtin',
+      max_calls: 40,
+      max_fetches: 60,
+      imported_from: null,
+      quotes_checked: true,
+      steps: [],
+      line: null,
+      progress_at: at,
+      cancel_requested: false,
+      calls: 0,
+      fetches: 0,
+      dropped: [],
+      cost,
+      error: null,
+      error_code: null,
       course: { entry: 'index.html', title, generated_at: at, lessons: 3, size_bytes: 1 },
     },
   }
@@ -186,9 +212,14 @@ export function smallShipped(changed: Partial<ShippedCourse> = {}): ShippedCours
     key: 'backend-engineer',
     label: 'Backend engineer',
     match: { titles: ['backend engineer'], not: ['intern'] },
-    ...{ skills, modules, lessons },
+    skills,
+    modules,
+    lessons,
     sources: sources.map((source) => ({
-      ...{ ...source, proof, kind: 'doc' as const, fetched_at: null },
+      ...source,
+      proof,
+      kind: 'doc' as const,
+      fetched_at: null,
       publisher: 'The PostgreSQL Global Development Group',
     })),
     licence: 'CC-BY-4.0',

@@ -38,7 +38,11 @@ export async function openEngine(
     }
     const openDesk = () => Promise.reject(new Error('This engine has no desk.'))
     const engine = createEngine({
-      ...{ index, openDesk, outside, now: () => clock.now, publish: () => undefined },
+      index,
+      openDesk,
+      outside,
+      now: () => clock.now,
+      publish: () => undefined,
       ...(texts.postings ? { read: texts.postings } : {}),
     })
     return { index, engine }

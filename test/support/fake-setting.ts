@@ -16,8 +16,14 @@ export function fakeLine(spans: readonly StyledSpan[], size: number): SetTextLin
   const runs = spans.map((span) => {
     const places = Array.from(span.text, (_, at) => at)
     const run = {
-      ...{ font: span.style, size, x, width: span.text.length * EM * size, text: span.text, rtl: false },
-      ...{ tone: span.tone, url: span.url },
+      font: span.style,
+      size,
+      x,
+      width: span.text.length * EM * size,
+      text: span.text,
+      rtl: false,
+      tone: span.tone,
+      url: span.url,
       glyphs: {
         ids: places.map((at) => span.text.charCodeAt(at)),
         advances: places.map(() => EM),

@@ -16,14 +16,21 @@ const TEXT =
 export function greenhouseRow(board: string, job: GreenhouseJob) {
   const { id, title = 'Software Engineer', text = TEXT, place = 'New York, NY' } = job
   return {
-    ...{ id, internal_job_id: id, title, absolute_url: `https://boards.greenhouse.io/${board}/jobs/${id}` },
-    ...{ location: { name: place }, company_name: board },
+    id,
+    internal_job_id: id,
+    title,
+    absolute_url: `https://boards.greenhouse.io/${board}/jobs/${id}`,
+    location: { name: place },
+    company_name: board,
     ...{
       first_published: job.first_published === undefined ? '2026-11-18T09:00:00-05:00' : job.first_published,
     },
-    ...{ updated_at: job.updated_at ?? '2026-11-19T09:00:00-05:00' },
-    ...{ application_deadline: job.application_deadline ?? null, metadata: null },
-    ...{ content: `&lt;p&gt;${text}&lt;/p&gt;`, departments: [], offices: [] },
+    updated_at: job.updated_at ?? '2026-11-19T09:00:00-05:00',
+    application_deadline: job.application_deadline ?? null,
+    metadata: null,
+    content: `&lt;p&gt;${text}&lt;/p&gt;`,
+    departments: [],
+    offices: [],
   }
 }
 

@@ -81,17 +81,27 @@ function answerOf({ system, board, postings }: LivingBoard): unknown {
 
 function leverRow(board: string, { id, title, text, place }: LivingPosting) {
   return {
-    ...{ id, text: title, categories: { location: place, allLocations: [place] } },
-    ...{ createdAt: 1_771_000_000_000, description: `<p>${text}</p>`, lists: [], additional: '' },
-    ...{ hostedUrl: `https://jobs.lever.co/${board}/${id}` },
-    ...{ applyUrl: `https://jobs.lever.co/${board}/${id}/apply` },
+    id,
+    text: title,
+    categories: { location: place, allLocations: [place] },
+    createdAt: 1_771_000_000_000,
+    description: `<p>${text}</p>`,
+    lists: [],
+    additional: '',
+    hostedUrl: `https://jobs.lever.co/${board}/${id}`,
+    applyUrl: `https://jobs.lever.co/${board}/${id}/apply`,
   }
 }
 
 function ashbyRow(board: string, { id, title, text, place }: LivingPosting) {
   return {
-    ...{ id, title, location: place, secondaryLocations: [], isListed: true },
-    ...{ descriptionHtml: `<p>${text}</p>`, publishedAt: '2026-02-20T08:00:00.000+00:00' },
-    ...{ jobUrl: `https://jobs.ashbyhq.com/${board}/${id}` },
+    id,
+    title,
+    location: place,
+    secondaryLocations: [],
+    isListed: true,
+    descriptionHtml: `<p>${text}</p>`,
+    publishedAt: '2026-02-20T08:00:00.000+00:00',
+    jobUrl: `https://jobs.ashbyhq.com/${board}/${id}`,
   }
 }

@@ -82,8 +82,14 @@ const entryParts = fc.record({
   written_by,
 })
 const lineParts = fc.record({
-  ...{ section: fc.constantFrom(...SECTIONS), own_heading: own, text: storableText, mark, tags, note },
-  ...{ source, written_by },
+  section: fc.constantFrom(...SECTIONS),
+  own_heading: own,
+  text: storableText,
+  mark,
+  tags,
+  note,
+  source,
+  written_by,
 })
 
 /** Masters as the service stores them, also with own headings: parts in the order of the sections, every id once and in no order. */

@@ -78,10 +78,16 @@ export async function openCaller(
 /** A question that takes any answer with `rows`. */
 export function askOf(changes: Partial<ModelQuery<unknown>> = {}): ModelQuery<unknown> {
   return {
-    ...{ target: 'claude', purpose: 'judge', system: 'Judge the rows.' },
-    ...{ prompt: 'The posting and the lines.', schema: { type: 'object' } },
-    ...{ kinds: ['requirements', 'evidence'], job_identity: 'https://jobs.lever.co/acme/5f0c' },
-    ...{ batch_id: null, priority: 'person', signal: new AbortController().signal },
+    target: 'claude',
+    purpose: 'judge',
+    system: 'Judge the rows.',
+    prompt: 'The posting and the lines.',
+    schema: { type: 'object' },
+    kinds: ['requirements', 'evidence'],
+    job_identity: 'https://jobs.lever.co/acme/5f0c',
+    batch_id: null,
+    priority: 'person',
+    signal: new AbortController().signal,
     accept: (value) => ({ ok: true, value }),
     ...changes,
   }

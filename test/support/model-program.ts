@@ -69,7 +69,12 @@ export async function makeMachine(programs = ['claude', 'codex', 'llm', 'mine'])
     notes: await listOf(join(home, 'calls')),
   })
   return {
-    ...{ home, bin, temporary, env, targets, plan },
+    home,
+    bin,
+    temporary,
+    env,
+    targets,
+    plan,
     records: async () => {
       const names = (await readdir(bin)).filter((name) => /^record-\d+\.json$/.test(name))
       return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(bin, name), 'utf8'))))

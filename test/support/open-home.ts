@@ -37,10 +37,16 @@ export async function openHome({
   index_url,
 }: HomeOptions): Promise<Pick<OpenServices, 'services' | 'close'>> {
   const { services, begin, close } = await openServices({
-    ...{ home, gateway: gateway ?? NOWHERE, spacing, background },
-    ...{ sharedIndex: index_url === undefined ? undefined : { url: index_url, auth_token: undefined } },
-    ...{ targets: targets ?? NO_TARGETS, openThread: keepThread, checkReplies: true, log: quiet },
-    ...{ page: Promise.resolve(new Map()) },
+    home,
+    gateway: gateway ?? NOWHERE,
+    spacing,
+    background,
+    sharedIndex: index_url === undefined ? undefined : { url: index_url, auth_token: undefined },
+    targets: targets ?? NO_TARGETS,
+    openThread: keepThread,
+    checkReplies: true,
+    log: quiet,
+    page: Promise.resolve(new Map()),
     ...(now ? { now } : {}),
   })
   await begin()

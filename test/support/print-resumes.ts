@@ -26,9 +26,14 @@ export function section(
 }
 
 export const HEADER: HeaderFields = {
-  ...{ name: 'Zoë Łukasz-Ångström', location: 'Portland, OR', work_authorization: 'US citizen' },
-  ...{ github: 'zoe-l', linkedin: 'zoe-l', website: 'https://zoe.example.org/', email: 'zoe@example.org' },
-  ...{ phone: '+1 503 555 0142' },
+  name: 'Zoë Łukasz-Ångström',
+  location: 'Portland, OR',
+  work_authorization: 'US citizen',
+  github: 'zoe-l',
+  linkedin: 'zoe-l',
+  website: 'https://zoe.example.org/',
+  email: 'zoe@example.org',
+  phone: '+1 503 555 0142',
 }
 
 const SUMMARY = section('summary', [
@@ -186,8 +191,14 @@ export const NO_FONTS = { fontsFolder: null, systemFonts: [] }
 /** Asks for a print, with what a test does not care about filled in. */
 export function printOptions(ask: Partial<PrintOptions> = {}): PrintOptions {
   return {
-    ...{ document: LONG, header: HEADER, template: 'inline', font: 'source-sans-3', spacing_scale: null },
-    ...{ accent: 'none', font_size: null, paper: 'letter' },
+    document: LONG,
+    header: HEADER,
+    template: 'inline',
+    font: 'source-sans-3',
+    spacing_scale: null,
+    accent: 'none',
+    font_size: null,
+    paper: 'letter',
     updated_at: '2026-03-04T05:06:07.000Z',
     ...ask,
   }

@@ -50,8 +50,14 @@ process.stdout.write(
 function read(prompt: string) {
   const lines = [...prompt.matchAll(/^P(\d+)\| - (.*)$/gm)]
   const rows = lines.map(([, line, quote = '']) => ({
-    ...{ line: Number(line), quote, class: 'hard', kind: 'skill', terms: namesIn(quote), min_years: null },
-    ...{ enough: 'all', ask: `Have you used ${namesIn(quote)[0] ?? quote}?` },
+    line: Number(line),
+    quote,
+    class: 'hard',
+    kind: 'skill',
+    terms: namesIn(quote),
+    min_years: null,
+    enough: 'all',
+    ask: `Have you used ${namesIn(quote)[0] ?? quote}?`,
   }))
   return { rows, addresses_ai: false, is_job_posting: true }
 }

@@ -29,8 +29,14 @@ export function readingTargets(before: (purpose: string) => Promise<Outcome | un
 function read(prompt: string) {
   const rows = [...prompt.matchAll(/^P(\d+)\| - (You must know (\w+).*)$/gm)].map(
     ([, line, quote, name]) => ({
-      ...{ line: Number(line), quote, class: 'hard', kind: 'skill', terms: [name], min_years: null },
-      ...{ enough: 'all', ask: `Have you used ${name}?` },
+      line: Number(line),
+      quote,
+      class: 'hard',
+      kind: 'skill',
+      terms: [name],
+      min_years: null,
+      enough: 'all',
+      ask: `Have you used ${name}?`,
     }),
   )
   return { rows, addresses_ai: false, is_job_posting: true }

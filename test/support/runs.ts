@@ -41,7 +41,9 @@ export async function openRunApp(jobs: GreenhouseJob[], options: TestAppOptions 
   }
   return {
     ...app,
-    ...{ gateway, list, startRun },
+    gateway,
+    list,
+    startRun,
     wholeRun: async (given) => {
       const run_id = await startRun(given)
       await app.services.runs.settled()

@@ -4,8 +4,15 @@ import type { Draft, SourceLine } from '#lib/evidence/master/draft.ts'
 /** A line as a reader gives it; what is not told is plain text without bullet, at the left margin. */
 export function sourceLine(text: string, told: Partial<SourceLine> = {}): SourceLine {
   return {
-    ...{ number: 1, right: null, level: null, bullet: false, indent: 0, size: 1, strong: false, gap: false },
-    ...{ full: false },
+    number: 1,
+    right: null,
+    level: null,
+    bullet: false,
+    indent: 0,
+    size: 1,
+    strong: false,
+    gap: false,
+    full: false,
     text,
     ...told,
   }

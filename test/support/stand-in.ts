@@ -88,8 +88,15 @@ const uses = (tool: string) => ({
 })
 const said = (text: string) => ({ type: 'item.completed', item: { type: 'agent_message', text } })
 const result = (more: object) => ({
-  ...{ type: 'result', subtype: 'success', is_error: false, num_turns: 2, total_cost_usd: 0.0061 },
-  ...{ result: '', modelUsage: usage, permission_denials: [], ...more },
+  type: 'result',
+  subtype: 'success',
+  is_error: false,
+  num_turns: 2,
+  total_cost_usd: 0.0061,
+  result: '',
+  modelUsage: usage,
+  permission_denials: [],
+  ...more,
 })
 
 function complete(value: unknown): string {

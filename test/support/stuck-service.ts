@@ -20,7 +20,9 @@ async function hang(): Promise<void> {
 async function serve(): Promise<void> {
   const { endProcess, makeLog } = await import('#lib/runtime/serve.ts')
   const { functions, close, stalledMs } = openThread<{ hang: (ask: null) => Promise<void> }>({
-    ...{ module: new URL(import.meta.url), start: null, turnMs: 100 },
+    module: new URL(import.meta.url),
+    start: null,
+    turnMs: 100,
   })
   functions.hang(null).catch(() => undefined)
   const log = makeLog('off', () => new Date().toISOString())

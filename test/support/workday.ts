@@ -77,9 +77,14 @@ function detailOf({ id, title = 'Software Engineer', place = 'New York, NY', tex
   const country = { descriptor: 'United States of America', alpha2Code: 'US' }
   return {
     jobPostingInfo: {
-      ...{ title, jobDescription: `<p>${text}</p>`, location: place, startDate: '2026-11-03', jobReqId: id },
-      ...{ jobRequisitionLocation: { country }, posted: true },
-      ...{ externalUrl: `https://${HOST}/Careers${pathOf(id)}` },
+      title,
+      jobDescription: `<p>${text}</p>`,
+      location: place,
+      startDate: '2026-11-03',
+      jobReqId: id,
+      jobRequisitionLocation: { country },
+      posted: true,
+      externalUrl: `https://${HOST}/Careers${pathOf(id)}`,
     },
   }
 }

@@ -108,7 +108,10 @@ function shownField({ label, kind, choices, controls }: FormField): ShownField {
   const [control] = controls
   const longest = control && 'maxLength' in control && control.maxLength > 0 ? control.maxLength : null
   return {
-    ...{ label, kind, choices, longest },
+    label,
+    kind,
+    choices,
+    longest,
     value: heldBy(controls),
     autocomplete: control && 'autocomplete' in control ? (control.autocomplete.split(' ').at(-1) ?? '') : '',
     type: control?.type ?? '',

@@ -244,7 +244,10 @@ export async function sentSection(sending: Sending): Promise<HTMLElement | null>
     const at = day.value === today() || day.value === '' ? {} : { at: `${day.value}T12:00:00Z` }
     const revision = application === null ? {} : { revision: application.revision }
     const recorded = await ask('PUT', '/api/applications', {
-      ...{ job_url: job.job_url, status: 'applied', ...at, ...revision },
+      job_url: job.job_url,
+      status: 'applied',
+      ...at,
+      ...revision,
     })
     if (!recorded.ok) return say(recorded.message)
     record.remove()

@@ -92,7 +92,8 @@ function ChoiceAnswer({
   const acts = [
     ...before.map(({ value, label }) => ({ label, isPressed: undefined, act: () => press(value) })),
     ...choices.map((choice) => ({
-      ...{ label: choice, isPressed: chosen.value.includes(choice) },
+      label: choice,
+      isPressed: chosen.value.includes(choice),
       act: () => toggle(choice),
     })),
   ]

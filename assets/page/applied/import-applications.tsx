@@ -18,8 +18,15 @@ import { textOfCsv } from '#lib/text/text.ts'
 type Imported = z.output<typeof ApplicationsImported>
 
 const COLUMN_WORDS: Record<string, string> = {
-  ...{ title: 'job title', company: 'company', link: 'link', place: 'place', status: 'status' },
-  ...{ applied_on: 'day of the application', steps: 'steps', follow_up_on: 'day to follow up', note: 'note' },
+  title: 'job title',
+  company: 'company',
+  link: 'link',
+  place: 'place',
+  status: 'status',
+  applied_on: 'day of the application',
+  steps: 'steps',
+  follow_up_on: 'day to follow up',
+  note: 'note',
 }
 
 /** Takes a CSV of applications, shows how it was understood, and records it after a yes; and the way to a file of them. */

@@ -153,7 +153,9 @@ export function happeningsOf(
       kind: 'step' as const,
     })),
     ...set_aside.map(({ how, to, at: moment, by: writer }) => ({
-      ...{ at: moment, by: writer, kind: 'follow_up' as const },
+      at: moment,
+      by: writer,
+      kind: 'follow_up' as const,
       text: aside[how](to ?? ''),
     })),
     ...sent.map(({ sent_at }) => ({

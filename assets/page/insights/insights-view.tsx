@@ -131,7 +131,8 @@ function Funnel({ found: { funnel } }: { found: InsightsResponse }) {
   // An application does not need a match first, so a share of matches would mean nothing.
   const role = insightsRole.value
   const rows = steps.map(({ name, count, only, reached }, index) => ({
-    ...{ name, count },
+    name,
+    count,
     ...(count > 0 && only && { href: onlyAddress(only, role) }),
     // The board of applications knows no roles.
     ...(count > 0 && reached && role === '' && { href: `${addressOf('applied')}?only=reached:${reached}` }),

@@ -123,8 +123,11 @@ export function RoundFacts({ round }: { round: RoundView }) {
   const { minutes, kind, people, place, outcome, utc_offset, local_time, at } = round
   const isElsewhere = utc_offset !== offsetHere(local_time)
   const localTime = new Date(at).toLocaleString('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   const facts = [
     KINDS[kind],

@@ -39,8 +39,14 @@ export function roundKey(id: string): string {
 
 /** An empty form. */
 export const NO_ROUND: Texts = {
-  ...{ at: '', utc_offset: '', minutes: '60', kind: 'video' },
-  ...{ people: '', place: '', notes: '', outcome: 'open' },
+  at: '',
+  utc_offset: '',
+  minutes: '60',
+  kind: 'video',
+  people: '',
+  place: '',
+  notes: '',
+  outcome: 'open',
 }
 
 type RoundWords = Pick<
@@ -67,8 +73,13 @@ export function offsetHere(local: string): string {
 export function timeText({ local_time }: Pick<RoundView, 'local_time'>, now = Date.now()): string {
   const year = local_time.startsWith(`${new Date(now).getFullYear()}-`) ? {} : { year: 'numeric' as const }
   return new Date(`${local_time}:00Z`).toLocaleString('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', ...year },
-    ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...year,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
   })
 }
 

@@ -163,7 +163,9 @@ async function keepJob(words: MailWords) {
   if (!outcome.ok) return outcome
   const { own_job, job_url } = outcome.value
   changeJob(words.link, {
-    ...{ state: own_job ? 'kept' : 'listed', job_url, chosen: false },
+    state: own_job ? 'kept' : 'listed',
+    job_url,
+    chosen: false,
     ...(own_job ? { own_id: own_job.id } : {}),
   })
   return { ok: true as const, kept: own_job && { own_id: own_job.id, revision: own_job.revision, words } }

@@ -89,8 +89,11 @@ const FILES = [
   { what: 'jobs', format: 'csv', name: 'selected-jobs.csv', text: 'Jobs as CSV' },
   { what: 'jobs', format: 'json', name: 'selected-jobs.json', text: 'Jobs as JSON' },
   {
-    ...{ what: 'applications', format: 'csv', notes: true },
-    ...{ name: 'my-applications.csv', text: 'Your applications and notes as CSV' },
+    what: 'applications',
+    format: 'csv',
+    notes: true,
+    name: 'my-applications.csv',
+    text: 'Your applications and notes as CSV',
   },
 ] as const
 

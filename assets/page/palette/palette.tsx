@@ -239,12 +239,17 @@ async function byWords(words: string): Promise<PaletteResults> {
   return {
     ...NONE,
     jobs: listed.map(({ id, title, company, location }) => ({
-      ...{ id: `job-${id}`, group: 'Jobs' as const, text: title },
+      id: `job-${id}`,
+      group: 'Jobs' as const,
+      text: title,
       about: [company, location].filter(Boolean).join(' · '),
       act: () => go(addressOf('job', id)),
     })),
     companies: [...new Set(names)].map((name) => ({
-      ...{ id: `company-${name}`, group: 'Companies' as const, text: name, about: 'its jobs' },
+      id: `company-${name}`,
+      group: 'Companies' as const,
+      text: name,
+      about: 'its jobs',
       act: () => go(listAddress(new URLSearchParams({ company: name, scope: 'all' }))),
     })),
     yours: yours.ok && yours.value.kind === 'mine' ? yours.value.results.map(ofMine) : [],
@@ -262,7 +267,10 @@ function ofMine({ kind, id, title, snippet }: { kind: string; id: string; title:
   const text = (kind === 'line' ? snippet : title) || snippet
   const about = { line: 'in your resume', answer: 'an answer', story: 'a story' }[kind] ?? ''
   return {
-    ...{ id: `mine-${id}`, group: 'Yours' as const, text, about },
+    id: `mine-${id}`,
+    group: 'Yours' as const,
+    text,
+    about,
     act: () => go(addressOf(WHERE[kind] ?? 'resume')),
   }
 }
@@ -273,7 +281,9 @@ async function byLink(link: string): Promise<PaletteChoice[]> {
   if (!job) return []
   return [
     {
-      ...{ id: `job-${job.job_identity}`, group: 'Jobs', text: job.title },
+      id: `job-${job.job_identity}`,
+      group: 'Jobs',
+      text: job.title,
       about: `${job.company} · stored already`,
       act: () => go(addressOf('job', job.job_identity)),
     },
@@ -283,7 +293,10 @@ async function byLink(link: string): Promise<PaletteChoice[]> {
 function ofLink(link: string): PaletteChoice[] {
   const board = boardOfLink(link, systems)
   const check: PaletteChoice = {
-    ...{ id: 'check-link', group: 'Link', text: 'Check this job', about: 'against your resume and answers' },
+    id: 'check-link',
+    group: 'Link',
+    text: 'Check this job',
+    about: 'against your resume and answers',
     act: () => {
       beginOwn({ link })
       go(addressOf('add'))

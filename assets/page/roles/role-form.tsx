@@ -176,7 +176,9 @@ function limitsOfRole(role: RoleView | undefined): RoleLimits {
   if (role === undefined) return NO_LIMITS
   const { min_pay, pay_currency, max_age_days } = role
   return {
-    ...{ min_pay, pay_currency, max_age_days },
+    min_pay,
+    pay_currency,
+    max_age_days,
     seniorities: SENIORITIES.filter((value) => role.seniorities.includes(value)),
     employment_types: EMPLOYMENT_TYPES.filter((value) => role.employment_types.includes(value)),
   }

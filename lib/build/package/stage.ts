@@ -137,8 +137,12 @@ export async function registryServer({ name, address }: Release): Promise<object
     repository: { url: address, source: new URL(address).hostname.replace(/\.com$/, '') },
     packages: [
       {
-        ...{ registryType: 'npm', registryBaseUrl: 'https://registry.npmjs.org', identifier: name, version },
-        ...{ transport: { type: 'stdio' }, packageArguments: [{ type: 'positional', value: 'mcp' }] },
+        registryType: 'npm',
+        registryBaseUrl: 'https://registry.npmjs.org',
+        identifier: name,
+        version,
+        transport: { type: 'stdio' },
+        packageArguments: [{ type: 'positional', value: 'mcp' }],
       },
     ],
   }
@@ -189,7 +193,9 @@ export async function billOfMaterials(
     components: await Promise.all(
       [...different.values()].map(async ([folder, found]) => ({
         type: 'library',
-        ...{ name: found.name, version: found.version, 'bom-ref': `${found.name}@${found.version}` },
+        name: found.name,
+        version: found.version,
+        'bom-ref': `${found.name}@${found.version}`,
         // Only the scope's @ is encoded: https://github.com/package-url/purl-spec
         purl: `pkg:npm/${found.name.replace('@', '%40')}@${found.version}`,
         licenses: [{ license: { name: await licenceName(folder, found) } }],

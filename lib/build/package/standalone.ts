@@ -47,7 +47,8 @@ const child = Bun.spawn(
       // By itself Bun keeps compiled sources in `~/.bun`.
       BUN_RUNTIME_TRANSPILER_CACHE_PATH: join(cache, 'compiled'),
       ...process.env,
-      ...{ BUN_BE_BUN: '1', SVC_PROGRAM: process.execPath },
+      BUN_BE_BUN: '1',
+      SVC_PROGRAM: process.execPath,
     },
   },
 )

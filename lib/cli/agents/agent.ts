@@ -66,7 +66,8 @@ export async function runInstall(command: Command, terminal: Terminal): Promise<
   const entry = serverEntry(place)
   const changes: FileChange[] = [
     {
-      ...{ ...config, shownWords: wordsOf(client, entry) },
+      ...config,
+      shownWords: wordsOf(client, entry),
       after: edited(config, (text) => withServer(text, client, entry)),
     },
     { ...skill, after: skill.shipped.text },

@@ -157,7 +157,8 @@ const SOURCES: Partial<Record<RowKind, Source>> = {
     path: (words) => `/api/postings?${new URLSearchParams({ q: words, ...EVERY_JOB })}`,
     rows: (reply) =>
       Jobs.safeParse(reply).data?.postings.rows.map(({ job_url, title, company_name }) => ({
-        ...{ id: job_url, words: `${title}, ${company_name}` },
+        id: job_url,
+        words: `${title}, ${company_name}`,
       })) ?? [],
   },
   board: {

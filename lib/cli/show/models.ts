@@ -59,7 +59,8 @@ function rowsOf({
   rows_settled,
 }: Extract<CallsPreview, { part: 'requirements' }>): string {
   const judgeName = {
-    ...{ read_by_the_model: 'the model', read_by_the_rules: 'the built-in rules' },
+    read_by_the_model: 'the model',
+    read_by_the_rules: 'the built-in rules',
     read_by_the_rules_instead: 'the built-in rules, since the model has not yet',
   }[rows_are]
   return `${rows_asked} rows to judge, ${rows_settled} settled by code; read by ${judgeName}.`

@@ -23,7 +23,9 @@ export async function runAddFile(command: Command, terminal: Terminal): Promise<
   if (bytes.byteLength === 0) throw badUsage(EMPTY_FILE)
   if (bytes.byteLength > MOST_FILE_BYTES) throw badUsage(TOO_LARGE)
   const body = {
-    ...{ job_url: linkOfWord(link), name, content_base64: bytes.toString('base64') },
+    job_url: linkOfWord(link),
+    name,
+    content_base64: bytes.toString('base64'),
     ...(options.actorNamed ? { actor: options.actor } : {}),
   }
   const call: Call = { method: 'POST', path: '/api/applications/files', body }

@@ -46,8 +46,10 @@ export async function runKeep(command: Command, terminal: Terminal): Promise<voi
   if (data === undefined) return printReply(reply, { options, terminal })
   const words = {
     ...data,
-    ...{ title: titleGiven ?? data.title, company: company ?? data.company },
-    ...{ place: place ?? data.place, pay: pay ?? data.pay },
+    title: titleGiven ?? data.title,
+    company: company ?? data.company,
+    place: place ?? data.place,
+    pay: pay ?? data.pay,
   }
   const isAlone = !isInteractive(terminal)
   if (yes !== true) await printReply({ ...reply, value: words }, { options, terminal })
@@ -58,8 +60,14 @@ export async function runKeep(command: Command, terminal: Terminal): Promise<voi
   if (yes !== true && !(await terminal.ask('Keep this job?'))) return terminal.err('Nothing was kept.\n')
   const { work_mode, source, read_from, text: posting } = words
   const body = {
-    ...{ title, company: words.company, place: words.place, pay: words.pay },
-    ...{ work_mode, source, read_from, text: posting },
+    title,
+    company: words.company,
+    place: words.place,
+    pay: words.pay,
+    work_mode,
+    source,
+    read_from,
+    text: posting,
     ...(words.link === null ? {} : { link: words.link }),
     ...(options.actorNamed ? { actor: options.actor } : {}),
   }
@@ -148,7 +156,9 @@ async function recordChanges(changes: MailsReading['replies'], context: MailsCon
   for (const { applications, to_status: status, at, revision } of changes) {
     const job_url = applications[0]?.job_url ?? ''
     const body = {
-      ...{ job_url, status, revision: revisions.get(job_url) ?? revision },
+      job_url,
+      status,
+      revision: revisions.get(job_url) ?? revision,
       ...(at === null ? {} : { at }),
       ...actorOf(context),
     }

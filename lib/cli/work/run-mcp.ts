@@ -237,7 +237,9 @@ class RunningServer {
     const until = AbortSignal.any([AbortSignal.timeout(this.#options.timeoutMs), signal])
     const { _meta, ...given } = params
     const body = {
-      ...{ jsonrpc: '2.0', id: 1, method },
+      jsonrpc: '2.0',
+      id: 1,
+      method,
       params: {
         ...given,
         _meta: {

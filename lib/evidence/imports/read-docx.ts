@@ -162,8 +162,16 @@ const DEFLATED = 8
 function docxMargins(xmls: readonly string[], first: number): SourceLine[] {
   const texts = new Set(xmls.flatMap(paragraphsOf).filter((text) => /\p{L}/u.test(text)))
   return [...texts].map((text, index) => ({
-    ...{ number: first + index, text, right: null, level: null, bullet: false },
-    ...{ indent: 0, size: 1, strong: false, gap: false, full: false },
+    number: first + index,
+    text,
+    right: null,
+    level: null,
+    bullet: false,
+    indent: 0,
+    size: 1,
+    strong: false,
+    gap: false,
+    full: false,
   }))
 }
 

@@ -50,7 +50,8 @@ function resumeOf(rows: (part: (typeof PARTS)[number]) => Row[]) {
         summary: row['notes'],
         description: row['activities'],
       },
-      ...{ startDate: row['start date'], endDate: row['end date'] },
+      startDate: row['start date'],
+      endDate: row['end date'],
     })),
     projects: rows('projects').map((row) => ({
       name: row['title'],
@@ -68,7 +69,9 @@ function resumeOf(rows: (part: (typeof PARTS)[number]) => Row[]) {
     skills: rows('skills').map((row) => ({ name: row['name'] })),
     languages: rows('languages').map((row) => ({ language: row['name'], fluency: row['proficiency'] })),
     certificates: rows('certifications').map((row) => ({
-      ...{ name: row['name'], issuer: row['authority'], date: row['started on'] },
+      name: row['name'],
+      issuer: row['authority'],
+      date: row['started on'],
     })),
     awards: rows('honors').map((row) => ({
       title: row['title'],

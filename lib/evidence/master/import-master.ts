@@ -127,7 +127,11 @@ function draftOfMaster({ entries, lines, contact_removed }: ReadMaster): Draft {
   )
   return {
     entries: entries.map(({ section, own_heading, heading, sublines, at_line }, index) => ({
-      ...{ section, own_heading, heading, sublines, read_from: at_line },
+      section,
+      own_heading,
+      heading,
+      sublines,
+      read_from: at_line,
       lines: lines.filter(({ entry }) => entry === index).map(lineOf),
     })),
     lines: lines

@@ -37,7 +37,8 @@ export function timelineNotes(entries: readonly TimedEntry[], today: string): Ti
       times.filter(({ reversed }) => reversed).map((time) => reversedNote(entry, time)),
     ),
     ...undated.map(({ entry }) => ({
-      ...{ kind: 'undated' as const, entries: [entry.id] },
+      kind: 'undated' as const,
+      entries: [entry.id],
       text: `${entry.heading}: no dates that can be read, so its years are not counted.`,
     })),
     ...(isWhole ? gapNotes(spansIn(timed), spansIn(work).length > 0, today) : []),

@@ -123,8 +123,13 @@ async function readFromBoard(
   const place = places.flatMap(({ text, country }) => text || country || []).join('; ')
   const company = companyOf(name)
   return {
-    ...{ title, text: htmlToText(html), company, place, pay: salary },
-    ...{ work_mode: work_mode ?? '', read_from: 'board' },
+    title,
+    text: htmlToText(html),
+    company,
+    place,
+    pay: salary,
+    work_mode: work_mode ?? '',
+    read_from: 'board',
   }
 }
 

@@ -48,7 +48,9 @@ export async function refreshBoards(
 ): Promise<Refresh> {
   const refreshContext: RefreshContext = {
     ...before,
-    ...{ room: new StoringRoom(), large: new LargeTurns(before.letGo), unchanged: [] },
+    room: new StoringRoom(),
+    large: new LargeTurns(before.letGo),
+    unchanged: [],
   }
   const { index } = refreshContext.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)

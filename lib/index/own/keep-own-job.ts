@@ -81,7 +81,8 @@ async function storeOwnJob(
     const moment = change.now
     const ownJob: OwnJob = {
       ...withWords(NO_WORDS, words),
-      ...{ link: storedLink, text },
+      link: storedLink,
+      text,
       own_id,
       read_from: read_from ?? 'typed',
       revision: 1,
@@ -112,7 +113,8 @@ export async function changeOwnJob(
       read: { id: own_id, revision },
       edit: (stored) => {
         const next = {
-          ...{ ...stored, ...withWords(wordsOfOwn(stored), words) },
+          ...stored,
+          ...withWords(wordsOfOwn(stored), words),
           link: link === undefined ? stored.link : link === '' ? null : mustBeLink(link),
           text: text === undefined ? stored.text : withoutHidden(text).trim(),
         }

@@ -142,7 +142,10 @@ export function readOwnText(text: string): OwnTextReading {
   const guess = guessIn(head)
   const mode = settledMode(modeOfText(labels.work_mode ?? ''), text.toLowerCase())
   const { pay } = labelsOf({
-    ...{ title: '', text, salary: labels.pay ?? '', employment: '' },
+    title: '',
+    text,
+    salary: labels.pay ?? '',
+    employment: '',
     countries: countriesIn(labels.place ?? guess.place),
   })
   const words: TextWords = {

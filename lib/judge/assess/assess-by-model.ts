@@ -113,7 +113,10 @@ export async function judgeReading(
 }
 
 const NOTHING_JUDGED: JudgedStage = {
-  ...{ judged: [], citations_cleaned: {}, suggestions: [], suggestions_dropped: {} },
+  judged: [],
+  citations_cleaned: {},
+  suggestions: [],
+  suggestions_dropped: {},
   model: null,
   evidence_left_out: 0,
 }

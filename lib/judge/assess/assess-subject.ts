@@ -113,7 +113,10 @@ async function find(
     // A job that a person asks about alone gets the full reading.
     read_by: asks === 'open' ? 'rules' : by.priority === 'person' ? 'model' : batch_reading,
     sends: asks ?? judged_rows,
-    ...{ subject: { title, text, listed: subject.listed }, evidence: evidence.lines, today, desk },
+    subject: { title, text, listed: subject.listed },
+    evidence: evidence.lines,
+    today,
+    desk,
   })
   if (!assessed.ok) return assessed
   const { rows, addresses_ai, suggestions, checks, read_by } = assessed

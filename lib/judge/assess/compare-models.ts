@@ -99,7 +99,12 @@ async function judgeJobs(services: CompareModelsDeps, request: CompareModelsBody
       const { count: failed, reasons } = failures[at] as Failures
       const { calls = 0, wall_ms = 0, tokens = 0, cost_usd = 0 } = use.get(target) ?? {}
       return {
-        ...{ target, jobs: sets.length - failed, failed, reasons, calls, tokens },
+        target,
+        jobs: sets.length - failed,
+        failed,
+        reasons,
+        calls,
+        tokens,
         seconds: Math.round(wall_ms / 100) / 10,
         cost: cost_usd,
         ...statusCounts(sets, at),
@@ -157,8 +162,12 @@ async function judgeBy(
   }
   if (failures.isOver) return end('cancelled')
   const step = {
-    ...{ ask: models.ask, target, priority: 'batch' as const, batch_id: comparison_id },
-    ...{ job_identity: subject.job_identity, signal: new AbortController().signal },
+    ask: models.ask,
+    target,
+    priority: 'batch' as const,
+    batch_id: comparison_id,
+    job_identity: subject.job_identity,
+    signal: new AbortController().signal,
   }
   const judging = await judgeReading({ rows, listed: subject.listed, evidence, today }, { step })
   return judging.ok ? judging.rows : end(judging.failure.reason)

@@ -25,8 +25,15 @@ export async function showFacts({ desk, config }: FactDeps) {
       const { state = 'right', value: other = null } = byId.get(fact_id) ?? {}
       const correction = state === 'right' ? null : { is: state, value: other }
       return {
-        ...{ fact_id, kind, value, line_id: line.ref, line: line.text, source },
-        ...{ used: isUsed && state !== 'wrong', correction, form: { ...form, choices: [...form.choices] } },
+        fact_id,
+        kind,
+        value,
+        line_id: line.ref,
+        line: line.text,
+        source,
+        used: isUsed && state !== 'wrong',
+        correction,
+        form: { ...form, choices: [...form.choices] },
       }
     }),
   }
@@ -54,10 +61,14 @@ export async function correctFact(
     const last = corrections.find((correction) => correction.fact_id === fact_id)
     change.run(
       putFactCorrection({
-        ...{ fact_id, line: fact.line.text, name: fact.name, state: is },
+        fact_id,
+        line: fact.line.text,
+        name: fact.name,
+        state: is,
         value: is === 'other' ? (value ?? null) : null,
         revision: (last?.revision ?? 0) + 1,
-        ...{ at: change.now, written_by: actor },
+        at: change.now,
+        written_by: actor,
       }),
     )
   })

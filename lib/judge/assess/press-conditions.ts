@@ -31,7 +31,10 @@ export async function showConditions({ desk, now }: Pick<EvidenceServices, 'desk
       const fact = word === null ? wordOfFacts(kind, lines) : null
       const { is, up_to } = word ?? fact?.word ?? OPEN
       return {
-        ...{ condition: kind, question: CONDITION_QUESTIONS[kind], is, up_to: roundedOf(up_to) },
+        condition: kind,
+        question: CONDITION_QUESTIONS[kind],
+        is,
+        up_to: roundedOf(up_to),
         unit: shownCondition({ kind, bound: null }).unit,
         by: word !== null ? ('answer' as const) : fact ? ('resume' as const) : null,
         line: fact?.line.text ?? null,

@@ -56,7 +56,10 @@ async function postingPart(services: PreviewCallsDeps, request: PreviewBody, tar
   const sent = isRead ? null : await wouldSendExtract(subject)
   const { system = null, prompt = null, schema = null } = sent ?? {}
   return {
-    ...{ part: 'posting' as const, ...sizeOf([system, prompt]), system, prompt },
+    part: 'posting' as const,
+    ...sizeOf([system, prompt]),
+    system,
+    prompt,
     schema: printed(schema, target),
   }
 }
@@ -89,7 +92,9 @@ async function judgingCall(services: PreviewCallsDeps, request: PreviewBody, tar
   const together = isShared ? own : own.slice(0, 1)
   const toJudge = {
     jobs: together.map(({ read, subject }) => ({ read, listed: subject.listed })),
-    ...{ evidence: evidence.lines, today, sends: request.rows ?? judged_rows },
+    evidence: evidence.lines,
+    today,
+    sends: request.rows ?? judged_rows,
   }
   const suggest = !isInBatch(request)
   const sent = target === 'builtin' ? null : await wouldSendJudge({ ...toJudge, suggest })
@@ -135,8 +140,12 @@ async function requirementsPart(
   const estimate =
     sent === null ? null : await estimateCalls(desk, { target, token_prices, jobs: calls, at_once: 1 })
   return {
-    ...{ part: 'requirements' as const, ...rows, estimate },
-    ...{ ...sizeOf([prompt]), prompt, schema: printed(schema, target) },
+    part: 'requirements' as const,
+    ...rows,
+    estimate,
+    ...sizeOf([prompt]),
+    prompt,
+    schema: printed(schema, target),
   }
 }
 
@@ -207,7 +216,9 @@ export async function wouldSendJudge({
   const all = readings.reduce((sum, { read }) => sum + read.rows.length, 0)
   const { system, prompt, schema, lines, left_out } = await judgeCall({ ...input, jobs, evidence })
   return {
-    ...{ system, prompt, schema },
+    system,
+    prompt,
+    schema,
     rows_asked: rows.length,
     rows_settled: all - rows.length,
     evidence_left_out: left_out,

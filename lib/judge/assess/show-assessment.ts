@@ -96,7 +96,12 @@ function shownRow(stored: ReportedRow, counts: boolean) {
   const open_question = question === null ? null : { question, form: shownForm(question) }
   return {
     ...row,
-    ...{ likely, ...(likely ? { chance } : {}), counts, cited: evidence.length, reported, open_question },
+    likely,
+    ...(likely ? { chance } : {}),
+    counts,
+    cited: evidence.length,
+    reported,
+    open_question,
     conditions: conditions.map(shownCondition),
   }
 }

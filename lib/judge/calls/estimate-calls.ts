@@ -145,8 +145,12 @@ function pricedCall(call: ModelCall, price: TokenPrice | null): ModelCall & Past
 }
 
 const TOKENS: Record<Purpose, number> = {
-  ...{ extract: 6000, judge: 9000, tailor: 9000 },
-  ...{ learn: 14_000, interview: 5000, letter: 9000 },
+  extract: 6000,
+  judge: 9000,
+  tailor: 9000,
+  learn: 14_000,
+  interview: 5000,
+  letter: 9000,
 }
 const WALL_MS = 25_000
 const LOCAL_WALL_MS = 90_000

@@ -50,10 +50,14 @@ async function offerOf(desk: Reader, { name, targetState, config }: OfferInput):
     ? termsOf(parsed)
     : { goes_to: 'unknown' as const, bill: 'unknown' as const }
   const estimate = (await openEstimator(desk, { target, token_prices: config.token_prices }))({
-    ...{ jobs: callsOfBatch(OFFERED_JOBS, config.batch_reading), at_once: 4 },
+    jobs: callsOfBatch(OFFERED_JOBS, config.batch_reading),
+    at_once: 4,
   })
   return {
-    ...{ ...view, goes_to, bill, estimate },
+    ...view,
+    goes_to,
+    bill,
+    estimate,
     chosen: config.model_target === (choice ?? name),
     choice: view.state === 'ready' || view.state === 'not_allowed' ? choice : null,
     text: [destinationOf(parsed, goes_to), BILLS[bill], estimateOf(estimate, target)]

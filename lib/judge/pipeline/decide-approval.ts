@@ -78,9 +78,20 @@ function requestAsApproval(request: AgentRequest) {
   const { id, state, jobs, count, estimate, created_at, decided_at, decided_by } = request
   const waiting = state === 'waiting'
   return {
-    ...{ id, trigger: 'agent_request', state, jobs, waiting, waiting_jobs: waiting ? count : 0 },
-    ...{ decided_jobs: 0, est_calls: estimate?.calls ?? 0, est_tokens: estimate?.tokens ?? 0 },
-    ...{ profile_id: null, created_at, decided_at, decided_by, request: requestView(request) },
+    id,
+    trigger: 'agent_request',
+    state,
+    jobs,
+    waiting,
+    waiting_jobs: waiting ? count : 0,
+    decided_jobs: 0,
+    est_calls: estimate?.calls ?? 0,
+    est_tokens: estimate?.tokens ?? 0,
+    profile_id: null,
+    created_at,
+    decided_at,
+    decided_by,
+    request: requestView(request),
   }
 }
 

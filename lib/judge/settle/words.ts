@@ -77,7 +77,10 @@ function makeWord(word: string, place: Pick<RewordedWord, 'written' | 'start' | 
   const qualifier = QUALIFIERS.get(form) ?? null
   return {
     ...place,
-    ...{ form: number === null ? form : `${key}${signsOf(form)}`, key, number, qualifier },
+    form: number === null ? form : `${key}${signsOf(form)}`,
+    key,
+    number,
+    qualifier,
     unit: number === null ? null : unitIn(form),
     isArticle: ARTICLES.has(form),
     isPreposition: PREPOSITIONS.has(form),

@@ -52,7 +52,7 @@ export async function previewPathway(services: PathwayDeps, request: PathwayRequ
     schema_version: 'svc-learning-preview:1' as const,
     model_target: target,
     postings,
-    estimate: { ...{ calls, fetches, minutes }, ...shown },
+    estimate: { calls, fetches, minutes, ...shown },
     max_calls,
     max_fetches,
     text:

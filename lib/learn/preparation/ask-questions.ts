@@ -36,7 +36,10 @@ export async function askQuestions(services: AskDeps, { job_url, model_target }:
     ...questionsPrompt(posting, await fenceFor(posting)),
     purpose: 'interview' as const,
     prompt_version: QUESTIONS_VERSION,
-    ...{ target, job_identity, batch_id: null, priority: 'person' as const },
+    target,
+    job_identity,
+    batch_id: null,
+    priority: 'person' as const,
     // A call is awaited even if nobody listens any more, because it is paid for.
     signal: new AbortController().signal,
     kinds: ['posting' as const],

@@ -48,7 +48,9 @@ export async function showPreparation(services: PreparationDeps, { job_url }: { 
   const findLessons = gaps.length === 0 ? () => [] : await openLessonFinder(services)
   return {
     schema_version: 'svc-interview-preparation:1' as const,
-    ...{ job_identity, title, company },
+    job_identity,
+    title,
+    company,
     assessed: assessment !== undefined,
     questions: withFirst(questions),
     by_model: by_model && { target: by_model.target, model: by_model.model, asked_at: by_model.asked_at },
@@ -155,7 +157,10 @@ async function prepare(services: Pick<PreparationDeps, 'desk' | 'index'>, job_ur
     questions: [
       ...likelyQuestions(rowsToAsk, text),
       ...(by_model?.questions ?? []).map((question, index) => ({
-        ...{ id: `m${index + 1}`, source: 'model' as const, quote: '', takes_story: true },
+        id: `m${index + 1}`,
+        source: 'model' as const,
+        quote: '',
+        takes_story: true,
         question,
       })),
     ],
@@ -216,7 +221,9 @@ export function likelyQuestions(rows: readonly QuestionRow[], posting: string): 
       .filter(({ quote }) => ![...quotes].some((text) => foldText(quote).text.includes(text)))
       .slice(0, MOST_DUTIES),
     ...GENERAL.map((general, index) => ({
-      ...{ id: `g${index + 1}`, source: 'general' as const, quote: '' },
+      id: `g${index + 1}`,
+      source: 'general' as const,
+      quote: '',
       ...general,
     })),
   ]

@@ -27,7 +27,10 @@ export async function readSituation(
   const skills = course.skills.map(namedSkill)
   const { titles, not: avoid_titles } = course.match
   const demand = await reader.countDemand({
-    ...{ titles, avoid_titles, skills, mask: await maskOf(desk, { titles, avoid_titles }) },
+    titles,
+    avoid_titles,
+    skills,
+    mask: await maskOf(desk, { titles, avoid_titles }),
     lessons: course.lessons.map((lesson) => ({ id: lesson.id, skills: lesson.skills })),
   })
   return { demand, have: await readHave(desk, course.skills) }

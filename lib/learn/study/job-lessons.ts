@@ -135,7 +135,9 @@ export async function showGaps(services: GapsDeps, id: string) {
   const lessons = course.lessons.map(({ id: lesson, title }) => {
     const lessonDemands = demands.filter(({ taught }) => taught.includes(lesson)).map(({ demand }) => demand)
     return {
-      ...{ lesson, title, url: lessonLink(course, lesson) },
+      lesson,
+      title,
+      url: lessonLink(course, lesson),
       // One job may demand several of them, so the most frequent one gives the least number of jobs.
       jobs: Math.max(0, ...lessonDemands.map(({ jobs }) => jobs)),
       must: Math.max(0, ...lessonDemands.map(({ must }) => must)),

@@ -53,7 +53,9 @@ function writtenAs(
 }
 
 const EAST: Partial<Record<Language, [year: string, month: string]>> = {
-  ...{ ja: ['年', '月'], zh: ['年', '月'], ko: ['년 ', '월'] },
+  ja: ['年', '月'],
+  zh: ['年', '月'],
+  ko: ['년 ', '월'],
 }
 
 function monthAndYear(month: number, year: string, language: Language): string {

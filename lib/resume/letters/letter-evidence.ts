@@ -50,7 +50,8 @@ export async function citedDemands(desk: Reader, job: LetterJob): Promise<CitedD
   const assessment = await findAssessmentOf(desk, job)
   const met = (assessment?.result.rows ?? []).filter(({ status }) => status === 'met')
   return met.map(({ line, quote, evidence }) => ({
-    ...{ line, quote },
+    line,
+    quote,
     refs: evidence.flatMap(({ kind, ref }) => (kind === 'line' ? [ref] : [])),
   }))
 }

@@ -66,7 +66,8 @@ export async function showLetter({ desk, index, now }: ShowLetterDeps, job_url: 
   const name = await nameOfJob({ desk, index }, job.identity)
   const { openings, endings } = letterChoices(language, name, frame)
   const shown = <Id>({ id, paragraphs }: { id: Id; paragraphs: string[] }) => ({
-    ...{ id, text: paragraphs.join('\n\n') },
+    id,
+    text: paragraphs.join('\n\n'),
   })
   const choices = { openings: openings.map(shown), endings: endings.map(shown) }
   if (!stored) return { schema_version: 'svc-letter:1' as const, letter: null, earlier: [], choices }
@@ -268,7 +269,9 @@ async function letterView(
   const own = paragraphsView(letter.paragraphs, { ...letterContext, language, sentences })
   const waits = proposal !== null && proposal.used_revision === null
   return {
-    ...{ id: letter_id, ...letter, ...own },
+    id: letter_id,
+    ...letter,
+    ...own,
     by_model: by_model && { target: by_model.target, model: by_model.model, made_at: by_model.made_at },
     proposal: waits ? proposalView(proposal, letterContext) : null,
     undo_id: proposal?.used_revision === revision ? proposal.id : null,
@@ -293,7 +296,9 @@ function paragraphsView(
 ) {
   const texts = new Map(lines.map(({ kind, ref, text }) => [`${kind} ${ref}`, text]))
   const withText = ({ kind, ref }: Pick<LetterLine, 'kind' | 'ref'>) => ({
-    ...{ kind, ref, text: texts.get(`${kind} ${ref}`) ?? '' },
+    kind,
+    ref,
+    text: texts.get(`${kind} ${ref}`) ?? '',
   })
   // A demand of the posting above its line claims nothing.
   const demands = [...answers.values()].map(({ text }) => `${text}:`)

@@ -39,7 +39,10 @@ export async function previewLetter(
       saved: false,
       words_waiting: 0,
     },
-    ...{ spacing: SPACING, spacing_scale, paper: printable.paper, header_shown: printedHeader.kind },
+    spacing: SPACING,
+    spacing_scale,
+    paper: printable.paper,
+    header_shown: printedHeader.kind,
   }
 }
 
@@ -95,7 +98,10 @@ async function printableLetter(
     document: documentOfLetter(letter, { date, company, name: name?.trim() ?? '' }),
     // A letter has one column.
     template: template === 'sidebar' ? 'modern' : template,
-    ...{ font, accent, font_size, spacing_scale: 1 },
+    font,
+    accent,
+    font_size,
+    spacing_scale: 1,
     paper: paperFor(paper, letter.language, region),
     updated_at: letter.updated_at,
   }

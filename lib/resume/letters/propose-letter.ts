@@ -99,13 +99,19 @@ async function askModel(
   const language = printedLanguage(candidates.map((line) => line.text).join('\n'))
   const jobName = await nameOfJob(services, job.identity)
   const lines = candidates.map(({ id, text, entry }) => ({
-    ...{ kind: 'line' as const, ref: id, text, heading: entry },
+    kind: 'line' as const,
+    ref: id,
+    text,
+    heading: entry,
   }))
   const answer = await services.models.ask({
     ...prompt,
     purpose: 'letter' as const,
     prompt_version: LETTER_VERSION,
-    ...{ target, job_identity: job.identity, batch_id: null, priority: 'person' as const },
+    target,
+    job_identity: job.identity,
+    batch_id: null,
+    priority: 'person' as const,
     // A call is awaited even if nobody listens any more, because it is paid for.
     signal: new AbortController().signal,
     kinds: ['posting' as const, 'evidence' as const],

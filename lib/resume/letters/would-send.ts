@@ -23,7 +23,10 @@ export async function showWouldSend(services: WouldSendDeps, request: WouldSendB
   const text = (part === 'posting' ? call?.prompt : call?.system) ?? null
   const head = {
     schema_version: 'svc-resume-would-send:1' as const,
-    ...{ purpose, model_target: target, sent: call !== null, characters: lengthOf(text ?? '') },
+    purpose,
+    model_target: target,
+    sent: call !== null,
+    characters: lengthOf(text ?? ''),
     leaves_machine: parsedTarget !== null && leavesMachine(parsedTarget),
   }
   if (part === 'evidence')

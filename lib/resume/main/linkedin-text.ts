@@ -33,7 +33,9 @@ export function linkedinOf({ entries, lines }: MasterContent): LinkedinProfile {
     headline: headlineOf(positions[0], own, names),
     about: fitting(own, { limit: LINKEDIN_LIMITS.about, between: '\n\n' }),
     positions: positions.map(({ id, heading, sublines }) => ({
-      ...{ id, heading, sublines },
+      id,
+      heading,
+      sublines,
       description: fitting(
         lines.filter(({ entry_id }) => entry_id === id).map(({ text }) => `• ${text}`),
         { limit: LINKEDIN_LIMITS.position, between: '\n' },

@@ -81,13 +81,22 @@ export function jsonResumeOf(content: MasterContent): object {
   const parts: Record<string, object> = {
     basics: summaryOf(own('summary')),
     work: entries('experience').map(({ heading, title, lines, ...rest }) => ({
-      ...{ name: heading, ...(title !== '' && { position: title }), ...rest, highlights: lines },
+      name: heading,
+      ...(title !== '' && { position: title }),
+      ...rest,
+      highlights: lines,
     })),
     projects: entries('projects').map(({ heading, title, lines, ...rest }) => ({
-      ...{ name: heading, ...(title !== '' && { roles: [title] }), ...rest, highlights: lines },
+      name: heading,
+      ...(title !== '' && { roles: [title] }),
+      ...rest,
+      highlights: lines,
     })),
     education: entries('education').map(({ heading, title, lines, ...rest }) => ({
-      ...{ institution: heading, ...studyOf(title), ...rest, courses: lines },
+      institution: heading,
+      ...studyOf(title),
+      ...rest,
+      courses: lines,
     })),
     skills: own('skills').map(({ text, own_heading }) => ({ ...skillOf(text), ...underOf(own_heading) })),
     certificates: items('certifications', 'name'),
@@ -136,7 +145,9 @@ function read(
   const location = rest.filter((row) => row !== '').join(', ')
   return {
     ...underOf(own_heading),
-    ...{ heading, title, lines: lines.filter(({ entry_id }) => entry_id === id).map(({ text }) => text) },
+    heading,
+    title,
+    lines: lines.filter(({ entry_id }) => entry_id === id).map(({ text }) => text),
     ...(before !== null && datesOf({ start, end, ongoing })),
     ...(location !== '' && { location }),
   }

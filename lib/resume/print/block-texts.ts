@@ -42,7 +42,8 @@ function headingOf({ heading }: PrintSection, language: string, look: TextLook):
   const text = caps === 'upper' ? heading.toLocaleUpperCase(language) : heading
   const spans: StyledSpan[] = [
     {
-      ...{ ...span(text, 'strong'), tone: 'accent' },
+      ...span(text, 'strong'),
+      tone: 'accent',
       ...(tracking > 0 ? { tracking } : {}),
       ...(caps === 'small' ? { small_caps: true as const } : {}),
     },

@@ -100,8 +100,12 @@ export function displayList({
     const of_block = partsOfBlocks(side.blocks, parts, roles)
     const topOfText = top + header.height
     const end = placeUnits(side.units, {
-      ...{ column: side, design, reach, of_block },
-      ...{ top: topOfText, drawn: first },
+      column: side,
+      design,
+      reach,
+      of_block,
+      top: topOfText,
+      drawn: first,
     })
     first.rules.unshift(
       groundOf(side.frame, { page, design, top: topOfText - TINT_ABOVE, end: end + TINT_ABOVE }),

@@ -53,7 +53,9 @@ export async function pickResume(
   const { created_at: assessment_created_at, result } = assessment
   const wording = { ...suggestedWords(result.suggestions, master.content), by: assessment.target }
   return pickBy(change, master, {
-    ...{ made_by, wording, assessment_created_at },
+    made_by,
+    wording,
+    assessment_created_at,
     rows: result.rows,
     posting: facts.job.posting,
     fallback: null,

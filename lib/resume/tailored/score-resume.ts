@@ -182,7 +182,10 @@ export function atsScore(input: AtsInput): { score: AtsScore; findings: FormScor
       score: names === null ? null : read_back + format + names,
       clean_percent: Math.floor((100 * (read_back + format)) / (POINTS.read_back + POINTS.format)),
       named_percent: share === null ? null : Math.floor(100 * share),
-      ...{ parts, found: terms(matched), missing: terms(missing), problems },
+      parts,
+      found: terms(matched),
+      missing: terms(missing),
+      problems,
     },
     findings: [...lacks, ...unread(input), ...form],
   }

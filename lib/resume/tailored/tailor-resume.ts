@@ -117,7 +117,10 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
   const knownRows = await rowsOfJob(services, { subject, evidence, actor: request.actor })
   const signal = new AbortController().signal
   const choiceInput = {
-    ...{ posting: subject, rows: knownRows.rows, content, target },
+    posting: subject,
+    rows: knownRows.rows,
+    content,
+    target,
     job_identity: resumeInputQuery.job.identity,
   }
   const { tailored, fallback } = await chooseLines(services, { ...choiceInput, priority: 'person', signal })
@@ -205,7 +208,12 @@ async function tailorPasted(services: PastedNeeds, { format, text, subject, targ
   const { job_identity } = subject
   const signal = new AbortController().signal
   const choiceInput = {
-    ...{ posting: subject, rows, content, target, job_identity, signal },
+    posting: subject,
+    rows,
+    content,
+    target,
+    job_identity,
+    signal,
     priority: 'person' as const,
   }
   const { tailored, fallback } = await chooseLines(services, choiceInput)
@@ -285,7 +293,9 @@ export async function chooseLines(
   if (call === null) return { tailored: null, fallback: null }
   const { lines, limits, ...prompt } = call
   const answer = await models.ask({
-    ...{ ...prompt, ...more, target },
+    ...prompt,
+    ...more,
+    target,
     purpose: 'tailor' as const,
     prompt_version: TAILOR_VERSION,
     batch_id: null,

@@ -102,10 +102,20 @@ type Quotes = readonly [string, string, string, string]
 const ENGLISH: Quotes = ['“', '”', '‘', '’']
 const LOW: Quotes = ['„', '“', '‚', '‘']
 const QUOTES: Partial<Record<string, Quotes>> = {
-  ...{ en: ENGLISH, pt: ENGLISH, nl: ENGLISH, tr: ENGLISH, vi: ENGLISH },
-  ...{ ru: ['«', '»', '„', '“'], uk: ['«', '»', '„', '“'] },
-  ...{ de: LOW, pl: ['„', '”', '‚', '’'], cs: LOW, sv: ['”', '”', '’', '’'] },
-  ...{ fr: ['«\u00a0', '\u00a0»', '“', '”'], es: ['«', '»', '“', '”'], it: ['«', '»', '“', '”'] },
+  en: ENGLISH,
+  pt: ENGLISH,
+  nl: ENGLISH,
+  tr: ENGLISH,
+  vi: ENGLISH,
+  ru: ['«', '»', '„', '“'],
+  uk: ['«', '»', '„', '“'],
+  de: LOW,
+  pl: ['„', '”', '‚', '’'],
+  cs: LOW,
+  sv: ['”', '”', '’', '’'],
+  fr: ['«\u00a0', '\u00a0»', '“', '”'],
+  es: ['«', '»', '“', '”'],
+  it: ['«', '»', '“', '”'],
 }
 
 // An address stays as it is. A quotation mark behind a digit may be an inch, and an apostrophe a foot, but not in "90's".

@@ -45,7 +45,11 @@ export async function makeArchive(
     writeZip(zip, files, (zipped) => {
       const about: ArchiveManifest = {
         schema_version: 'svc-backup-manifest:1',
-        ...{ made_at, reason, version: VERSION, files: zipped, desk: { schema, tables } },
+        made_at,
+        reason,
+        version: VERSION,
+        files: zipped,
+        desk: { schema, tables },
       }
       return { path: 'manifest.json', text: `${JSON.stringify(about, null, 2)}\n` }
     })

@@ -19,7 +19,10 @@ type TextLimits = { timeMs: number; memoryBytes: number; module: URL }
 export function openTexts(limits: Partial<TextLimits> = {}): { texts: Texts; close: () => Promise<void> } {
   const { timeMs, memoryBytes, module } = { ...LIMITS, ...limits }
   const { functions, close } = openProcess<Texts>({
-    ...{ module, memoryBytes, onLimit, idleMs: IDLE_MS },
+    module,
+    memoryBytes,
+    onLimit,
+    idleMs: IDLE_MS,
     timeMs: (name, input) =>
       timeMs + (name === 'postings' ? (input as PostingsToRead).postings.length * POSTING_MS : 0),
   })

@@ -37,7 +37,8 @@ export async function engineFunctions(
   const stopping = new AbortController()
   const { texts, close: closeTexts } = openTexts()
   const engine = createEngine({
-    ...{ index, openDesk },
+    index,
+    openDesk,
     outside: { ...openNetwork(gateway, stopping.signal, spacing), parse: texts.parse },
     now: () => Date.now(),
     publish,

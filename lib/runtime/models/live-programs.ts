@@ -256,7 +256,10 @@ const WATCH =
 export function holdLifeline(pid: number): () => void {
   if (process.platform === 'win32') return () => undefined
   const watcher = spawn('/bin/sh', ['-c', WATCH, 'lifeline', String(pid)], {
-    ...{ stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: '/', env: { PATH: '/usr/bin:/bin' } },
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin' },
   })
   watcher.on('error', () => undefined)
   watcher.stdin.on('error', () => undefined)

@@ -205,7 +205,9 @@ function openServer(
     const refusedByModel = refused.get(name) ?? new Set()
     refused.set(name, refusedByModel)
     return {
-      ...{ installed: true, version: null, reason },
+      installed: true,
+      version: null,
+      reason,
       ask: async (prompt, limits) => {
         const signal = AbortSignal.any([limits.signal, host.closing])
         const ask = await server({ ...limits, signal })

@@ -72,8 +72,14 @@ export async function runProgram(programOptions: ProgramOptions, host: ProgramHo
         env: environmentFor(host.env, own),
         extendEnv: false,
       },
-      ...{ shell: false, reject: false, buffer: false, windowsHide: true, cleanup: false },
-      ...{ killDescendants: true, killSignal: 'SIGTERM', forceKillAfterDelay: AFTER_TERM_MS },
+      shell: false,
+      reject: false,
+      buffer: false,
+      windowsHide: true,
+      cleanup: false,
+      killDescendants: true,
+      killSignal: 'SIGTERM',
+      forceKillAfterDelay: AFTER_TERM_MS,
     })
     const child = program.nodeChildProcess
     const running: RunningProgram = {
@@ -168,8 +174,16 @@ function endOf(child: Child, { reason, proved, stopped }: ProgramOutcome): Progr
 }
 
 const NOTHING: ProgramEnd = {
-  ...{ spawn_error: null, exit_code: null, signal: null, timed_out: false, cancelled: false, too_big: false },
-  ...{ stdout: '', stderr: '', proved: false, forbidden: false },
+  spawn_error: null,
+  exit_code: null,
+  signal: null,
+  timed_out: false,
+  cancelled: false,
+  too_big: false,
+  stdout: '',
+  stderr: '',
+  proved: false,
+  forbidden: false,
 }
 
 type EndReason = 'answered' | 'forbidden' | 'full' | 'timeout' | 'cancelled'

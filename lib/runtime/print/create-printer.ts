@@ -95,24 +95,34 @@ const AFTER_PRINTS = { priority: -1 }
 // An invented resume: one paragraph that wraps, a role and a link.
 const WARM_UP: PrintOptions = {
   document: {
-    ...{ language: 'en', title: 'Resume' },
+    language: 'en',
+    title: 'Resume',
     sections: [
       {
-        ...{ kind: 'experience', heading: 'Experience' },
+        kind: 'experience',
+        heading: 'Experience',
         lines: [
           { id: '', text: 'The quick brown fox jumps over the lazy dog, 0123456789 times. '.repeat(9) },
         ],
         entries: [
           {
-            ...{ id: '', heading: 'A company', sublines: ['Engineer, Jan 2020 - Present'] },
+            id: '',
+            heading: 'A company',
+            sublines: ['Engineer, Jan 2020 - Present'],
             lines: [{ id: '', text: 'See https://example.org/ (B, C, D & E)' }],
           },
         ],
       },
     ],
   },
-  ...{ header: null, template: 'inline', font: 'source-sans-3', paper: 'letter', accent: 'none' },
-  ...{ font_size: null, spacing_scale: null, updated_at: '1980-01-01T00:00:00Z' },
+  header: null,
+  template: 'inline',
+  font: 'source-sans-3',
+  paper: 'letter',
+  accent: 'none',
+  font_size: null,
+  spacing_scale: null,
+  updated_at: '1980-01-01T00:00:00Z',
 }
 
 // A layout may come from another version of the service.

@@ -24,7 +24,9 @@ export async function miniatureOf(
 ): Promise<Uint8Array> {
   const { width, height } = laid.list.page
   const svg = await satori(miniatureTree(laid, designOf(template, font).heading) as never, {
-    ...{ width: width * UNITS, height: height * UNITS, pointScaleFactor: 0 },
+    width: width * UNITS,
+    height: height * UNITS,
+    pointScaleFactor: 0,
     fonts: Object.values(files).map(({ key, data }) => ({ name: key, data: data as Buffer })),
   })
   const picture = await renderAsync(svg, {

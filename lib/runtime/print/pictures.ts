@@ -59,8 +59,10 @@ type Box = { left: number; top: number; right: number; foot: number }
 
 function boxOn({ width, height }: Rows, { left, top, right, foot }: Box): Box {
   return {
-    ...{ left: Math.max(0, left), top: Math.max(0, top) },
-    ...{ right: Math.min(width, right), foot: Math.min(height, foot) },
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    right: Math.min(width, right),
+    foot: Math.min(height, foot),
   }
 }
 

@@ -138,7 +138,10 @@ function readArguments(operation: Operation, input: Json): ReadArguments {
       },
       body: { ...sent.body, ...fixedIn(use.fixed, ofBody) },
     },
-    ...{ start, limit, max_text, approval_id: approvalIn(input) },
+    start,
+    limit,
+    max_text,
+    approval_id: approvalIn(input),
   }
 }
 
@@ -271,7 +274,12 @@ function needsYes(request: AgentRequest, base: string): ToolAnswer {
   return {
     label: 'service',
     needs_yes: {
-      ...{ approval_id: id, count, estimate, model_target, page_url: `${base}/#/new`, expires_at },
+      approval_id: id,
+      count,
+      estimate,
+      model_target,
+      page_url: `${base}/#/new`,
+      expires_at,
       ...(needs === '' ? {} : { needs }),
       text: 'Nothing was done. The person says yes at page_url; then repeat this call with approval_id.',
     },
@@ -324,7 +332,9 @@ function refused(error: Json): ToolAnswer {
   return {
     label: 'service',
     error: {
-      ...{ code: error['code'], message: error['message'], ...Object.fromEntries(facts) },
+      code: error['code'],
+      message: error['message'],
+      ...Object.fromEntries(facts),
       ...(typeof revision === 'number' ? { current: { revision } } : {}),
     },
   }

@@ -127,7 +127,10 @@ function inputSchema({ name, operations }: Tool): Json & { type: 'object' } {
   }
   if (hasLongTexts(name)) {
     properties['max_text'] = {
-      ...{ type: 'integer', minimum: SHORTEST_TEXT, maximum: LONGEST_TEXT, default: USUAL_TEXT },
+      type: 'integer',
+      minimum: SHORTEST_TEXT,
+      maximum: LONGEST_TEXT,
+      default: USUAL_TEXT,
       description: argumentWords('max_text'),
     }
   }
@@ -136,7 +139,9 @@ function inputSchema({ name, operations }: Tool): Json & { type: 'object' } {
   }
   const required = isOnly ? (schemas[0]?.required ?? []) : usual === null ? ['operation'] : []
   return {
-    ...{ type: 'object', properties, additionalProperties: false },
+    type: 'object',
+    properties,
+    additionalProperties: false,
     ...(required.length > 0 ? { required } : {}),
   }
 }
@@ -185,7 +190,10 @@ function schemaOf(operation: Operation): { properties: Record<string, Json>; req
     const field = operation.contract[place.part]?.shape[place.key] as z.ZodType | undefined
     if (key === 'limit' && place.part === 'query') {
       properties[key] = {
-        ...{ type: 'integer', minimum: 1, maximum: MOST_ROWS, default: USUAL_ROWS },
+        type: 'integer',
+        minimum: 1,
+        maximum: MOST_ROWS,
+        default: USUAL_ROWS,
         description: argumentWords(key),
       }
     } else if (key === 'cursor' && place.part === 'query') {
@@ -213,7 +221,10 @@ const argumentWords = (key: string): string => BRIEF_WORDS[key] ?? fieldWords(ke
 function shortSchema(field: z.ZodType): Json {
   if (isSwitch(field)) return withWords({ type: 'boolean' }, field)
   const { $schema: _, ...schema } = z.toJSONSchema(field, {
-    ...{ io: 'input', unrepresentable: 'any', reused: 'inline', override: asNumber },
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: asNumber,
   })
   return shortened(schema)
 }

@@ -21,7 +21,9 @@ export async function showRecovery({ archiver, condition }: Omit<RecoveryDeps, '
   const backup: Offer | null =
     name && manifest
       ? {
-          ...{ name, made_at: manifest.made_at, holds: holdingsOf(manifest.desk.tables) },
+          name,
+          made_at: manifest.made_at,
+          holds: holdingsOf(manifest.desk.tables),
           note: await earlierRelease(manifest),
         }
       : null

@@ -68,11 +68,16 @@ export class ModelKeys {
     const variables = await this.#variables()
     const stored = await this.#stored()
     const named = [...variables].map(([address, variable]) => ({
-      ...{ address, kept_in: 'environment' as const, variable },
+      address,
+      kept_in: 'environment' as const,
+      variable,
       found: KEY.test(this.#deps.env[variable] ?? ''),
     }))
     const filed = [...stored.keys()].map((address) => ({
-      ...{ address, kept_in: 'file' as const, variable: null, found: true },
+      address,
+      kept_in: 'file' as const,
+      variable: null,
+      found: true,
     }))
     return { schema_version: 'svc-model-keys:1' as const, keys: [...named, ...filed] }
   }

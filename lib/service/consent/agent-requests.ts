@@ -93,12 +93,24 @@ export class AgentRequests {
     const { tool, operation, what, plan, proof } = callNeedingApproval
     const created_at = this.#deps.now()
     const request: AgentRequest = {
-      ...{ id: `apv_${crypto.randomUUID().replaceAll('-', '')}`, client, tool, operation, what, call, work },
-      ...{ needs: proof?.needs ?? '', words: [...(plan?.words ?? []), ...(proof?.words ?? [])] },
-      ...{ count: plan?.count ?? 1, estimate: plan?.estimate ?? null },
-      ...{ model_target: plan?.model_target ?? null, jobs: plan?.jobs ?? [] },
-      ...{ state: 'waiting', created_at, expires_at: later(created_at) },
-      ...{ decided_at: null, decided_by: null },
+      id: `apv_${crypto.randomUUID().replaceAll('-', '')}`,
+      client,
+      tool,
+      operation,
+      what,
+      call,
+      work,
+      needs: proof?.needs ?? '',
+      words: [...(plan?.words ?? []), ...(proof?.words ?? [])],
+      count: plan?.count ?? 1,
+      estimate: plan?.estimate ?? null,
+      model_target: plan?.model_target ?? null,
+      jobs: plan?.jobs ?? [],
+      state: 'waiting',
+      created_at,
+      expires_at: later(created_at),
+      decided_at: null,
+      decided_by: null,
     }
     this.#requests.set(request.id, request)
     this.#forgetOldest()
@@ -168,7 +180,16 @@ export function requestView(request: AgentRequest): z.input<typeof AgentRequestV
   const { client, tool, operation, what, needs, words, count, estimate, model_target, state, expires_at } =
     request
   return {
-    ...{ client, tool, operation, what, needs, count, estimate, model_target, state, expires_at },
+    client,
+    tool,
+    operation,
+    what,
+    needs,
+    count,
+    estimate,
+    model_target,
+    state,
+    expires_at,
     has_words: words.length > 0,
   }
 }

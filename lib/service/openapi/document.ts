@@ -136,7 +136,9 @@ function rootsOf({ id, contract }: Call): Root[] {
     ...(body ? [{ name: `${name}Body`, schema: body, io: 'input' as const }] : []),
     ...(media === JSON_MEDIA ? [{ name: `${name}Reply`, schema: reply, io: 'output' as const }] : []),
     ...Object.entries(also).map(([status, schema]) => ({
-      ...{ name: `${name}Reply${status}`, schema, io: 'output' as const },
+      name: `${name}Reply${status}`,
+      schema,
+      io: 'output' as const,
     })),
   ]
 }

@@ -55,7 +55,11 @@ function translate(
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of names) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, {
-    ...{ io, uri, unrepresentable: 'any', reused: 'inline', override: asNumber },
+    io,
+    uri,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: asNumber,
   })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, plainSchema(schema) as JsonObject]),

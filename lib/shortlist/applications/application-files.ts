@@ -60,7 +60,10 @@ export async function addFile(
     const { job_identity } = await mustBeRecorded(change, identities)
     const names = await namesBeside(change, job_identity)
     const file: ApplicationFile = {
-      ...{ file_id, job_identity, sha256, name: freeFileName(plainFileName(name), names) },
+      file_id,
+      job_identity,
+      sha256,
+      name: freeFileName(plainFileName(name), names),
       ...{
         bytes: content.length,
         state: 'adding',

@@ -138,7 +138,11 @@ function understand(cells: Cells, reading: Reading): ReadApplication | string {
   if (typeof steps === 'string') return steps
   const follow_up = cells.follow_up_on === '' ? '' : dayOf(cells.follow_up_on, reading.order)
   return {
-    ...{ title: title ?? '', company: company ?? '', place: place ?? '', link: cells.link, steps },
+    title: title ?? '',
+    company: company ?? '',
+    place: place ?? '',
+    link: cells.link,
+    steps,
     undated: cells.steps === '' && cells.applied_on === '',
     follow_up_on: follow_up ?? '',
     note: cells.note.slice(0, 5000),

@@ -103,7 +103,10 @@ export async function importApplications(
   if (added.length > 0) await services.desk.write([putLastImport(added)])
   const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
   const counts = {
-    ...{ new: count('new'), added: count('added'), already: count('already'), refused: count('refused') },
+    new: count('new'),
+    added: count('added'),
+    already: count('already'),
+    refused: count('refused'),
     undated: rows.filter((row) => row.read?.undated && ['new', 'added'].includes(row.outcome)).length,
   }
   return {
@@ -111,7 +114,9 @@ export async function importApplications(
     applied: apply,
     ...table,
     rows: rows.map(({ line, outcome, read: row, reason }) => ({
-      ...{ line, outcome, reason },
+      line,
+      outcome,
+      reason,
       title: row?.title ?? '',
       company: row?.company ?? '',
       status: row?.steps.at(-1)?.status ?? null,
@@ -260,7 +265,12 @@ async function recordSteps(services: ImportDeps, { job_url, read, actor }: Steps
   for (const [index, { status, at }] of read.steps.entries()) {
     const first = index === 0 ? { ...(read.note && { note: read.note }), ...followUpOf(read) } : {}
     const { application } = await recordApplication(services, {
-      ...{ job_url, status, at, actor, own_page: false, ...first },
+      job_url,
+      status,
+      at,
+      actor,
+      own_page: false,
+      ...first,
       ...(revision > 0 && { revision }),
     })
     revision = application.revision

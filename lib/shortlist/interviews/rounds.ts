@@ -95,9 +95,14 @@ export async function addRound(
       )
     }
     const newRound: InterviewRound = {
-      ...{ minutes: body.minutes, kind: body.kind, outcome: body.outcome },
-      ...{ people: body.people, place: body.place, notes: body.notes },
-      ...{ at, utc_offset },
+      minutes: body.minutes,
+      kind: body.kind,
+      outcome: body.outcome,
+      people: body.people,
+      place: body.place,
+      notes: body.notes,
+      at,
+      utc_offset,
       // A command would take an id that begins with a dash for an option.
       round_id: `r${services.newId()}`,
       job_identity: application.job_identity,
@@ -126,7 +131,8 @@ export async function changeRound(
       change,
       read: { id: round_id, revision },
       edit: (stored) => ({
-        ...{ ...stored, ...moment },
+        ...stored,
+        ...moment,
         minutes: body.minutes ?? stored.minutes,
         kind: body.kind ?? stored.kind,
         outcome: body.outcome ?? stored.outcome,

@@ -365,8 +365,11 @@ export function assessmentPart(assessment: Assessment | null, standing: RankStat
   const state = stateIn(job_class)
   const likely = result.likely ?? 0
   const { word } = wordOf({
-    ...{ state, open: { reason: opennessIn(job_class) }, open_questions: result.questions },
-    ...{ not_judged: null, seen: false },
+    state,
+    open: { reason: opennessIn(job_class) },
+    open_questions: result.questions,
+    not_judged: null,
+    seen: false,
   })
   const score = result.total === 0 ? null : Math.round((100 * result.met) / result.total)
   const stale_label = stale_reason === null ? null : (STALE_LABELS[stale_reason] ?? 'out of date')

@@ -84,8 +84,16 @@ function labelsOf(filter: PostingsFilter): LabelFilter {
   const { seniority, employment_type, shift, tenure, sponsorship, clearance } = filter
   const { min_pay, pay_currency, country, pay } = filter
   return {
-    ...{ seniority, employment_type, shift, tenure, sponsorship, clearance },
-    ...{ min_pay, pay_currency, country, pay },
+    seniority,
+    employment_type,
+    shift,
+    tenure,
+    sponsorship,
+    clearance,
+    min_pay,
+    pay_currency,
+    country,
+    pay,
   }
 }
 

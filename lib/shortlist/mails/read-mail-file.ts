@@ -60,7 +60,9 @@ async function parseMail(bytes: Uint8Array): Promise<Mail | null> {
   const isMail = headers.some(({ key }) => MAIL_HEADERS.has(key))
   if (!isMail || !/[\p{L}\p{N}]/u.test(subject + html + text) || isGarbled(html || text)) return null
   return {
-    ...{ subject: oneLine(subject, 200), html, text },
+    subject: oneLine(subject, 200),
+    html,
+    text,
     from: oneLine(from?.name ?? '', 200),
     date: momentOf(date ?? ''),
   }

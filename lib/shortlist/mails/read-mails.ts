@@ -28,7 +28,13 @@ export async function readMails(services: ReadMailsDeps, { format, content_base6
   const { mails, unread, left_out, more_jobs, untitled } = file
   return {
     schema_version: 'svc-mails-read:1' as const,
-    ...{ jobs, replies, mails, unread, left_out, more_jobs, untitled },
+    jobs,
+    replies,
+    mails,
+    unread,
+    left_out,
+    more_jobs,
+    untitled,
     message: messageOf(file),
   }
 }
@@ -71,9 +77,14 @@ async function proposedReplies({ desk, index, now }: ReadMailsDeps, replies: rea
       const fits = match?.fits.flatMap((job) => tracked.get(job) ?? []) ?? []
       const [application] = fits
       const base = {
-        ...{ ...reply, sent_at: date, named_by: match?.named_by ?? null },
+        ...reply,
+        sent_at: date,
+        named_by: match?.named_by ?? null,
         applications: fits.map(({ job_url, title, company }) => ({ job_url, title, company })),
-        ...{ from_status: null, to_status: null, revision: null, at: null },
+        from_status: null,
+        to_status: null,
+        revision: null,
+        at: null,
       }
       if (application === undefined) return { ...base, problem: NO_APPLICATION }
       if (fits.length > 1) return { ...base, problem: SEVERAL }

@@ -87,7 +87,12 @@ async function inputOf(
   ])
   const made_by = sent.at(-1)?.made_by
   return {
-    ...{ job_identity, job_url, status, timeline, follow_up_on, set_aside },
+    job_identity,
+    job_url,
+    status,
+    timeline,
+    follow_up_on,
+    set_aside,
     rank_score: tracked?.rank_score ?? null,
     fit: tracked?.fit ?? null,
     source: sourceOf(document?.members.map(({ board_id }) => board_id) ?? [], job_url),

@@ -63,7 +63,9 @@ async function filterOf({ config, now }: SearchPostingsDeps, query: SearchQuery)
     posted_after: days === null ? null : Date.parse(daysBefore(now(), days)),
     work_mode: storedMode(query.work_mode),
     labels: query,
-    ...{ published: null, place: null, system: null },
+    published: null,
+    place: null,
+    system: null,
   })
   const isMeant = testOf(rule, fieldOf)
   const keeps = (document: JobDocument) => {

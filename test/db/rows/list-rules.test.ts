@@ -47,8 +47,14 @@ const few = fc.integer({ min: 0, max: 2 })
 // Roles have more bits than the operators of the language look at.
 const masks = some(1, 2, 3, 2 ** 40, 2 ** 40 + 1)
 const row = fc.record({
-  ...{ published_at: fc.option(moment), published_us_at: fc.option(moment), first_seen_at: moment },
-  ...{ first_seen_us_at: fc.option(moment), copies: few, copies_us: few, listed: some(0, 1), in_us: few },
+  published_at: fc.option(moment),
+  published_us_at: fc.option(moment),
+  first_seen_at: moment,
+  first_seen_us_at: fc.option(moment),
+  copies: few,
+  copies_us: few,
+  listed: some(0, 1),
+  in_us: few,
   mask: masks,
   // There are three groups.
   class: fc.integer({ min: 0, max: 131_071 }).map((bits) => ((bits & 3) === 3 ? bits - 1 : bits)),

@@ -187,6 +187,8 @@ test('every dependency has an exact version, in the manifest and in the lock fil
   expect(entries.length).toBeGreaterThan(100)
   for (const [, name, version, digest] of entries)
     expect({ name, exact: /^\d+\.\d+\.\d+/.test(version ?? ''), hasDigest: digest !== undefined }).toEqual({
-      ...{ name, exact: true, hasDigest: true },
+      name,
+      exact: true,
+      hasDigest: true,
     })
 })

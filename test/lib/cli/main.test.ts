@@ -143,7 +143,8 @@ describe('main', () => {
     const tarball = Bun.gzipSync(Uint8Array.from(await new Bun.Archive(files).bytes()))
     const integrity = `sha512-${new Bun.CryptoHasher('sha512').update(tarball).digest('base64')}`
     const server = Bun.serve({
-      ...{ hostname: '127.0.0.1', port: 0 },
+      hostname: '127.0.0.1',
+      port: 0,
       fetch: ({ url }) => {
         if (url.endsWith('.tgz')) return new Response(tarball)
         const dist = { tarball: new URL('/bun.tgz', url).href, integrity }

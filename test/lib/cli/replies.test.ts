@@ -55,9 +55,17 @@ const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b\u009b2J\r\nsecond
 const ESCAPES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b]/
 
 const board = {
-  ...{ id: `greenhouse:${HOSTILE}`, system: 'greenhouse', board: 'acme', company: HOSTILE, state: 'live' },
-  ...{ postings: 3, jobs: 3, last_read_at: '2026-11-21T08:00:00.000Z', last_change_at: null, reason: null },
-  ...{ sample: false },
+  id: `greenhouse:${HOSTILE}`,
+  system: 'greenhouse',
+  board: 'acme',
+  company: HOSTILE,
+  state: 'live',
+  postings: 3,
+  jobs: 3,
+  last_read_at: '2026-11-21T08:00:00.000Z',
+  last_change_at: null,
+  reason: null,
+  sample: false,
 }
 const totals = { boards: 1, postings: 3, by_state: { live: 1 } }
 const answer = { schema_version: 'svc-boards:1', boards: [board], totals }
@@ -83,7 +91,9 @@ describe('showReply()', () => {
     const change = { at, job_identity: 'https://a.example/1', postings: 2, added: [], removed: [] }
     const left_out = { added: 1, removed: 0 }
     const reply = {
-      ...{ schema_version: 'svc-job-history:1', job_identity: 'https://a.example/1', kept: 20 },
+      schema_version: 'svc-job-history:1',
+      job_identity: 'https://a.example/1',
+      kept: 20,
       changes: [
         { ...change, kind: 'text', from: '', to: '', removed: ['Old line'], added: [HOSTILE], left_out },
         { ...change, kind: 'pay', from: '', to: '$50k', left_out: { added: 0, removed: 0 } },
@@ -118,13 +128,28 @@ describe('showReply()', () => {
 
   test('prints the ledger of model calls in a table, without an escape', async () => {
     const record = {
-      ...{ id: 'c1', at: '2026-11-21T08:00:00.000Z', purpose: 'judge', target: HOSTILE, model: HOSTILE },
-      ...{ attempt: 2, program_version: HOSTILE, prompt_version: 'p1', kinds: ['evidence'] },
-      ...{ prompt_chars: 10, prompt_digest: 'sha256:0', answer_chars: null, outcome: 'failed' },
-      ...{ reason: 'schema_failed' },
+      id: 'c1',
+      at: '2026-11-21T08:00:00.000Z',
+      purpose: 'judge',
+      target: HOSTILE,
+      model: HOSTILE,
+      attempt: 2,
+      program_version: HOSTILE,
+      prompt_version: 'p1',
+      kinds: ['evidence'],
+      prompt_chars: 10,
+      prompt_digest: 'sha256:0',
+      answer_chars: null,
+      outcome: 'failed',
+      reason: 'schema_failed',
       tokens: { input: 1, output: 2, cache_read: null, cache_write: null, reasoning: null, total: 12_345 },
-      ...{ cost_usd: 0.5, cost_basis: 'list_price', wall_ms: 8200, queue_ms: 0, job_identity: null },
-      ...{ job_identities: null, batch_id: null },
+      cost_usd: 0.5,
+      cost_basis: 'list_price',
+      wall_ms: 8200,
+      queue_ms: 0,
+      job_identity: null,
+      job_identities: null,
+      batch_id: null,
     }
     const totals = { calls_today: 3, cap: 40, tokens_today: 900, cost_today: 0.5, without_cost: 1 }
     const ledger = {
@@ -161,11 +186,18 @@ describe('showReply()', () => {
       form: { form: 'yes_no', choices: [] },
     }
     const by_verdict = {
-      ...{ matched_above_threshold: 1, pending_user_answers: 0, below_threshold: 0, not_a_match: 1 },
+      matched_above_threshold: 1,
+      pending_user_answers: 0,
+      below_threshold: 0,
+      not_a_match: 1,
     }
     const found = {
-      ...{ schema_version: 'svc-insights:1', profile_id: null, questions_not_shown: 0 },
-      ...{ open_questions: [openQuestion], unmet: [demand], met: [demand] },
+      schema_version: 'svc-insights:1',
+      profile_id: null,
+      questions_not_shown: 0,
+      open_questions: [openQuestion],
+      unmet: [demand],
+      met: [demand],
       counts: { assessed: 2, stale: 1, not_judged: 1, of_no_role: 0, by_verdict },
       fit: [{ from: 0, to: 9, jobs: 2, stale: 1 }],
       reported: { not_a_requirement: 0, met: 0, read_wrongly: 0 },
@@ -188,8 +220,14 @@ describe('showReply()', () => {
     const history = [{ action: 'added', at: stamp, by: 'agent' }]
     const saved = {
       ...common,
-      ...{ question_id: 'a:b', question: HOSTILE, answer: HOSTILE, tag: HOSTILE, own_tag: true },
-      ...{ source: HOSTILE, history, jobs: [] },
+      question_id: 'a:b',
+      question: HOSTILE,
+      answer: HOSTILE,
+      tag: HOSTILE,
+      own_tag: true,
+      source: HOSTILE,
+      history,
+      jobs: [],
     }
     const narrative = { situation: HOSTILE, task: '', action: HOSTILE, result: '' }
     const texts = { title: HOSTILE, company: HOSTILE, role: null, period: null, narrative, tags: [HOSTILE] }

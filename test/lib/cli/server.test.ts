@@ -211,10 +211,20 @@ describe('wait for', () => {
     )
 
   const refresh = (state: string, boards_done: number) => ({
-    ...{ id: 'r1', state, boards_total: 4, boards_left: 0, texts_read: 0, texts_left: 0, boards_done },
-    ...{ postings_new: 7, postings_changed: 0, postings_removed: 1, unchanged: 2, failed: 1 },
-    ...{ started_at: '2026-11-21T09:00:00.000Z' },
-    ...{ finished_at: state === 'done' ? '2026-11-21T09:00:02.000Z' : null },
+    id: 'r1',
+    state,
+    boards_total: 4,
+    boards_left: 0,
+    texts_read: 0,
+    texts_left: 0,
+    boards_done,
+    postings_new: 7,
+    postings_changed: 0,
+    postings_removed: 1,
+    unchanged: 2,
+    failed: 1,
+    started_at: '2026-11-21T09:00:00.000Z',
+    finished_at: state === 'done' ? '2026-11-21T09:00:02.000Z' : null,
   })
 
   describe('sendAndWait()', () => {

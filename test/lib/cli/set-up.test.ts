@@ -144,7 +144,9 @@ describe('uninstall', () => {
   async function svc(...words: string[]) {
     const program = Bun.spawn([process.execPath, '--no-env-file', ...words], {
       env: { HOME: home, PATH: home, BUN_RUNTIME_TRANSPILER_CACHE_PATH: at('.cache/shortlist/compiled') },
-      ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'pipe',
     })
     const [out, err] = await Promise.all([
       new Response(program.stdout).text(),

@@ -11,7 +11,13 @@ const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b\u009b2J\r\nsecond
 const ESCAPES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b]/
 
 const row = {
-  ...{ line: 1, kind: 'skill', terms: [], min_years: null, cited: 0, settled_by: null, reported: null },
+  line: 1,
+  kind: 'skill',
+  terms: [],
+  min_years: null,
+  cited: 0,
+  settled_by: null,
+  reported: null,
   open_question: null,
   conditions: [],
 }
@@ -19,21 +25,53 @@ const assessed = {
   schema_version: 'svc-assess-response:1',
   job: { job_identity: 'pasted:1' },
   result: {
-    ...{ target: 'builtin', verdict: 'below_threshold', not_judged: null, fit: 0, met: 0, likely: 1 },
-    ...{ total: 1, thin: false, close_call: false, read_by: 'rules', match_rests_on: [], rows_not_shown: 0 },
-    ...{ questions: [], suggestions: [], suggestions_refused: [], minor_gaps: [], minor_gap_text: null },
-    ...{ addresses_ai: false, checks: {}, resume_basis: null, basis_stale: false, basis_stale_reason: null },
-    ...{ basis: { prompt_version: 'p', constraints_digest: 'c', story_bank: 's' }, basis_stale_bank: [] },
-    ...{ basis_stale_resume: [], provisional: null, created_at: '2026-11-21T09:00:00.000Z' },
-    ...{ written_by: 'operator' },
+    target: 'builtin',
+    verdict: 'below_threshold',
+    not_judged: null,
+    fit: 0,
+    met: 0,
+    likely: 1,
+    total: 1,
+    thin: false,
+    close_call: false,
+    read_by: 'rules',
+    match_rests_on: [],
+    rows_not_shown: 0,
+    questions: [],
+    suggestions: [],
+    suggestions_refused: [],
+    minor_gaps: [],
+    minor_gap_text: null,
+    addresses_ai: false,
+    checks: {},
+    resume_basis: null,
+    basis_stale: false,
+    basis_stale_reason: null,
+    basis: { prompt_version: 'p', constraints_digest: 'c', story_bank: 's' },
+    basis_stale_bank: [],
+    basis_stale_resume: [],
+    provisional: null,
+    created_at: '2026-11-21T09:00:00.000Z',
+    written_by: 'operator',
     matrix: [
       {
-        ...{ ...row, id: 'r1', quote: 'Kafka in production', class: 'hard', status: 'partly' },
-        ...{ likely: true, chance: 0.6, counts: true },
+        ...row,
+        id: 'r1',
+        quote: 'Kafka in production',
+        class: 'hard',
+        status: 'partly',
+        likely: true,
+        chance: 0.6,
+        counts: true,
       },
       {
-        ...{ ...row, id: 'r2', quote: 'A kind heart', class: 'nice_to_have', status: 'unknown' },
-        ...{ likely: false, counts: false },
+        ...row,
+        id: 'r2',
+        quote: 'A kind heart',
+        class: 'nice_to_have',
+        status: 'unknown',
+        likely: false,
+        counts: false,
       },
     ],
   },
@@ -54,28 +92,48 @@ describe('showReply() of what assessing answers', () => {
     const answers = [
       { ...sent, part: 'posting', system: 'Read.', prompt: HOSTILE, schema: '{}' },
       {
-        ...{ ...sent, part: 'requirements', rows_are: 'read_by_the_model', rows_asked: 2, rows_settled: 1 },
-        ...{ prompt: HOSTILE, schema: null },
+        ...sent,
+        part: 'requirements',
+        rows_are: 'read_by_the_model',
+        rows_asked: 2,
+        rows_settled: 1,
+        prompt: HOSTILE,
+        schema: null,
         jobs: [
           { job_identity: HOSTILE, title: `${HOSTILE} Nurse`, open: [HOSTILE, 'Two years'], settled: 3 },
         ],
         estimate: { basis_calls: 0, calls: 1, cost: null, seconds: 25, tokens: 9000 },
       },
       {
-        ...{ ...sent, part: 'evidence', evidence_left_out: 3, answers_held_back: 2, system: HOSTILE },
+        ...sent,
+        part: 'evidence',
+        evidence_left_out: 3,
+        answers_held_back: 2,
+        system: HOSTILE,
         answers_sent: [`${HOSTILE} nights?`],
       },
       {
-        ...{ schema_version: 'svc-assess-compare:1', job_identity: HOSTILE, close_call: false },
-        ...{ stored: opinion, other: opinion, agree: 2 },
+        schema_version: 'svc-assess-compare:1',
+        job_identity: HOSTILE,
+        close_call: false,
+        stored: opinion,
+        other: opinion,
+        agree: 2,
         differences: [{ quote: HOSTILE, one: 'met', other: null }],
       },
       {
-        ...{ schema_version: 'svc-job-evidence:1', job_identity: HOSTILE, rows: [cited] },
+        schema_version: 'svc-job-evidence:1',
+        job_identity: HOSTILE,
+        rows: [cited],
         suggestions: [
           {
-            ...{ ref: 'l1', from: HOSTILE, to: HOSTILE, tier: 'unproved', reason: null },
-            ...{ pieces: [{ kind: 'new', text: HOSTILE }], left_out: [HOSTILE] },
+            ref: 'l1',
+            from: HOSTILE,
+            to: HOSTILE,
+            tier: 'unproved',
+            reason: null,
+            pieces: [{ kind: 'new', text: HOSTILE }],
+            left_out: [HOSTILE],
           },
         ],
         suggestions_refused: [],
@@ -101,13 +159,17 @@ describe('showReply() of what assessing answers', () => {
   test('offers a yes only where there is a job to assess', async () => {
     const cli = 'svc postings assess --approve'
     const preview = (count: number) => ({
-      ...{ schema_version: 'svc-assess-preview:1', count, batch: count, more_after: 0 },
+      schema_version: 'svc-assess-preview:1',
+      count,
+      batch: count,
+      more_after: 0,
       ...{
         jobs: [{ job_identity: 'https://jobs.example/1?a=b&c', title: '', company: '' }],
         jobs_a_call: 10,
       },
       estimate: { basis_calls: 0, calls: 0, cost: 0, seconds: 1, tokens: 0 },
-      ...{ model_target: 'builtin', text: 'The jobs to assess.' },
+      model_target: 'builtin',
+      text: 'The jobs to assess.',
       yes: { api: { method: 'POST', path: '/api/postings/assess' }, cli },
     })
     expect(await showReply(preview(1), screen)).toContain(`Yes: ${cli}`)
@@ -121,8 +183,11 @@ describe('showReply() of what assessing answers', () => {
 describe('showReply() of words that wait', () => {
   const words = [
     {
-      ...{ id: 'experience:go', kind: 'answer', revision: 2, written_by: 'agent' },
-      ...{ text: `${HOSTILE} Ten years.` },
+      id: 'experience:go',
+      kind: 'answer',
+      revision: 2,
+      written_by: 'agent',
+      text: `${HOSTILE} Ten years.`,
     },
   ]
 
@@ -164,9 +229,17 @@ describe('boards', () => {
   const at = '2026-11-21T08:00:00.000Z'
 
   const board = (id: string, reason: string | null) => ({
-    ...{ id, system: 'greenhouse', board: 'acme', company: 'A company with a name that is long enough' },
-    ...{ state: reason === null ? 'live' : 'blocked', postings: 3, jobs: 3, reason, sample: false },
-    ...{ last_read_at: at, last_change_at: at },
+    id,
+    system: 'greenhouse',
+    board: 'acme',
+    company: 'A company with a name that is long enough',
+    state: reason === null ? 'live' : 'blocked',
+    postings: 3,
+    jobs: 3,
+    reason,
+    sample: false,
+    last_read_at: at,
+    last_change_at: at,
   })
 
   describe('the boards on a screen of 80 columns', async () => {
@@ -208,8 +281,16 @@ describe('boards', () => {
     test('names no state for boards that could not be read, because each may be in another', async () => {
       const counts = { postings_new: 0, postings_changed: 0, postings_removed: 0, unchanged: 0, failed: 7 }
       const refresh = {
-        ...{ id: 'r1', state: 'done', boards_total: 16, boards_done: 11, boards_left: 5, texts_read: 3 },
-        ...{ texts_left: 2, ...counts, started_at: at, finished_at: at },
+        id: 'r1',
+        state: 'done',
+        boards_total: 16,
+        boards_done: 11,
+        boards_left: 5,
+        texts_read: 3,
+        texts_left: 2,
+        ...counts,
+        started_at: at,
+        finished_at: at,
       }
       const printed = (await showReply({ ...status, refresh }, screen)).join(' ')
       expect(printed).toContain('7 could not be read; `svc boards` says why. 5 left for later')
@@ -220,14 +301,22 @@ describe('boards', () => {
 
   describe('a look at a career page', () => {
     const board = {
-      ...{ id: 'site:careers.kite.com/sitemap.xml', system: 'site', board: 'careers.kite.com/sitemap.xml' },
-      ...{ company: 'Kite', system_name: 'Career page' },
+      id: 'site:careers.kite.com/sitemap.xml',
+      system: 'site',
+      board: 'careers.kite.com/sitemap.xml',
+      company: 'Kite',
+      system_name: 'Career page',
     }
     const look = {
-      ...{ schema_version: 'svc-boards-look:1', outcome: 'board', board, read_from: 'sitemap', postings: 3 },
-      ...{ complete: true },
-      ...{ samples: [{ title: 'Wind Nurse', places: ['Cork, IE'], url: 'https://careers.kite.com/jobs/1' }] },
-      ...{ reason: '', followed: false },
+      schema_version: 'svc-boards-look:1',
+      outcome: 'board',
+      board,
+      read_from: 'sitemap',
+      postings: 3,
+      complete: true,
+      samples: [{ title: 'Wind Nurse', places: ['Cork, IE'], url: 'https://careers.kite.com/jobs/1' }],
+      reason: '',
+      followed: false,
     }
 
     test('shows the postings, and how to follow them', async () => {
@@ -294,11 +383,20 @@ describe('facts', () => {
 describe('jobs', () => {
   const row = (id: number, more: Partial<JobRowView>) =>
     ({
-      ...{ job_url: `https://kite.example/${id}`, title: 'Senior Platform Engineer for Sails and Lines' },
-      ...{ company_name: 'Kite Works', locations_text: 'Leeds, England; York, England' },
-      ...{ work_mode: 'remote', published_at: '2026-11-01T09:00:00Z', copies: 1, removed_at: null },
-      ...{ not_judged: null, state: 'matched_above_threshold', open: { reason: 'yes' }, open_questions: [] },
-      ...{ chance: 61, stale_label: null },
+      job_url: `https://kite.example/${id}`,
+      title: 'Senior Platform Engineer for Sails and Lines',
+      company_name: 'Kite Works',
+      locations_text: 'Leeds, England; York, England',
+      work_mode: 'remote',
+      published_at: '2026-11-01T09:00:00Z',
+      copies: 1,
+      removed_at: null,
+      not_judged: null,
+      state: 'matched_above_threshold',
+      open: { reason: 'yes' },
+      open_questions: [],
+      chance: 61,
+      stale_label: null,
       ...more,
     }) as unknown as JobRowView
 

@@ -63,7 +63,10 @@ describe('a word that is no command', () => {
 describe('the name of the program in commands', () => {
   let folder = ''
   const places = (root: string, more: object = {}) => ({
-    ...{ environment: {}, root: join(folder, root), folder, which: () => null },
+    environment: {},
+    root: join(folder, root),
+    folder,
+    which: () => null,
     ...more,
   })
 

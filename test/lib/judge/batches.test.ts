@@ -24,7 +24,12 @@ test.each([
 })
 
 const ended = {
-  ...{ status: 'done', requested: 5, assessed: 5, failed: 0, error_code: null, not_started: 0 },
+  status: 'done',
+  requested: 5,
+  assessed: 5,
+  failed: 0,
+  error_code: null,
+  not_started: 0,
   failed_codes: [] as string[],
 }
 
@@ -37,15 +42,20 @@ test.each([
   ],
   [
     {
-      ...{ assessed: 1, failed: 3, not_started: 1 },
-      ...{ failed_codes: ['model_unavailable'], error_code: 'model_unavailable' },
+      assessed: 1,
+      failed: 3,
+      not_started: 1,
+      failed_codes: ['model_unavailable'],
+      error_code: 'model_unavailable',
     },
     '1 of 5 jobs assessed. 3 failed: the model could not be reached, or is at a limit. 1 was not begun, since the next would have met the same.',
   ],
   [
     {
-      ...{ assessed: 3, failed: 2, failed_codes: ['assess_timeout', 'odd_code'] },
-      ...{ error_code: 'assess_timeout' },
+      assessed: 3,
+      failed: 2,
+      failed_codes: ['assess_timeout', 'odd_code'],
+      error_code: 'assess_timeout',
     },
     '3 of 5 jobs assessed. 2 failed: the model did not answer in time; odd code.',
   ],

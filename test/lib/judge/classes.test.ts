@@ -60,9 +60,17 @@ const NOT_ASSESSED = 2
 const NOW = Date.UTC(2026, 5, 3)
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
 const facts = (some: Partial<PostingInput> = {}): PostingInput => ({
-  ...{ job_key: 7, first_seen_at: Date.UTC(2026, 5, 2), first_seen_us_at: null, copies: 2, copies_us: 1 },
-  ...{ published_at: Date.UTC(2026, 4, 1), published_us_at: null, work_mode: 'remote', labels: '{}' },
-  ...{ countries: '[]', has_text: 1 },
+  job_key: 7,
+  first_seen_at: Date.UTC(2026, 5, 2),
+  first_seen_us_at: null,
+  copies: 2,
+  copies_us: 1,
+  published_at: Date.UTC(2026, 4, 1),
+  published_us_at: null,
+  work_mode: 'remote',
+  labels: '{}',
+  countries: '[]',
+  has_text: 1,
   ...some,
 })
 const found = (role: number, rank_score: number | null) => ({

@@ -26,9 +26,14 @@ test('fitBins() has ten bins, the last with the full fit, and a job without a fi
 describe('assessedCounts()', () => {
   test('counts every verdict, also those that nobody got', () => {
     expect(assessedCounts(jobs)).toEqual({
-      ...{ assessed: 6, stale: 1, not_judged: 0 },
+      assessed: 6,
+      stale: 1,
+      not_judged: 0,
       by_verdict: {
-        ...{ matched_above_threshold: 0, pending_user_answers: 0, below_threshold: 5, not_a_match: 1 },
+        matched_above_threshold: 0,
+        pending_user_answers: 0,
+        below_threshold: 5,
+        not_a_match: 1,
       },
     })
   })
@@ -50,7 +55,10 @@ describe('openQuestions()', () => {
     ]
     const [first, second, ...others] = openQuestions(jobs, [])
     expect(first).toEqual({
-      ...{ question: 'Do you need visa sponsorship?', jobs: 2, would_close: 2, answered: false },
+      question: 'Do you need visa sponsorship?',
+      jobs: 2,
+      would_close: 2,
+      answered: false,
       job_identities: ['jobs.example/b', 'jobs.example/c'],
     })
     expect(second).toMatchObject({ question: 'Do you have experience with kilns?', jobs: 1 })
@@ -92,7 +100,9 @@ describe('openQuestions()', () => {
 })
 
 const unmet = (term: string, more = {}) => ({
-  ...{ status: 'unmet' as const, terms: [term], quote: `Experience with ${term}` },
+  status: 'unmet' as const,
+  terms: [term],
+  quote: `Experience with ${term}`,
   ...more,
 })
 const UNMET = { status: 'missing', most: 50 } as const
@@ -106,7 +116,10 @@ describe('mostFrequentDemands()', () => {
     ]
     const [first, second] = mostFrequentDemands(jobs, UNMET)
     expect(first).toEqual({
-      ...{ name: 'Kubernetes', kind: 'skill', jobs: 3, must: 2 },
+      name: 'Kubernetes',
+      kind: 'skill',
+      jobs: 3,
+      must: 2,
       examples: [
         { quote: 'Experience with K8s', job_identity: 'jobs.example/a' },
         { quote: 'Experience with Kubernetes', job_identity: 'jobs.example/b' },

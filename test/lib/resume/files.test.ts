@@ -12,8 +12,13 @@ import { HEADER, LONG } from '#test/support/print-resumes.ts'
 
 const BESIDE = ['skills', 'languages', 'education'] as const
 const look = (template: Template): DocxOptions => ({
-  ...{ template, font: designOf(template).font, accent: 'navy', font_size: null, paper: 'letter' },
-  ...{ spacing_scale: 1, pages: 2 },
+  template,
+  font: designOf(template).font,
+  accent: 'navy',
+  font_size: null,
+  paper: 'letter',
+  spacing_scale: 1,
+  pages: 2,
   side_sections: template === 'sidebar' ? BESIDE : [],
 })
 const parts = (template: Template) =>

@@ -205,7 +205,9 @@ describe('weighSentences()', () => {
   test('weighs a bullet that repeats a line of several sentences as one, and each row apart', () => {
     const text = 'Led a team of bakers. Cut waste at night.'
     const weighed = weighSentences(`Kind regards\n• ${text}\n• ${text} I fly planes.`, {
-      ...{ lines: [{ ...line, text }], fixed: new Set(['Kind regards']), model: NO_MODEL },
+      lines: [{ ...line, text }],
+      fixed: new Set(['Kind regards']),
+      model: NO_MODEL,
     })
     expect(weighed.map(({ stands, bullet }) => `${stands} ${bullet}`)).toEqual([
       'form false',

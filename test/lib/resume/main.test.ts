@@ -173,7 +173,9 @@ describe('the main resume as JSON Resume', () => {
     expect(jsonResumeOf(contentOf(WHOLE))).toMatchObject({
       work: [
         {
-          ...{ name: 'Borealis Freight', position: 'Senior Engineer, Platform', startDate: '2021-03' },
+          name: 'Borealis Freight',
+          position: 'Senior Engineer, Platform',
+          startDate: '2021-03',
           location: 'Berlin, Germany',
         },
         { name: 'Quill & Sons', position: 'Engineer', startDate: '2017', endDate: '2021' },
@@ -237,7 +239,9 @@ describe('the main resume as JSON Resume', () => {
 const skills = (...names: string[]) => aLine({ id: 'l9', section: 'skills', text: names.join(', ') })
 const bullet = (id: string, text: string) => aLine({ id, section: 'experience', entry_id: 'e1', text })
 const position = anEntry({
-  ...{ id: 'e1', heading: 'Borealis Freight', sublines: ['Senior Engineer, 2021 - Present', 'Berlin'] },
+  id: 'e1',
+  heading: 'Borealis Freight',
+  sublines: ['Senior Engineer, 2021 - Present', 'Berlin'],
 })
 
 describe('the texts for LinkedIn', () => {
@@ -258,8 +262,10 @@ describe('the texts for LinkedIn', () => {
       ],
     })
     expect(headline).toEqual({
-      ...{ text: 'Senior Engineer | Borealis Freight | Go | Rust | SQL', length: 52, limit: 220 },
-      ...{ left_out: [] },
+      text: 'Senior Engineer | Borealis Freight | Go | Rust | SQL',
+      length: 52,
+      limit: 220,
+      left_out: [],
     })
     expect(about.text).toBe('Engineer of small systems\n\nTen years of queues')
     expect(positions).toMatchObject([

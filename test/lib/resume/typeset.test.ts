@@ -200,7 +200,12 @@ test('the sheet is that of the person, of the computer and the language where th
 
 test('a font is the one of the home, then the one that has most, is made for the language and looks like text', () => {
   const face = (family: string, has: number, home = false) => ({
-    ...{ family, has, home, weight: 400, variable: false, path: `/${family}` },
+    family,
+    has,
+    home,
+    weight: 400,
+    variable: false,
+    path: `/${family}`,
   })
   const ranked = (language: string, script: string) =>
     rankFaces(

@@ -107,7 +107,8 @@ describe('make archive', () => {
     await addView('one')
     const make = (desk_id: string, saved_view: number) =>
       makeArchive(home, {
-        ...{ reason: 'asked', made_at: '2026-11-23T00:00:00.000Z' },
+        reason: 'asked',
+        made_at: '2026-11-23T00:00:00.000Z',
         served: { desk_id, tables: { saved_view } },
       })
     for (const refused of [await make('mine', 47), await make('another', 1)]) {
@@ -178,9 +179,12 @@ describe('restore', () => {
     const held: Record<string, Uint8Array> = { 'desk.db': await readFile(path), ...files }
     const manifest = {
       schema_version: 'svc-backup-manifest:1',
-      ...{ made_at: '2026-11-20T00:00:00.000Z', reason: 'asked', version: '0.1.0' },
+      made_at: '2026-11-20T00:00:00.000Z',
+      reason: 'asked',
+      version: '0.1.0',
       files: Object.entries(held).map(([name, bytes]) => ({
-        ...{ path: name, size: bytes.length },
+        path: name,
+        size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
       })),
       desk: { schema: version, tables },

@@ -196,8 +196,13 @@ describe('a request to a host that a person named', () => {
 
 const open = (home: string, told: unknown[] = [], openThread = keepThread) =>
   openServices({
-    ...{ home, gateway: 'http://127.0.0.1:9', background: true, checkReplies: true },
-    ...{ targets: NO_TARGETS, openThread, page: Promise.resolve(new Map()) },
+    home,
+    gateway: 'http://127.0.0.1:9',
+    background: true,
+    checkReplies: true,
+    targets: NO_TARGETS,
+    openThread,
+    page: Promise.resolve(new Map()),
     log: { debug: () => undefined, info: () => undefined, error: (...said) => told.push(said) },
   })
 
@@ -248,7 +253,8 @@ test('services whose engine takes no turn say so, and close the desk in time', a
   const home = await makeEmptyHome()
   const stuck: typeof keepThread = (options) => ({
     ...keepThread(options),
-    ...{ close: () => new Promise(() => undefined), stalledMs: () => 45_000 },
+    close: () => new Promise(() => undefined),
+    stalledMs: () => 45_000,
   })
   const { services, close } = await open(home, [], stuck)
   expect(services.condition.concerns).toEqual([

@@ -26,11 +26,21 @@ const counter = (mask: number, job_class: number, jobs: number, postings = jobs)
   postings,
 })
 const NOTHING = {
-  ...{ applied: 0, declined: 0, hidden: 0, low_rank_skipped: 0, new: 0 },
-  ...{ not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 } },
-  ...{ not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0, language: 0, licence: 0 } },
-  ...{ only_stale: 0, outside_limits: 0, postings: 0, ranked_low: 0, seen: 0, to_assess: 0 },
-  ...{ us_only_left_out: 0, weak_fit: 0 },
+  applied: 0,
+  declined: 0,
+  hidden: 0,
+  low_rank_skipped: 0,
+  new: 0,
+  not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
+  not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0, language: 0, licence: 0 },
+  only_stale: 0,
+  outside_limits: 0,
+  postings: 0,
+  ranked_low: 0,
+  seen: 0,
+  to_assess: 0,
+  us_only_left_out: 0,
+  weak_fit: 0,
 }
 const totals = (counters: Counter[], mask = EVERY) => {
   const { by_profile: _by, splits: _splits, ...rest } = countNew(counters, { roles, mask })
@@ -103,8 +113,14 @@ describe('countNew()', () => {
     ]
     expect(totals(counters)).toEqual({
       ...NOTHING,
-      ...{ applied: 30, weak_fit: 300, new: 21, postings: 24, only_stale: 11, to_assess: 10, ranked_low: 3 },
-      ...{ low_rank_skipped: 3 },
+      applied: 30,
+      weak_fit: 300,
+      new: 21,
+      postings: 24,
+      only_stale: 11,
+      to_assess: 10,
+      ranked_low: 3,
+      low_rank_skipped: 3,
     })
   })
 
@@ -183,25 +199,46 @@ test('no text of a row that a stranger wrote holds an address or a number, and l
   if (!row) throw new Error('The sample holds no job.')
   const planted: JobRowView = {
     ...row,
-    ...{ job_identity: LINK, job_url: LINK, normalized_url: LINK },
-    ...{ company: WORDS, company_name: WORDS, title: WORDS, description: WORDS, salary: WORDS },
-    ...{ location: WORDS, locations: [WORDS], locations_text: WORDS },
+    job_identity: LINK,
+    job_url: LINK,
+    normalized_url: LINK,
+    company: WORDS,
+    company_name: WORDS,
+    title: WORDS,
+    description: WORDS,
+    salary: WORDS,
+    location: WORDS,
+    locations: [WORDS],
+    locations_text: WORDS,
     members: [{ job_identity: LINK, job_url: LINK, location: WORDS, title: WORDS, differs: [WORDS] }],
     family: { differs: [WORDS] },
-    ...{ unmet: [WORDS], open_questions: [{ question: WORDS, class: 'askable' }] },
-    ...{ minor_gaps: [WORDS], minor_gap_text: WORDS },
+    unmet: [WORDS],
+    open_questions: [{ question: WORDS, class: 'askable' }],
+    minor_gaps: [WORDS],
+    minor_gap_text: WORDS,
   }
   const masked = maskRow(planted)
   expect(masked).toEqual(JSON.parse(JSON.stringify(planted).replaceAll(WORDS, '[email], [phone]')))
 })
 
 const counts = (fresh: number, postings: number): NewCounts => ({
-  ...{ applied: 1, declined: 0, hidden: 0, seen: 0, by_profile: [], low_rank_skipped: 2, new: fresh },
-  ...{ not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 } },
-  ...{ not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0, language: 0, licence: 0 } },
-  ...{ only_stale: 3, outside_limits: 0, postings, ranked_low: 4 },
-  ...{ splits: { needs_you: 0, matches: 0, not_assessed: 0, changed: 0, low: 0 }, to_assess: 5 },
-  ...{ us_only_left_out: 6, weak_fit: 7 },
+  applied: 1,
+  declined: 0,
+  hidden: 0,
+  seen: 0,
+  by_profile: [],
+  low_rank_skipped: 2,
+  new: fresh,
+  not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
+  not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0, language: 0, licence: 0 },
+  only_stale: 3,
+  outside_limits: 0,
+  postings,
+  ranked_low: 4,
+  splits: { needs_you: 0, matches: 0, not_assessed: 0, changed: 0, low: 0 },
+  to_assess: 5,
+  us_only_left_out: 6,
+  weak_fit: 7,
 })
 const since = '2026-11-21T09:08:07.006Z'
 
@@ -293,9 +330,15 @@ test.each([
 ])('of %o is said: %s', (some, text) => expect(notJudgedText({ ...NONE, ...some })).toBe(text))
 
 const asking = (facts: Partial<QuestionInput>): QuestionInput => ({
-  ...{ to_assess: 0, low_rank_skipped: 0, by_profile: [{ count: 1, profile_id: 'plain' }] },
-  ...{ by_profile_with_low: [{ count: 2, profile_id: 'with-low' }], model_target: 'claude' },
-  ...{ assess_min_rank: 50, refused: null, left_before: 0, left_out: '' },
+  to_assess: 0,
+  low_rank_skipped: 0,
+  by_profile: [{ count: 1, profile_id: 'plain' }],
+  by_profile_with_low: [{ count: 2, profile_id: 'with-low' }],
+  model_target: 'claude',
+  assess_min_rank: 50,
+  refused: null,
+  left_before: 0,
+  left_out: '',
   estimate: (batch) => ({ basis_calls: 3, calls: 2 * batch, cost: null, seconds: batch, tokens: 7 * batch }),
   repeat: { since: '2026-06-01T00:00:00.000Z', us_only: true },
   cli: (body) => `svc ${JSON.stringify(body)}`,

@@ -149,10 +149,25 @@ describe('FirstSeenClock', () => {
 
 const STAMP = 9000
 const job = (facts: Partial<MatchedJob>): MatchedJob => ({
-  ...{ job_key: 1, words_key: 1, titles: [], company_slug: 'acme', copies: 1, copies_us: 1 },
-  ...{ first_seen_at: 1000, first_seen_us_at: 2000, first_posting: 50, first_posting_us: 50 },
-  ...{ published_at: null, published_us_at: null, work_mode: '', labels: '{}', countries: [] },
-  ...{ has_text: true, identities: [], left_keys: [], found: [] },
+  job_key: 1,
+  words_key: 1,
+  titles: [],
+  company_slug: 'acme',
+  copies: 1,
+  copies_us: 1,
+  first_seen_at: 1000,
+  first_seen_us_at: 2000,
+  first_posting: 50,
+  first_posting_us: 50,
+  published_at: null,
+  published_us_at: null,
+  work_mode: '',
+  labels: '{}',
+  countries: [],
+  has_text: true,
+  identities: [],
+  left_keys: [],
+  found: [],
   ...facts,
 })
 const postingFacts = (matched: number[], stored?: FirstSeenInput['stored']): FirstSeenInput => ({

@@ -218,7 +218,9 @@ describe.skipIf(noBrowser)('Applied', () => {
     const csv =
       'Position,Employer,Stage,Date applied,Salary\nNight baker,Crumb,Interview,03/04/2026,9\nCook,Pan,maybe,2026-03-12,8\n'
     await page.locator('#applications-csv').setInputFiles({
-      ...{ name: 'tracker.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+      name: 'tracker.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
     })
     await page.getByText('Not used: Salary').waitFor()
     await page.getByText('Line 3: The status "maybe" is not known.').waitFor()

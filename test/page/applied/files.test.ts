@@ -14,7 +14,9 @@ const names = async (): Promise<string[]> => {
   return files.map(({ name }: { name: string }) => name)
 }
 const file = (name: string, size: number, mimeType = 'application/pdf') => ({
-  ...{ name, mimeType, buffer: Buffer.alloc(size, 'x') },
+  name,
+  mimeType,
+  buffer: Buffer.alloc(size, 'x'),
 })
 const open = (look: { width?: number; dark?: boolean } = {}) =>
   visit({ url: server.url, hash: `#/applied/${encodeURIComponent(job_url)}`, ...look })

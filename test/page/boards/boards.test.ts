@@ -96,7 +96,9 @@ describe.skipIf(noBrowser)('the health of boards', () => {
 
   test.each(LOOKS)('passes axe and fits its window, %o', async (look) => {
     const { page } = await visit({
-      ...{ url: server.url, ...look, hash: '#/boards?sort=read&state=gone' },
+      url: server.url,
+      ...look,
+      hash: '#/boards?sort=read&state=gone',
     })
     await page.locator('.boards tbody tr').first().waitFor()
     expect(await scrollsSideways(page)).toBe(false)

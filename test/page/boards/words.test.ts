@@ -81,7 +81,10 @@ const board = (company: string, facts: Partial<Board> = {}): Board => ({
     postings: 1,
     jobs: 1,
   },
-  ...{ last_read_at: null, last_change_at: null, reason: null, sample: false },
+  last_read_at: null,
+  last_change_at: null,
+  reason: null,
+  sample: false,
   ...facts,
 })
 const hour = (at: number) => new Date(Date.UTC(2026, 10, 21, at)).toISOString()

@@ -22,7 +22,9 @@ async function seedCalls(): Promise<void> {
   for (let at = 0; at < CALLS; at += 1) {
     const call_id = `call-${at}`
     const start = {
-      ...{ call_id, started_at: new Date(Date.now() - at * 3 * 3_600_000).toISOString(), target: 'claude' },
+      call_id,
+      started_at: new Date(Date.now() - at * 3 * 3_600_000).toISOString(),
+      target: 'claude',
       ...{
         purpose: at % 3 === 0 ? 'extract' : 'judge',
         program_version: '2.1.0',
@@ -35,12 +37,24 @@ async function seedCalls(): Promise<void> {
         batch_id: null,
         attempt: at % 7 === 0 ? 2 : 1,
       },
-      ...{ kinds: ['requirements', 'evidence'], prompt_chars: 12_345, prompt_digest: 'sha256:0' },
+      kinds: ['requirements', 'evidence'],
+      prompt_chars: 12_345,
+      prompt_digest: 'sha256:0',
     }
     const end: CallEnd = {
-      ...{ outcome: 'ok', reason: null, model: 'opus-5', answer_chars: 900, input: 4000, output: 700 },
-      ...{ cache_read: null, cache_write: null, reasoning: null, cost_usd: 0.0312, cost_basis: 'list_price' },
-      ...{ wall_ms: 8200, ...(at % 5 === 1 ? FAILED : {}) },
+      outcome: 'ok',
+      reason: null,
+      model: 'opus-5',
+      answer_chars: 900,
+      input: 4000,
+      output: 700,
+      cache_read: null,
+      cache_write: null,
+      reasoning: null,
+      cost_usd: 0.0312,
+      cost_basis: 'list_price',
+      wall_ms: 8200,
+      ...(at % 5 === 1 ? FAILED : {}),
     }
     await desk.write([beginCall(start), ...(at === 2 ? [] : [endCall(call_id, end)])])
   }

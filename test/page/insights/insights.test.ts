@@ -87,7 +87,10 @@ describe.skipIf(noBrowser)('the insights', () => {
 
   test('stay within 320 px, in the dark too', async () => {
     const { page } = await visit({
-      ...{ url: server.url, width: 320, dark: true, hash: '#/insights' },
+      url: server.url,
+      width: 320,
+      dark: true,
+      hash: '#/insights',
     })
     await page.locator('.bar-table').first().waitFor()
     await page.locator('.demands summary').first().click()

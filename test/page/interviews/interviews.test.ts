@@ -35,12 +35,14 @@ describe.skipIf(noBrowser)('interviews', () => {
   beforeAll(async () => {
     const body = { title: 'Night baker', company: 'Crumb', text: TEXT }
     const response = await fetch(`${server.url}/api/own-jobs`, {
-      ...{ method: 'POST', body: JSON.stringify(body) },
+      method: 'POST',
+      body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json' },
     })
     const { job_url } = await response.json()
     await fetch(`${server.url}/api/applications`, {
-      ...{ method: 'PUT', body: JSON.stringify({ job_url, status: 'interview' }) },
+      method: 'PUT',
+      body: JSON.stringify({ job_url, status: 'interview' }),
       headers: { 'Content-Type': 'application/json' },
     })
     const narrative = {
@@ -84,7 +86,8 @@ describe.skipIf(noBrowser)('interviews', () => {
     await press(page, 'Edit')
     await field(page, 'Notes').fill('Mine')
     await fetch(`${server.url}/api/interviews/${id}`, {
-      ...{ method: 'PUT', body: JSON.stringify({ notes: 'Elsewhere', revision: 1 }) },
+      method: 'PUT',
+      body: JSON.stringify({ notes: 'Elsewhere', revision: 1 }),
       headers: { 'Content-Type': 'application/json' },
     })
     await page.getByRole('form', { name: 'Edit the interview' }).getByRole('button', { name: 'Save' }).click()
@@ -130,7 +133,9 @@ describe.skipIf(noBrowser)('interviews', () => {
 
   test('pass axe and fit their window in every look', async () => {
     const { page } = await visit({
-      ...{ url: server.url, hash: `#/applied/${job}`, ...NARROW },
+      url: server.url,
+      hash: `#/applied/${job}`,
+      ...NARROW,
     })
     await page.getByRole('heading', { name: /3 Dec 2099/ }).waitFor()
     await press(page, 'Edit')
@@ -157,7 +162,8 @@ describe('model questions', () => {
       ;[server, model] = await Promise.all([startServer(), placeReadingModel()])
       const text = 'We bake bread.\nRequirements:\n- You have led a team of at least three people.'
       const response = await fetch(`${server.url}/api/own-jobs`, {
-        ...{ method: 'POST', body: JSON.stringify({ title: 'Night baker', text }) },
+        method: 'POST',
+        body: JSON.stringify({ title: 'Night baker', text }),
         headers: { 'Content-Type': 'application/json' },
       })
       job = encodeURIComponent((await response.json()).job_url)

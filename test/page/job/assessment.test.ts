@@ -80,7 +80,8 @@ describe.skipIf(noBrowser)('an assessment', () => {
       '# Resume\n\n## Experience\n\n### Elm Rooms\nShop assistant, 2019 - 2024\n\n- Repaired and sold old wooden furniture for homes and hotels\n'
     const { job } = await (
       await fetch(`${server.url}/api/assess`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ job: { text }, resume: { text: resume } }),
       })
     ).json()

@@ -44,7 +44,8 @@ describe('postingBlocks()', () => {
     ]
     expect(postingBlocks(pieces)).toEqual([
       {
-        ...{ kind: 'list', ordered: false },
+        kind: 'list',
+        ordered: false,
         items: [
           [
             { text: 'Rust and ', row: null },

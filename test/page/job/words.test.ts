@@ -6,8 +6,12 @@ import type { JobReply } from '#assets/page/job/tied-row.ts'
 const match = { verdict: 'matched_above_threshold', basis_stale: false }
 const waits = { verdict: 'pending_user_answers', basis_stale: false }
 const fresh = {
-  ...{ assessment: null, is_renewed: false, may_be_judged: true },
-  ...{ questions: 0, has_resume: false, applied: false },
+  assessment: null,
+  is_renewed: false,
+  may_be_judged: true,
+  questions: 0,
+  has_resume: false,
+  applied: false,
 }
 
 test.each([
@@ -33,7 +37,11 @@ const part = (kind: string, term: string, points: number) => ({ kind, term, poin
 const ranks = (...parts: ReturnType<typeof part>[]) =>
   [{ profile_id: 'r', score: 60, parts }] as Input['rank']
 const row = (quote: string, some: object) => ({
-  ...{ quote, class: 'hard', status: 'unknown', likely: false, counts: true },
+  quote,
+  class: 'hard',
+  status: 'unknown',
+  likely: false,
+  counts: true,
   ...some,
 })
 const assessed = (matrix: object[], some: object = {}) =>

@@ -242,7 +242,9 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
 
   test('passes axe and fits its window with all of it open, in every look', async () => {
     const { page } = await visit({
-      ...{ url: server.url, ...NARROW, hash: '#/jobs?q=engineer&scope=all&age=30d' },
+      url: server.url,
+      ...NARROW,
+      hash: '#/jobs?q=engineer&scope=all&age=30d',
     })
     await page.getByText('Charts of these jobs').click()
     await page.getByRole('region', { name: 'Age' }).waitFor()

@@ -53,7 +53,9 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
       () =>
         new Response(
           `<title>Jobs</title><script type="application/ld+json">${JSON.stringify({
-            ...{ '@type': 'JobPosting', title: 'Night baker', description: `<p>${TEXT}</p>` },
+            '@type': 'JobPosting',
+            title: 'Night baker',
+            description: `<p>${TEXT}</p>`,
             hiringOrganization: { name: 'Crumb' },
             jobLocation: { address: { addressLocality: 'Dublin' } },
           })}</script>`,

@@ -80,7 +80,9 @@ describe.skipIf(noBrowser)('mails on the page', () => {
     await page.getByText('Your application has come as far already.').waitFor()
     const { applications } = await read('/api/applications')
     await send('PUT', '/api/applications', {
-      ...{ job_url: NIGHT.link, status: 'offer', revision: applications[0].revision },
+      job_url: NIGHT.link,
+      status: 'offer',
+      revision: applications[0].revision,
     })
     await button(page, 'Record Rejected').click()
     await page.getByText('The application changed meanwhile and is “Offer” now.').waitFor()

@@ -48,7 +48,10 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
     await work.getByLabel('Where may you work without a permit?').fill('Atlantis,')
     await work.getByText('“Atlantis” is not the name of a country.').waitFor()
     expect((await config()).config.person).toMatchObject({
-      ...{ lives_in: 'Akron, Ohio', within_km: 30, languages: ['English'], may_work_in: null },
+      lives_in: 'Akron, Ohio',
+      within_km: 30,
+      languages: ['English'],
+      may_work_in: null,
     })
     expect(await violations(page)).toEqual([])
   })
@@ -75,7 +78,9 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
     const config = async () => (await (await fetch(`${server.url}/api/config`)).json()) as ConfigReply
     const send = (path: string, body: object) =>
       fetch(`${server.url}${path}`, {
-        ...{ method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+        method: 'PUT',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
       })
     const reading = page.getByRole('region', { name: 'Reading boards' })
     await reading.getByLabel('From').fill('22:00')
@@ -107,7 +112,8 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
     await until(async () => (await box.isChecked()) === off.enabled)
     await until(async () => (await config()).config.refresh.quiet_hours !== null)
     expect((await config()).config.refresh).toMatchObject({
-      ...{ enabled: off.enabled, quiet_hours: { from: '22:00', to: '07:00' } },
+      enabled: off.enabled,
+      quiet_hours: { from: '22:00', to: '07:00' },
     })
     await note(page).waitFor({ state: 'detached' })
   })
@@ -138,7 +144,8 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
     const { postings } = await (await fetch(`${server.url}/api/new`)).json()
     const job = postings.rows[0].job_identity
     const page = await faultless({
-      ...{ url: server.url, hash: `#/job/${encodeURIComponent(job)}` },
+      url: server.url,
+      hash: `#/job/${encodeURIComponent(job)}`,
     })
     await page.getByText('Your application', { exact: true }).click()
     const field = page.getByLabel('Note', { exact: true })

@@ -12,7 +12,13 @@ const DAY = 24 * 60 * 60_000
 const [AGAIN, , GOOD, EASY] = GRADES.map(({ grade }) => grade)
 
 const lessons = ['m1l1', 'm1l2'].map((id) => ({
-  ...{ id, title: id, outcome: '', minutes: 5, url: `/learning/x/${id}.html`, practice: null, quiz: [] },
+  id,
+  title: id,
+  outcome: '',
+  minutes: 5,
+  url: `/learning/x/${id}.html`,
+  practice: null,
+  quiz: [],
   cards: ['k1', 'k2'].map((card) => ({ id: `${id}.${card}`, front: card, back: card })),
 }))
 
@@ -28,7 +34,9 @@ describe('withDeeds()', () => {
     ]
     expect(withDeeds(NOTHING, deeds)).toEqual({
       ...NOTHING,
-      ...{ viewed: ['m1l1'], done: ['m1l2'], practice: ['m1l2'] },
+      viewed: ['m1l1'],
+      done: ['m1l2'],
+      practice: ['m1l2'],
     })
     expect(NOTHING.viewed).toEqual([])
   })
@@ -84,7 +92,9 @@ describe('deckOf()', () => {
     const many = lessons.map((lesson) => ({
       ...lesson,
       cards: Array.from({ length: 15 }, (_, at) => ({
-        ...{ id: `${lesson.id}.k${at}`, front: 'a', back: 'b' },
+        id: `${lesson.id}.k${at}`,
+        front: 'a',
+        back: 'b',
       })),
     }))
     const done = { ...NOTHING, done: ['m1l1', 'm1l2'] }
@@ -125,7 +135,9 @@ describe('rate()', () => {
 })
 
 const COURSES = ['Data analyst', 'Backend engineer', 'Security engineer'].map((label) => ({
-  ...{ id: label, label, role_text: label },
+  id: label,
+  label,
+  role_text: label,
 }))
 const orderOf = (titles: string[], demand: Record<string, { jobs: number }> = {}) =>
   orderCourses(COURSES, { titles, demand }).map(({ id }) => id)

@@ -17,7 +17,9 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
 
   test('is made by one press, edited in place with marks, kept over a reload, and downloaded', async () => {
     const page = await faultless({
-      ...{ url: server.url, token: await pairedToken(server), hash: `#/job/${hash}` },
+      url: server.url,
+      token: await pairedToken(server),
+      hash: `#/job/${hash}`,
     })
     await page.getByRole('link', { name: 'Letter', exact: true }).click()
     // The job may be assessed already, so nothing asks for that.

@@ -66,7 +66,8 @@ describe.skipIf(noBrowser)('the letter of a model', () => {
 
   test('passes axe and fits its window in every look', async () => {
     const { page } = await visit({
-      ...{ url: server.url, hash: `#/letter/${job}` },
+      url: server.url,
+      hash: `#/letter/${job}`,
     })
     await page.getByRole('button', { name: 'Use this letter' }).waitFor()
     await page.locator('.preview img').first().waitFor()
@@ -75,7 +76,9 @@ describe.skipIf(noBrowser)('the letter of a model', () => {
 
   test('takes the place of the letter by one press, which waits for open changes and can be taken back', async () => {
     const page = await faultless({
-      ...{ url: server.url, token, hash: `#/letter/${job}` },
+      url: server.url,
+      token,
+      hash: `#/letter/${job}`,
     })
     const use = page.getByRole('button', { name: 'Use this letter' })
     await page.getByRole('button', { name: 'Edit' }).click()

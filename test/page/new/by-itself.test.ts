@@ -115,7 +115,8 @@ describe.skipIf(noBrowser)('assessing by itself', () => {
     for (const { question_id, question, revision } of answers)
       if (/authorized/.test(question))
         await sendAsPerson(server, {
-          ...{ method: 'DELETE', path: `/api/answers/${question_id}?revision=${revision}` },
+          method: 'DELETE',
+          path: `/api/answers/${question_id}?revision=${revision}`,
         })
     await until(async () => (await isDone()) && (await askingForPermit()).length > 2)
     const [job = ''] = await askingForPermit()

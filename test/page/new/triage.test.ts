@@ -203,7 +203,9 @@ describe.skipIf(noBrowser)('going through what is new', () => {
 
   test('under a finger a row has one button for all its acts, and so has the open job', async () => {
     const context = await browser.newContext({
-      ...{ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true },
+      viewport: { width: 390, height: 800 },
+      hasTouch: true,
+      isMobile: true,
     })
     const page = await context.newPage()
     await page.goto(`${server.url}/#/new`)
@@ -363,7 +365,10 @@ describe.skipIf(noBrowser)('going through what is new', () => {
 
   test('selected jobs are assessed on a yes that says what it takes, also in a small window', async () => {
     const page = await faultless({
-      ...{ url: server.url, hash: '#/new', width: 320, dark: true },
+      url: server.url,
+      hash: '#/new',
+      width: 320,
+      dark: true,
     })
     await titleAt(page, 2).waitFor()
     await page.locator('.pick-row').nth(1).check()

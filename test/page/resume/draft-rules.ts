@@ -6,8 +6,12 @@ import { smallMaster } from '#test/support/small-master.ts'
 /** A master's content as the page reads it. */
 export function draftOfContent(content: MasterContent): ResumeDraft {
   const head = {
-    ...{ revision: 1, revision_id: 'r1', action: 'create', content_sha256: '' },
-    ...{ written_by: 'operator' as const, created_at: '2026-01-02T03:04:05.000Z' },
+    revision: 1,
+    revision_id: 'r1',
+    action: 'create',
+    content_sha256: '',
+    written_by: 'operator' as const,
+    created_at: '2026-01-02T03:04:05.000Z',
   }
   return draftOf(masterView({ stored: { head, content }, revisions: 1, evidence: [] }))
 }

@@ -40,7 +40,10 @@ describe.skipIf(noBrowser)('the resume', () => {
 
   test('has notes on gaps and reversed dates, each with a press to its entry or to call it right', async () => {
     await post(`${server.url}/api/master/entries`, {
-      ...{ revision: 1, section: 'experience', heading: 'Crumb', sublines: ['Baker, 2012 - 2010'] },
+      revision: 1,
+      section: 'experience',
+      heading: 'Crumb',
+      sublines: ['Baker, 2012 - 2010'],
     })
     await page.reload()
     await page.getByText(/\d notes? on your dates/).click()

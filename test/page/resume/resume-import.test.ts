@@ -67,7 +67,8 @@ describe.skipIf(noBrowser)('a first resume', () => {
 
   test('is read from a file, looked through line by line, and stored', async () => {
     await page.getByLabel('Import a file').setInputFiles({
-      ...{ name: 'resume.md', mimeType: 'text/markdown' },
+      name: 'resume.md',
+      mimeType: 'text/markdown',
       buffer: Buffer.from(RESUME.replace('## Work', `Hiking\n\n7 Mill Lane, Leeds\n\n## Work`) + LONG_NAME),
     })
     await page.getByRole('heading', { name: 'Check what was read' }).waitFor()

@@ -16,10 +16,20 @@ import {
 } from '#assets/page/resume/import/review-boxes.ts'
 
 const line = (key: string, text: string, more: Partial<ReviewLine> = {}): ReviewLine => ({
-  ...{ key, text, tags: [], from: 1, to: 1, has: false, isOut: false, ...more },
+  key,
+  text,
+  tags: [],
+  from: 1,
+  to: 1,
+  has: false,
+  isOut: false,
+  ...more,
 })
 const entry = (key: string, heading: string, lines: ReviewLine[]): ReviewBox => ({
-  ...{ key, section: 'experience', own_heading: null, lines },
+  key,
+  section: 'experience',
+  own_heading: null,
+  lines,
   head: { heading, sublines: ['Engineer', ''], from: 1, has: false, isOut: false, unsure: '' },
 })
 const BOXES = [
@@ -50,7 +60,13 @@ test('lines move to other entries, to sections, and become entries', () => {
 test('sections are reviewed in the order of the page, and those without a place in it last', () => {
   const read = { own_heading: undefined, has: null, unsure: '', sublines: [], lines: [] }
   const lineAt = (section: 'skills' | 'summary' | 'awards', read_from: number | null) => ({
-    ...{ key: section, section, text: section, tags: [], read_from, read_to: read_from, has: null },
+    key: section,
+    section,
+    text: section,
+    tags: [],
+    read_from,
+    read_to: read_from,
+    has: null,
   })
   const boxes = boxesOf({
     entries: [
@@ -66,10 +82,22 @@ test('sections are reviewed in the order of the page, and those without a place 
 
 test('lines under an own heading are a box of their own, whose heading can be changed', () => {
   const read = (key: string, text: string, own_heading?: string) => ({
-    ...{ key, section: 'other' as const, own_heading, text, tags: [], read_from: 1, read_to: 1, has: null },
+    key,
+    section: 'other' as const,
+    own_heading,
+    text,
+    tags: [],
+    read_from: 1,
+    read_to: 1,
+    has: null,
   })
   const boxes = boxesOf({
-    ...{ format: 'text', entries: [], dropped: [], unplaced: [], refused: [], lives_in: null },
+    format: 'text',
+    entries: [],
+    dropped: [],
+    unplaced: [],
+    refused: [],
+    lives_in: null,
     counts: { entries: 0, lines: 2, already: 0, dropped: 0, unplaced: 0, refused: 0 },
     lines: [read('l1', 'Sails'), read('l2', 'Parcels', 'Talks')],
   })
@@ -95,7 +123,9 @@ test('what is left out, empty or there already is not sent', () => {
   expect(countChosen(without)).toEqual({ entries: 2, lines: 0 })
   const { draft, keys } = draftOf(withLine(BOXES, 'e2.1', { text: 'Counted birds' }))
   expect(draft.entries[1]).toEqual({
-    ...{ section: 'experience', heading: 'Otter', sublines: ['Engineer'] },
+    section: 'experience',
+    heading: 'Otter',
+    sublines: ['Engineer'],
     lines: [{ text: 'Counted birds', tags: [] }],
   })
   expect([...keys]).toEqual([

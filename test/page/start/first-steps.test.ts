@@ -31,7 +31,9 @@ Data Analyst, 2018 - 2021
 `
 
 const PLATFORM_JOB = {
-  ...{ id: 4, title: 'Principal Platform Engineer', place: 'Bristol, UK' },
+  id: 4,
+  title: 'Principal Platform Engineer',
+  place: 'Bristol, UK',
   text: 'You have 5 years of experience with Kubernetes. You know Go and Terraform.',
 }
 
@@ -138,7 +140,8 @@ describe.skipIf(noBrowser)('the first run', () => {
   test('takes titles from a resume, places by name and companies by name, and goes on after a reload', async () => {
     const { page, faults } = await visit({ url: server.url })
     await page.getByLabel('Import a file').setInputFiles({
-      ...{ name: 'resume.md', mimeType: 'text/markdown' },
+      name: 'resume.md',
+      mimeType: 'text/markdown',
       buffer: Buffer.from(RESUME),
     })
     await page.getByRole('button', { name: /^Store th/ }).click()

@@ -55,7 +55,9 @@ describe.skipIf(noBrowser)('the offer of what can assess jobs', () => {
 
   test('in Settings allows and chooses by one press of a paired browser, and shows who reads batches', async () => {
     const page = await faultless({
-      ...{ url: server.url, hash: '#/settings', token: await pairedToken(server) },
+      url: server.url,
+      hash: '#/settings',
+      token: await pairedToken(server),
     })
     await page.getByRole('button', { name: 'Allow and use Claude Code' }).click()
     await page.locator('.offers [data-target="claude"]').getByText('in use').waitFor()
@@ -86,7 +88,8 @@ describe.skipIf(noBrowser)('the offer of what can assess jobs', () => {
     await machine.plan({ fault: 'garbage' })
     const before = (await machine.records()).length
     const { page } = await visit({
-      ...{ url: sample.url, hash: `#/job/${encodeURIComponent(job_url)}` },
+      url: sample.url,
+      hash: `#/job/${encodeURIComponent(job_url)}`,
     })
     const press = page.getByRole('button', { name: /^Ask Claude Code about \d+ rows?$/ })
     await press.waitFor()

@@ -33,9 +33,15 @@ describe('api', () => {
       const { total } = mustBe(await app.call('GET', '/api/postings', { query: { scope: 'all' } }))
       const { boards } = mustBe(await app.call('GET', '/api/boards'))
       expect(health).toMatchObject({
-        ...{ status: 'ok', concerns: [], desk: { state: 'well' }, boards: { unwell: 0 } },
-        ...{ backup: { last_at: null }, runner: false, target: { name: 'builtin', state: 'ready' } },
-        ...{ agent_requests: 0, version: app.services.version },
+        status: 'ok',
+        concerns: [],
+        desk: { state: 'well' },
+        boards: { unwell: 0 },
+        backup: { last_at: null },
+        runner: false,
+        target: { name: 'builtin', state: 'ready' },
+        agent_requests: 0,
+        version: app.services.version,
       })
       expect([health.index.jobs, health.index.boards]).toEqual([total ?? 0, boards.length])
       expect(health.index.postings).toBeGreaterThanOrEqual(health.index.jobs)

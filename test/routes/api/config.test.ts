@@ -72,7 +72,9 @@ describe('PUT /api/config', () => {
       [{ model_target: 'command:/opt/ask' }, 'choose_program'],
     ] as const)
       expect(await put({ ...now, ...step })).toMatchObject({
-        ...{ ok: false, status: 403, error: { code: 'proof_required', consents: [consent] } },
+        ok: false,
+        status: 403,
+        error: { code: 'proof_required', consents: [consent] },
       })
     expect((await read()).config).toMatchObject({ countries: ['IE'], allowed_targets: [] })
   })

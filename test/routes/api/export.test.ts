@@ -168,6 +168,8 @@ test('a role and a job that are not there are refused, and no file is sent', asy
   expect([unknown.status, (await unknown.json()).error.code]).toEqual([404, 'profile_not_found'])
   const body = { job_urls: ['https://jobs.lever.co/acme/none'], format: 'csv' as const }
   expect(await app.call('POST', '/api/export', { body })).toMatchObject({
-    ...{ ok: false, status: 404, error: { code: 'not_found' } },
+    ok: false,
+    status: 404,
+    error: { code: 'not_found' },
   })
 })

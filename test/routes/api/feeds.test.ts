@@ -146,7 +146,8 @@ describe('feeds', () => {
 
     test('hold at most 50 jobs', async () => {
       const towns = Array.from({ length: 60 }, (_, index) => ({
-        ...{ id: index + 1, title: `Software Engineer, team ${index + 1}` },
+        id: index + 1,
+        title: `Software Engineer, team ${index + 1}`,
         text: `Team ${index + 1} builds service number ${index + 1} with tool ${index + 1}.`,
       }))
       await readBoard(...towns)

@@ -43,7 +43,8 @@ test('a hidden agency leaves what is new, its question, the jobs and their count
   ])
   expect(await listed()).toMatchObject({
     links: [link('acme', 1), link('acme', 2)],
-    ...{ counts: { all: 2, hidden: 2 }, total: 2 },
+    counts: { all: 2, hidden: 2 },
+    total: 2,
   })
   const { links, rows } = await listed({ state: 'hidden' })
   expect(links).toEqual([link('hays-plc', 3), link('hays-plc', 4)])

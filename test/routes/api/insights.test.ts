@@ -11,7 +11,10 @@ describe('GET /api/insights', () => {
   test('is empty before anything is assessed, but for the jobs that were found', async () => {
     const { counts, open_questions, unmet, met, funnel } = await insights()
     expect({ assessed: counts.assessed, open_questions, unmet, met }).toEqual({
-      ...{ assessed: 0, open_questions: [], unmet: [], met: [] },
+      assessed: 0,
+      open_questions: [],
+      unmet: [],
+      met: [],
     })
     expect(funnel).toMatchObject({ assessed: 0, match: 0 })
     expect(funnel.found).toBeGreaterThan(0)

@@ -8,7 +8,9 @@ test('servers of models are found at their ports, and other programs there are n
   const paths: string[] = []
   const open = (fetch: () => Response | Promise<Response>) =>
     Bun.serve({
-      ...{ hostname: '127.0.0.1', port: 0, idleTimeout: 0 },
+      hostname: '127.0.0.1',
+      port: 0,
+      idleTimeout: 0,
       fetch: (request) => {
         paths.push(`${request.method} ${new URL(request.url).pathname}`)
         return fetch()
@@ -27,7 +29,8 @@ test('servers of models are found at their ports, and other programs there are n
     const address = (at: number) => `http://127.0.0.1:${ports[at]?.[0]}/v1`
     expect(await findServers(ports)).toEqual([
       {
-        ...{ name: 'LM Studio', address: address(0) },
+        name: 'LM Studio',
+        address: address(0),
         targets: [`openai:small@${address(0)}`, `openai:big@q4@${address(0)}`],
       },
       { name: 'Ollama', address: address(1), targets: ['ollama:qwen3:8b'] },

@@ -17,7 +17,11 @@ const END: CallEnd = {
     output: 20,
     cache_read: null,
   },
-  ...{ cache_write: null, reasoning: 5, cost_usd: 0.25, cost_basis: 'list_price', wall_ms: 1500 },
+  cache_write: null,
+  reasoning: 5,
+  cost_usd: 0.25,
+  cost_basis: 'list_price',
+  wall_ms: 1500,
 }
 
 async function keep(
@@ -26,8 +30,14 @@ async function keep(
   end: Partial<CallEnd> | null = {},
 ): Promise<void> {
   const whole: CallStart = {
-    ...{ call_id, started_at: '2026-11-21T11:00:00.000Z', purpose: 'judge', target: 'claude', attempt: 1 },
-    ...{ program_version: '2.1.0', prompt_version: 'p1', job_identity: 'https://jobs.lever.co/acme/1' },
+    call_id,
+    started_at: '2026-11-21T11:00:00.000Z',
+    purpose: 'judge',
+    target: 'claude',
+    attempt: 1,
+    program_version: '2.1.0',
+    prompt_version: 'p1',
+    job_identity: 'https://jobs.lever.co/acme/1',
     ...{
       job_identities: null,
       batch_id: null,
@@ -74,10 +84,21 @@ describe('GET /api/model-calls', () => {
         model: 'opus',
         attempt: 1,
       },
-      ...{ program_version: '2.1.0', prompt_version: 'p1', kinds: ['evidence'], prompt_chars: 4000 },
-      ...{ job_identities: null, prompt_digest: 'sha256:00', answer_chars: 80, outcome: 'ok', reason: null },
+      program_version: '2.1.0',
+      prompt_version: 'p1',
+      kinds: ['evidence'],
+      prompt_chars: 4000,
+      job_identities: null,
+      prompt_digest: 'sha256:00',
+      answer_chars: 80,
+      outcome: 'ok',
+      reason: null,
       tokens: { input: 100, output: 20, cache_read: null, cache_write: null, reasoning: 5, total: 120 },
-      ...{ cost_usd: 0.25, cost_basis: 'list_price', wall_ms: 1500, queue_ms: 3, batch_id: null },
+      cost_usd: 0.25,
+      cost_basis: 'list_price',
+      wall_ms: 1500,
+      queue_ms: 3,
+      batch_id: null,
       job_identity: 'https://jobs.lever.co/acme/1',
     })
   })

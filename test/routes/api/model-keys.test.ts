@@ -29,7 +29,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const note = (...words: unknown[]) => void logged.push(JSON.stringify(words))
   const targets = openModels({
-    ...{ home: '/nowhere', env: {}, folders: [], log: { debug: note, info: note, error: note } },
+    home: '/nowhere',
+    env: {},
+    folders: [],
+    log: { debug: note, info: note, error: note },
     servers: {
       keyOf: (origin) => app.services.modelKeys.keyOf(origin),
       network: {
@@ -57,7 +60,9 @@ describe('the key of a model server', () => {
   test('is stored by the person alone, in a file that only their account may read', async () => {
     const body = { address: `${ORIGIN}/v1`, key: KEY }
     expect(await app.call('PUT', '/api/model-keys', { body })).toMatchObject({
-      ...{ ok: false, status: 403, error: { code: 'proof_required', consents: ['give_key'] } },
+      ok: false,
+      status: 403,
+      error: { code: 'proof_required', consents: ['give_key'] },
     })
     const { keys } = mustBe(await app.callAsPerson('PUT', '/api/model-keys', { body }))
     expect(keys).toEqual([{ address: ORIGIN, kept_in: 'file', variable: null, found: true }])
@@ -97,8 +102,15 @@ describe('the key of a model server', () => {
     ]) {
       reply = answer
       const outcome = await app.services.models.ask({
-        ...{ purpose: 'extract', system: 'You read.', prompt: 'A posting.', schema: { type: 'object' } },
-        ...{ target: TARGET, kinds: ['posting'], job_identity: null, batch_id: null, priority: 'person' },
+        purpose: 'extract',
+        system: 'You read.',
+        prompt: 'A posting.',
+        schema: { type: 'object' },
+        target: TARGET,
+        kinds: ['posting'],
+        job_identity: null,
+        batch_id: null,
+        priority: 'person',
         accept: (value) => ({ ok: true, value }),
         signal: new AbortController().signal,
       })
@@ -134,7 +146,10 @@ describe('the key of a model server', () => {
     expect(await app.services.modelKeys.keyOf(ORIGIN)).toBe(OTHER)
     const { keys } = mustBe(await app.call('GET', '/api/model-keys'))
     expect(keys[0]).toEqual({
-      ...{ address: ORIGIN, kept_in: 'environment', variable: 'SECRET_KEY', found: true },
+      address: ORIGIN,
+      kept_in: 'environment',
+      variable: 'SECRET_KEY',
+      found: true,
     })
     mustBe(await change({ key_variables: [] }))
     for (const entry of [
@@ -160,7 +175,8 @@ describe('the key of a model server', () => {
     const query = { address: ORIGIN }
     expect(mustBe(await app.call('DELETE', '/api/model-keys', { query })).keys).toEqual([])
     expect(await app.call('DELETE', '/api/model-keys', { query })).toMatchObject({
-      ...{ ok: false, error: { code: 'not_found' } },
+      ok: false,
+      error: { code: 'not_found' },
     })
     expect(await readFile(file(), 'utf8')).not.toContain(KEY)
   })

@@ -297,10 +297,20 @@ describe('the copies in the index', () => {
     await services.engine.removeBoards([`own:${kept.own_job?.id}`])
     await services.engine.storeOwnJobs([
       {
-        ...{ board: 'lost', company: 'Lost', version: '1' },
+        board: 'lost',
+        company: 'Lost',
+        version: '1',
         posting: {
-          ...{ ext_id: 'lost', title: 'Lost', url: 'https://kept.invalid/lost', places: [], work_mode: null },
-          ...{ html: 'Lost', salary: '', published_at: null, published_kind: 'posted', updated_at: null },
+          ext_id: 'lost',
+          title: 'Lost',
+          url: 'https://kept.invalid/lost',
+          places: [],
+          work_mode: null,
+          html: 'Lost',
+          salary: '',
+          published_at: null,
+          published_kind: 'posted',
+          updated_at: null,
         },
       },
     ])
@@ -345,8 +355,14 @@ describe('POST /api/own-jobs/read', () => {
     )
     const reading = mustBe(await read({ link: 'https://crumb.com/jobs?id=7' }))
     expect(reading).toMatchObject({
-      ...{ title: 'Night baker', company: 'Crumb', place: 'Dublin, Ireland', read_from: 'page_data' },
-      ...{ pay: 'EUR 40,000 - 44,000 a year', source: 'crumb.com', problem: null, listed_as: null },
+      title: 'Night baker',
+      company: 'Crumb',
+      place: 'Dublin, Ireland',
+      read_from: 'page_data',
+      pay: 'EUR 40,000 - 44,000 a year',
+      source: 'crumb.com',
+      problem: null,
+      listed_as: null,
     })
     expect(reading.text).toStartWith('Bake bread at night.')
     expect(mustBe(await search.call('GET', '/api/own-jobs', {})).own_jobs).toEqual([])

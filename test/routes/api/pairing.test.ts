@@ -19,7 +19,9 @@ const REFUSED = { ok: false, status: 403, error: { code: 'pairing_refused' } }
 describe('POST /api/pairing/codes', () => {
   test('gives the person alone a link and a short code, for ten minutes', async () => {
     expect(await app.call('POST', '/api/pairing/codes')).toMatchObject({
-      ...{ ok: false, status: 403, error: { code: 'proof_required', consents: ['pair'] } },
+      ok: false,
+      status: 403,
+      error: { code: 'proof_required', consents: ['pair'] },
     })
     const { link, code, expires_at } = await codes()
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:4747\/#pair=[0-9a-f]{32}$/)
@@ -69,7 +71,9 @@ describe('GET and DELETE /api/pairing', () => {
     for (const { id } of browsers) mustBe(await forget(id))
     expect(await read(TOKEN)).toMatchObject({ proven: false, browsers: [] })
     expect(await forget(browsers[0]?.id ?? 'none')).toMatchObject({
-      ...{ ok: false, status: 404, error: { code: 'not_found' } },
+      ok: false,
+      status: 404,
+      error: { code: 'not_found' },
     })
   })
 })

@@ -153,13 +153,20 @@ describe('a request of an agent', () => {
   test('shows its words to who decides, takes a yes of the person alone, and a no of anyone', async () => {
     const ask = (role_text: string) =>
       app.services.agentRequests.ask({
-        ...{ client: 'night agent', tool: 'learning', operation: 'request', what: 'Make a course' },
-        ...{ input: { role_text }, plan: null, proof: { needs: '', words: [role_text] } },
+        client: 'night agent',
+        tool: 'learning',
+        operation: 'request',
+        what: 'Make a course',
+        input: { role_text },
+        plan: null,
+        proof: { needs: '', words: [role_text] },
       })
     const { id } = await ask('Baker')
     expect(mustBe(await words(id))).toMatchObject({ id, words: ['Baker'] })
     expect(await decide(id, true)).toMatchObject({
-      ...{ ok: false, status: 403, error: { code: 'proof_required', words: ['Baker'] } },
+      ok: false,
+      status: 403,
+      error: { code: 'proof_required', words: ['Baker'] },
     })
     expect((await approvals())[0]).toMatchObject({ id, trigger: 'agent_request', state: 'waiting' })
     const sent = { params: { approval_id: id }, body: { approve: true, actor: 'operator' as const } }

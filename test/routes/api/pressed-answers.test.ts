@@ -39,7 +39,10 @@ describe('a pressed answer', () => {
     ],
   ])('to %p of %p stands as %p and needs no reading', async (question, value, answer, stored) => {
     expect(await added({ question, value })).toMatchObject({
-      ...{ question, answer, value: stored, needs_press: false },
+      question,
+      answer,
+      value: stored,
+      needs_press: false,
       reading: { by: 'press' },
     })
     expect(await list()).toMatchObject([{ answer, value: stored }])
@@ -107,7 +110,8 @@ describe('a pressed answer', () => {
     mustBe(await put(question_id, { value: 4, revision: 1 }))
     const refused = await put(question_id, { value: 5, revision: 1 })
     expect(refused).toMatchObject({
-      ...{ ok: false, status: 409 },
+      ok: false,
+      status: 409,
       error: { code: 'revision_conflict', current: { value: { amount: 4 } } },
     })
     expect(await list()).toMatchObject([{ value: { amount: 4 }, revision: 2 }])

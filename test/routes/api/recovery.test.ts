@@ -29,7 +29,10 @@ const refusal = (code: string) => ({ ok: false, error: { code } })
 describe('GET /api/recovery', () => {
   test('says that nothing is wrong with a whole home, which offers no choice', async () => {
     expect(await show()).toMatchObject({
-      ...{ state: 'well', concerns: [], backup: null, choices: [] },
+      state: 'well',
+      concerns: [],
+      backup: null,
+      choices: [],
       message: 'Nothing is wrong with your data.',
     })
     expect(await choose('look_again')).toMatchObject(refusal('invalid_value'))

@@ -17,10 +17,19 @@ const save = (body: object) => app.call('PUT', '/api/resume-display', { body: bo
 describe('the saved layout', () => {
   test('is one that holds until another is saved', async () => {
     expect(await read()).toEqual({
-      ...{ accent: 'none', font_size: null },
-      ...{ spacing_scale: null, template: 'inline', font: 'source-sans-3', date_format: 'as_written' },
-      ...{ language: null, paper: 'auto', head_order: 'as_written' },
-      ...{ section_order: [...SECTIONS], revision: 0, updated_at: null, written_by: null },
+      accent: 'none',
+      font_size: null,
+      spacing_scale: null,
+      template: 'inline',
+      font: 'source-sans-3',
+      date_format: 'as_written',
+      language: null,
+      paper: 'auto',
+      head_order: 'as_written',
+      section_order: [...SECTIONS],
+      revision: 0,
+      updated_at: null,
+      written_by: null,
     })
   })
 
@@ -56,7 +65,8 @@ describe('the saved layout', () => {
 
   test('is not saved over one that was saved meanwhile', async () => {
     expect(await save({ revision: 0, font: 'inter' })).toMatchObject({
-      ...{ ok: false, status: 409 },
+      ok: false,
+      status: 409,
       error: { code: 'revision_conflict', current: { revision: 3 } },
     })
   })

@@ -125,7 +125,9 @@ describe('words by others', () => {
     const waiting = mustBe(await change({ text: 'Led forty bakers' }, revision)).resume
     expect(waiting.lines[0]).toMatchObject({ text: lines[0]?.text, suggested: { text: 'Led forty bakers' } })
     expect(await change({ suggestion: 'use' }, waiting.revision)).toMatchObject({
-      ...{ ok: false, status: 403, error: { code: 'proof_required' } },
+      ok: false,
+      status: 403,
+      error: { code: 'proof_required' },
     })
     const resume = {
       text: 'Experience\n\nBaker, Canary Bakery, 2015 - 2024\n- Ran Rust ovens\n- Sold bread\n',
@@ -135,7 +137,8 @@ describe('words by others', () => {
     expect(
       await app.call('POST', '/api/tailored-resumes/pdf', body({ profile_id: 'ephemeral' })),
     ).toMatchObject({
-      ...{ ok: false, error: { code: 'proof_required', consents: ['print_pasted'] } },
+      ok: false,
+      error: { code: 'proof_required', consents: ['print_pasted'] },
     })
   })
 })
@@ -160,7 +163,8 @@ describe('a letter that is not there', () => {
   test('is not made without a main resume', async () => {
     const bare = await openResumeApp({ master: false })
     expect(await bare.call('POST', '/api/letters', { body: { job_url } })).toMatchObject({
-      ...{ ok: false, error: { code: 'no_master' } },
+      ok: false,
+      error: { code: 'no_master' },
     })
     expect(mustBe(await bare.call('GET', '/api/letters', { query: { job_url } })).letter).toBeNull()
     await bare.close()
@@ -171,7 +175,8 @@ describe('a letter that is not there', () => {
     mustBe(await app.call('PUT', '/api/letters', { body: letter }))
     const sent = { job_url: job_identity, action: 'use' as const, proposal_id: 'proposal:9', revision: 1 }
     expect(await app.callAsPerson('PUT', '/api/letters/proposal', { body: sent })).toMatchObject({
-      ...{ ok: false, error: { code: 'proposal_stale' } },
+      ok: false,
+      error: { code: 'proposal_stale' },
     })
   })
 })

@@ -132,7 +132,10 @@ describe('POST /api/run', () => {
     const run_id = await app.wholeRun({ keywords: ['  Python ', 'go'] })
     const stored = await findRun(app.services.desk, run_id)
     expect(stored?.run?.sealed).toMatchObject({
-      ...{ config_digest, keywords: ['Python', 'go'], titles: ['Software Engineer'], selection_cap: 50 },
+      config_digest,
+      keywords: ['Python', 'go'],
+      titles: ['Software Engineer'],
+      selection_cap: 50,
       consent: { read_boards: true, model_calls: true },
     })
     const digest = `sha256:${await sha256Of(canonicalJson(stored?.run?.sealed))}`
@@ -250,7 +253,8 @@ describe('POST /api/run', () => {
         left.map((posting) => posting.job_identity),
       )
       const selected = left.slice(0, 1).map(({ job_identity }) => ({
-        ...{ job_identity, job_key: keys.get(job_identity)?.job_key ?? 0 },
+        job_identity,
+        job_key: keys.get(job_identity)?.job_key ?? 0,
       }))
       await cutOff(run_id, 'assess', { selected, batches: { run: 'chosen-before' } })
       await goOn()
@@ -404,8 +408,13 @@ describe('the keywords of a run', () => {
   test('keep what holds one of them as a phrase, and drop the rest', async () => {
     const { keywords, held } = await outcome(['machine learning', 'rust'])
     expect(keywords).toEqual({
-      ...{ terms: ['machine learning', 'rust'], mode: 'filter', applied: true, reason: null },
-      ...{ matched: 1, dropped: 2, text_not_checked: 0 },
+      terms: ['machine learning', 'rust'],
+      mode: 'filter',
+      applied: true,
+      reason: null,
+      matched: 1,
+      dropped: 2,
+      text_not_checked: 0,
       message: '1 hold a keyword, 2 hold none and were left out.',
     })
     expect(held).toBe(1)
@@ -425,7 +434,9 @@ describe('the keywords of a run', () => {
     app = await openRunApp([...jobs(), { id: 9, text: '' }])
     const run_id = await app.wholeRun({ keywords: ['python'] })
     expect((await progress(run_id)).boards.keywords).toMatchObject({
-      ...{ matched: 1, dropped: 2, text_not_checked: 1 },
+      matched: 1,
+      dropped: 2,
+      text_not_checked: 1,
       message: expect.stringContaining('1 without a stored text was kept.'),
     })
     expect((await shown(run_id)).counts.postings).toBe(2)
@@ -448,14 +459,19 @@ describe('the keywords of a run', () => {
     app.services.reader.filterByWords = () => Promise.reject(new Error('the thread ended'))
     const run_id = await app.wholeRun({ keywords: ['python'] })
     expect((await progress(run_id)).boards.keywords).toMatchObject({
-      ...{ applied: false, reason: 'text_index_unavailable', message: expect.stringContaining('as if no') },
+      applied: false,
+      reason: 'text_index_unavailable',
+      message: expect.stringContaining('as if no'),
     })
     expect((await shown(run_id)).counts.postings).toBe(3)
   })
 
   test('that were not given are told as such', async () => {
     expect((await outcome([])).keywords).toMatchObject({
-      ...{ terms: [], applied: false, reason: null, message: 'No keyword was given.' },
+      terms: [],
+      applied: false,
+      reason: null,
+      message: 'No keyword was given.',
     })
   })
 

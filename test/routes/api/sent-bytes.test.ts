@@ -100,14 +100,20 @@ const schemaAfter = (words: string[]) => words[words.indexOf('--json-schema') + 
 // The bytes of a program's call, as they arrived on its standard input, in its arguments and in its files.
 const RECEIVED = {
   claude: ({ input, files, words }: ProgramRecord) => ({
-    ...{ system: files['system.md'] ?? '', prompt: input, schema: schemaAfter(words) },
+    system: files['system.md'] ?? '',
+    prompt: input,
+    schema: schemaAfter(words),
   }),
   codex: ({ input, files }: ProgramRecord) => ({
-    ...{ system: files['system.md'] ?? '', prompt: input, schema: files['schema.json'] ?? '' },
+    system: files['system.md'] ?? '',
+    prompt: input,
+    schema: files['schema.json'] ?? '',
   }),
   // It gets both texts as one.
   llm: ({ input, files }: ProgramRecord) => ({
-    ...{ system: '', prompt: input, schema: files['schema.json'] ?? '' },
+    system: '',
+    prompt: input,
+    schema: files['schema.json'] ?? '',
   }),
   mine: ({ input }: ProgramRecord) => {
     const { system, prompt, schema } = JSON.parse(input)

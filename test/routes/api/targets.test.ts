@@ -24,7 +24,10 @@ describe('GET /api/targets', () => {
     expect(all[0]).toMatchObject({ chosen: true, bill: 'free', goes_to: 'here', estimate: { calls: 0 } })
     expect(all[0]?.note).toStartWith('Compares facts and words. A model finds more.')
     expect(all[1]).toMatchObject({
-      ...{ state: 'not_allowed', choice: 'claude', goes_to: 'anthropic', bill: 'subscription' },
+      state: 'not_allowed',
+      choice: 'claude',
+      goes_to: 'anthropic',
+      bill: 'subscription',
       estimate: { calls: 2, if_model_reads: { calls: 40 } },
     })
     expect(all[1]?.text).toStartWith(
@@ -45,7 +48,11 @@ describe('GET /api/targets', () => {
     expect(await named(own)).toBeUndefined()
     mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
     expect(await named(own)).toMatchObject({
-      ...{ state: 'ready', chosen: true, choice: own, goes_to: 'unknown', bill: 'unknown' },
+      state: 'ready',
+      chosen: true,
+      choice: own,
+      goes_to: 'unknown',
+      bill: 'unknown',
     })
     expect(await named('builtin')).toMatchObject({ chosen: false })
   })

@@ -87,7 +87,8 @@ const lineEdit = async () => ({
   lines: [{ id: await idOf(app, LINE), text: LIE }],
 })
 const lineAdd = async () => ({
-  ...{ revision: await revision(), entry_id: await idOf(app, 'Crumb Bakery') },
+  revision: await revision(),
+  entry_id: await idOf(app, 'Crumb Bakery'),
   lines: [{ text: LIE }],
 })
 const writeFileOf = async () => {
@@ -122,27 +123,39 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
     tool('write_resume', { operation: 'add_main_lines', ...(await lineAdd()) }),
   'a summary': async () =>
     send('agent', 'POST', '/api/master/lines', {
-      ...{ revision: await revision(), section: 'summary', lines: [{ text: LIE }] },
+      revision: await revision(),
+      section: 'summary',
+      lines: [{ text: LIE }],
     }),
   'a heading of a line': async () =>
     send('agent', 'POST', '/api/master/lines', {
-      ...{ revision: await revision(), section: 'other', lines: [{ text: 'Bread', own_heading: LIE }] },
+      revision: await revision(),
+      section: 'other',
+      lines: [{ text: 'Bread', own_heading: LIE }],
     }),
   'an edit of an entry': async () =>
     send('agent', 'PUT', '/api/master/entries', {
-      ...{ revision: await revision(), entries: [{ id: await idOf(app, 'Crumb Bakery'), heading: LIE }] },
+      revision: await revision(),
+      entries: [{ id: await idOf(app, 'Crumb Bakery'), heading: LIE }],
     }),
   'lines below an entry': async () =>
     send('agent', 'PUT', '/api/master/entries', {
-      ...{ revision: await revision(), entries: [{ id: await idOf(app, 'Crumb Bakery'), sublines: [LIE] }] },
+      revision: await revision(),
+      entries: [{ id: await idOf(app, 'Crumb Bakery'), sublines: [LIE] }],
     }),
   'a new entry': async () =>
     send('agent', 'POST', '/api/master/entries', {
-      ...{ revision: await revision(), section: 'experience', heading: LIE, sublines: ['2001 - 2021'] },
+      revision: await revision(),
+      section: 'experience',
+      heading: LIE,
+      sublines: ['2001 - 2021'],
     }),
   'a second import': async () =>
     send('agent', 'POST', '/api/master/import', {
-      ...{ revision: await revision(), apply: true, format: 'markdown', text: MASTER.replace(LINE, LIE) },
+      revision: await revision(),
+      apply: true,
+      format: 'markdown',
+      text: MASTER.replace(LINE, LIE),
     }),
   'the file': async () => {
     await writeFileOf()
@@ -153,7 +166,8 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
     const id = await idOf(app, LIE)
     for (const change of [{ retire: true }, { restore: true }])
       await send('agent', 'PUT', '/api/master/lines', {
-        ...{ revision: await revision(), lines: [{ id, ...change }] },
+        revision: await revision(),
+        lines: [{ id, ...change }],
       })
   },
   'the resume of a role': async () =>

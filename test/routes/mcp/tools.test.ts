@@ -269,7 +269,10 @@ describe('a call of a tool', () => {
     const { rows } = (data as { postings: { rows: Record<string, unknown>[] } }).postings
     const row = rows.find((row) => row['job_identity'] === job_url)
     expect(row).toEqual({
-      ...{ job_identity: job_url, title: expect.any(String), company: expect.any(String), sample: true },
+      job_identity: job_url,
+      title: expect.any(String),
+      company: expect.any(String),
+      sample: true,
     })
   })
 

@@ -61,7 +61,11 @@ describe('a call that spends', () => {
 
     expect(await approvals()).toMatchObject([
       {
-        ...{ id: approval_id, trigger: 'agent_request', state: 'waiting', waiting: true, est_calls: 2 },
+        id: approval_id,
+        trigger: 'agent_request',
+        state: 'waiting',
+        waiting: true,
+        est_calls: 2,
         jobs: [call.job.job_url],
         request: { client: 'night agent', tool: 'assess', operation: 'job', count: 1, has_words: false },
       },

@@ -120,7 +120,12 @@ describe('whether a target can be used', () => {
     ['llm:small', '0.32'],
   ])('%s is found with its version, and no call is made', async (name, version) => {
     expect(await detect(name)).toEqual({
-      ...{ name, installed: true, usable: true, reason: null, version, leaves_machine: true },
+      name,
+      installed: true,
+      usable: true,
+      reason: null,
+      version,
+      leaves_machine: true,
     })
     expect(await machine.records()).toEqual([])
     expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)

@@ -52,7 +52,11 @@ const call = (limits = patient()) => targets.call('ollama:small', PROMPT, limits
 describe('a model of this machine', () => {
   test('is found without being asked anything', async () => {
     expect(await targets.detect('ollama:small')).toEqual({
-      ...{ name: 'ollama:small', installed: true, usable: true, reason: null, version: '0.12.1' },
+      name: 'ollama:small',
+      installed: true,
+      usable: true,
+      reason: null,
+      version: '0.12.1',
       leaves_machine: false,
     })
     expect(requests.map(({ path }) => path).sort()).toEqual(['/api/tags', '/api/version'])
@@ -60,7 +64,8 @@ describe('a model of this machine', () => {
 
   test('answers by the schema, and nothing of the prompt is dropped in silence', async () => {
     expect(await call()).toMatchObject({
-      ...{ ok: true, value: { ok: true } },
+      ok: true,
+      value: { ok: true },
       usage: { input: 12, output: 5, cost_usd: 0, cost_basis: 'local', model: 'small' },
     })
     const body = requests.find(({ path }) => path === '/api/chat')?.body
@@ -178,7 +183,8 @@ describe('a model that is not there', () => {
 test('a proxy never sees what is asked of this machine', async () => {
   const seen: string[] = []
   const proxy = Bun.serve({
-    ...{ hostname: '127.0.0.1', port: 0 },
+    hostname: '127.0.0.1',
+    port: 0,
     fetch: (request) => {
       seen.push(request.url)
       return Response.json({ version: 'of the proxy' })

@@ -63,14 +63,20 @@ describe('a server on this machine', () => {
   test('is found with its model, and no text leaves the machine', async () => {
     const name = nameAt(server.port)
     expect(await targets.detect(name)).toEqual({
-      ...{ name, installed: true, usable: true, reason: null, version: null, leaves_machine: false },
+      name,
+      installed: true,
+      usable: true,
+      reason: null,
+      version: null,
+      leaves_machine: false,
     })
     expect(chats).toEqual([])
   })
 
   test('answers by the schema, without a key, and tells its tokens', async () => {
     expect(await call()).toMatchObject({
-      ...{ ok: true, value: { ok: true } },
+      ok: true,
+      value: { ok: true },
       usage: { input: 8, output: 5, cache_read: 4, cost_usd: 0, cost_basis: 'local', model: 'small' },
     })
     const [{ body, authorization } = { body: {}, authorization: '' }] = chats
@@ -355,7 +361,8 @@ describe('a server elsewhere', () => {
     expect(await away.detect(NAME)).toMatchObject({ usable: true, leaves_machine: true })
     expect(seen).toEqual([])
     expect(await away.call(NAME, PROMPT, patient())).toMatchObject({
-      ...{ ok: true, usage: { input: 8, cost_usd: null, cost_basis: null } },
+      ok: true,
+      usage: { input: 8, cost_usd: null, cost_basis: null },
     })
     expect(seen).toEqual([{ url: '/api/v1/chat/completions', authorization: 'Bearer sk-invented-key' }])
   })

@@ -272,7 +272,9 @@ type FacetRow = {
 
 const FACETS: FacetRow[] = [
   {
-    ...{ name: 'industry', label: 'Industry', counts: ({ by_industry }) => by_industry },
+    name: 'industry',
+    label: 'Industry',
+    counts: ({ by_industry }) => by_industry,
     word: (value) => INDUSTRY_NAMES[value as Industry] ?? value,
   },
   { name: 'country', label: 'Country', word: countryName, counts: ({ by_country }) => by_country },

@@ -58,7 +58,10 @@ export function boxesOf({ entries, lines }: ImportProposal): ReviewBox[] {
       lines.filter((line) => line.section === section),
     ).map(({ heading, parts }) => ({
       key: sectionKey(section) + (heading === null ? '' : ` ${heading}`),
-      ...{ section, own_heading: heading, head: null, lines: parts.map(lineOf) },
+      section,
+      own_heading: heading,
+      head: null,
+      lines: parts.map(lineOf),
     }))
     const sectionEntries = entries.filter((entry) => entry.section === section)
     const boxesMade = sectionEntries.map(
@@ -182,7 +185,13 @@ export function headToLines(boxes: ReviewBox[], key: string): ReviewBox[] | null
   const { heading, sublines, from } = box.head
   const words = [heading, ...sublines].filter((text) => text.trim() !== '')
   const linesMade = words.map((text, place) => ({
-    ...{ key: `${key}h${place}`, text, tags: [], from, to: from, has: false, isOut: false },
+    key: `${key}h${place}`,
+    text,
+    tags: [],
+    from,
+    to: from,
+    has: false,
+    isOut: false,
   }))
   const whole = { ...above, lines: [...above.lines, ...linesMade, ...box.lines] }
   return boxes.flatMap((reviewBox) => (reviewBox === box ? [] : [reviewBox === above ? whole : reviewBox]))

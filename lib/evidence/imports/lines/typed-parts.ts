@@ -143,7 +143,12 @@ function headsIn(lines: readonly SourceLine[]): Head[] {
     const titleLine = beside === '' ? names.at(-1) : dated
     const upper = lines.slice(begin, index).filter((line) => line !== titleLine)
     heads.push({
-      ...{ start: begin, end, dated, beside: beside !== '', lines: lines.slice(begin, end), upper },
+      start: begin,
+      end,
+      dated,
+      beside: beside !== '',
+      lines: lines.slice(begin, end),
+      upper,
       title: beside === '' ? (titleLine?.text ?? '') : beside,
       above: names.filter((line) => line !== titleLine),
       time: timeOf(dated),

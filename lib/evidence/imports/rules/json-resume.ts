@@ -274,12 +274,31 @@ const item = z.looseObject({
     position: text,
     title: text,
   },
-  ...{ area: text, studyType: text, score: text, gpa: text, issuer: text, awarder: text, publisher: text },
-  ...{ language: text, fluency: text, level: text, location: text, url: text, website: text },
-  ...{ startDate: text, endDate: text, date: text, releaseDate: text, summary: text, description: text },
+  area: text,
+  studyType: text,
+  score: text,
+  gpa: text,
+  issuer: text,
+  awarder: text,
+  publisher: text,
+  language: text,
+  fluency: text,
+  level: text,
+  location: text,
+  url: text,
+  website: text,
+  startDate: text,
+  endDate: text,
+  date: text,
+  releaseDate: text,
+  summary: text,
+  description: text,
   // Our own export names the heading in place of the section's.
   own_heading: text,
-  ...{ highlights: texts, courses: texts, keywords: texts, roles: texts },
+  highlights: texts,
+  courses: texts,
+  keywords: texts,
+  roles: texts,
 })
 /** An item of any part of a JSON Resume. */
 type ResumeItem = z.infer<typeof item>
@@ -291,7 +310,13 @@ const items = z
 
 const basics = z
   .looseObject({
-    ...{ name: text, label: text, summary: text, email: text, phone: text, url: text, website: text },
+    name: text,
+    label: text,
+    summary: text,
+    email: text,
+    phone: text,
+    url: text,
+    website: text,
     own_headings: texts,
   })
   .nullish()
@@ -308,7 +333,11 @@ const jsonResumeSchema = z.looseObject({
     skills: items,
     awards: items,
   },
-  ...{ certificates: items, publications: items, languages: items, interests: items, references: items },
+  certificates: items,
+  publications: items,
+  languages: items,
+  interests: items,
+  references: items,
 })
 /** A JSON Resume that was read. */
 type JsonResume = z.infer<typeof jsonResumeSchema>

@@ -22,8 +22,12 @@ export function fromReactiveResume(json: unknown): Fields | null {
     }))
   return withoutEmpty({
     basics: withoutEmpty({
-      ...{ name, email, phone, label: headline },
-      ...{ location: location === '' ? undefined : location, url: addressOf(url ?? website) },
+      name,
+      email,
+      phone,
+      label: headline,
+      location: location === '' ? undefined : location,
+      url: addressOf(url ?? website),
       summary:
         fieldsOf(sections['summary'])['content'] ??
         fieldsOf(summary)['content'] ??
@@ -31,20 +35,25 @@ export function fromReactiveResume(json: unknown): Fields | null {
       profiles: itemsOf('profiles'),
     }),
     work: rows(['experience', 'work'], (item) => ({
-      ...{ name: item['company'] ?? item['name'], position: item['position'], location: item['location'] },
-      ...{ highlights: partsOf(item['roles']) },
+      name: item['company'] ?? item['name'],
+      position: item['position'],
+      location: item['location'],
+      highlights: partsOf(item['roles']),
     })),
     education: rows(['education'], (item) => ({
       ...{
         institution: item['school'] ?? item['institution'],
         studyType: item['degree'] ?? item['studyType'],
       },
-      ...{ area: item['area'], score: item['grade'] ?? item['score'], location: item['location'] },
+      area: item['area'],
+      score: item['grade'] ?? item['score'],
+      location: item['location'],
     })),
     projects: rows(['projects'], (item) => ({
-      ...{ name: item['name'], keywords: item['keywords'] },
+      name: item['name'],
+      keywords: item['keywords'],
       // In version 4 the description is a line beside the name, and the summary the text.
-      ...{ position: item['summary'] === undefined ? undefined : item['description'] },
+      position: item['summary'] === undefined ? undefined : item['description'],
     })),
     volunteer: rows(['volunteer'], (item) => ({
       organization: item['organization'],
@@ -69,7 +78,8 @@ export function fromReactiveResume(json: unknown): Fields | null {
     })),
     awards: rows(['awards'], (item) => ({ title: item['title'], awarder: item['awarder'] })),
     publications: rows(['publications'], (item) => ({
-      ...{ name: item['name'] ?? item['title'], publisher: item['publisher'] },
+      name: item['name'] ?? item['title'],
+      publisher: item['publisher'],
     })),
     interests: itemsOf('interests').map((item) => ({ name: item['name'], keywords: item['keywords'] })),
     references: itemsOf('references').map((item) => ({

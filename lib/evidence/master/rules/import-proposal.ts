@@ -123,8 +123,10 @@ function headingOf({ own_heading = '' }: { own_heading?: string | undefined }) {
 function entryWords(entry: DraftEntry): EntryWords {
   const { section, heading, sublines } = entry
   const words = {
-    ...{ section, ...headingOf(entry) },
-    ...{ heading: headingText(heading), sublines: sublineTexts(sublines) },
+    section,
+    ...headingOf(entry),
+    heading: headingText(heading),
+    sublines: sublineTexts(sublines),
   }
   refuseContact([words.heading, ...words.sublines])
   return words

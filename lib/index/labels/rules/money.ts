@@ -41,7 +41,13 @@ const SIGNS: Record<string, string> = {
     SG$: 'SGD',
     S$: 'SGD',
   },
-  ...{ HK$: 'HKD', NT$: 'TWD', MX$: 'MXN', R$: 'BRL', $: '$', dollars: '$', Dollars: '$' },
+  HK$: 'HKD',
+  NT$: 'TWD',
+  MX$: 'MXN',
+  R$: 'BRL',
+  $: '$',
+  dollars: '$',
+  Dollars: '$',
   ...{
     '€': 'EUR',
     '£': 'GBP',
@@ -76,7 +82,13 @@ const SIGNS: Record<string, string> = {
     Fr: 'Fr',
     R: 'R',
   },
-  ...{ EURO: 'EUR', EUROS: 'EUR', Euro: 'EUR', Euros: 'EUR', euro: 'EUR', euros: 'EUR', RMB: 'CNY' },
+  EURO: 'EUR',
+  EUROS: 'EUR',
+  Euro: 'EUR',
+  Euros: 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  RMB: 'CNY',
 }
 // Lower-case codes that are no words.
 const LOWER = /^(?:usd|eur|gbp|cad|aud|nzd|chf|sek|nok|dkk|pln|czk|huf|inr|sgd|hkd|zar|aed|mxn|brl)$/

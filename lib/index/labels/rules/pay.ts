@@ -83,7 +83,15 @@ const SCALE: Record<string, number> = {
     ISK: 100,
     HUF: 250,
   },
-  ...{ NGN: 400, CRC: 400, KZT: 300, ARS: 500, CLP: 500, KRW: 1_000, COP: 2_000, IDR: 5_000, VND: 10_000 },
+  NGN: 400,
+  CRC: 400,
+  KZT: 300,
+  ARS: 500,
+  CLP: 500,
+  KRW: 1_000,
+  COP: 2_000,
+  IDR: 5_000,
+  VND: 10_000,
 }
 
 /** Returns the pay of a posting: the board's own line first, else a sentence about pay; null if none states it. */

@@ -25,8 +25,16 @@ type MatchForm = { column: HeadColumn; words: readonly string[]; nearness: Nearn
 type Nearness = 'phrase' | 'near' | 'apart'
 
 const WORTH = {
-  ...{ written: 1, named: 0.97, other: 0.85, place: 0.95, demonym: 0.6 },
-  ...{ apart: 0.75, stem: 0.65, kind: 0.5, family: 0.5, whole: 0.25 },
+  written: 1,
+  named: 0.97,
+  other: 0.85,
+  place: 0.95,
+  demonym: 0.6,
+  apart: 0.75,
+  stem: 0.65,
+  kind: 0.5,
+  family: 0.5,
+  whole: 0.25,
 } as const
 
 /** Returns the worth of a match in the text alone; a town mentioned in a text hardly matches. */
@@ -50,7 +58,10 @@ const formsOfWords = new WeakMap<SearchedWords, readonly MatchForm[]>()
 function makeForms({ text, words, isQuoted, isBegun = false }: SearchedWords): readonly MatchForm[] {
   const nearness: Nearness = isQuoted || words.length > 1 ? 'phrase' : 'apart'
   const written = (['title', 'company', 'place'] as const).map((column) => ({
-    ...{ column, words, nearness, worth: column === 'title' ? WORTH.written : WORTH.place },
+    column,
+    words,
+    nearness,
+    worth: column === 'title' ? WORTH.written : WORTH.place,
   }))
   const signs: MatchForm[] = holdsSigns(text)
     ? [{ column: 'signs', words: signPairs(text), nearness: 'phrase', worth: WORTH.written }]

@@ -147,7 +147,10 @@ export function readRows(rows: readonly PickRow[]): ReadRow[] {
 // A duty weighs half a requirement. Nothing cites it, so its names and words decide, and the likeness of its meaning.
 function readDuties(duties: readonly PickDuty[], vectorOf: VectorOf): ReadRow[] {
   return duties.map(({ id, quote, terms }) => ({
-    ...{ id, weight: DUTY_WEIGHT, cited: new Set(), vector: vectorOf(quote) },
+    id,
+    weight: DUTY_WEIGHT,
+    cited: new Set(),
+    vector: vectorOf(quote),
     ...readWords(quote, terms),
   }))
 }

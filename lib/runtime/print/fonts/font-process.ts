@@ -13,11 +13,18 @@ async function printAPage({ path, letters }: FontToTry): Promise<void> {
   const lines = [{ id: '', text }]
   const page: PrintOptions = {
     document: {
-      ...{ language: 'en', title: '' },
+      language: 'en',
+      title: '',
       sections: [{ kind: 'summary', heading: text.slice(0, MOST_BOLD), lines, entries: [] }],
     },
-    ...{ header: null, template: 'inline', font: 'source-sans-3', paper: 'letter', accent: 'none' },
-    ...{ font_size: null, spacing_scale: null, updated_at: '1980-01-01T00:00:00Z' },
+    header: null,
+    template: 'inline',
+    font: 'source-sans-3',
+    paper: 'letter',
+    accent: 'none',
+    font_size: null,
+    spacing_scale: null,
+    updated_at: '1980-01-01T00:00:00Z',
   }
   await printer.preview(page)
   await printer.pdf(page).catch((problem) => {

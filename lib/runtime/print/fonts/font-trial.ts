@@ -31,7 +31,9 @@ export function openFontTrial(limits: Partial<TrialLimits> = {}): {
 } {
   const { timeMs, ...options } = { ...LIMITS, ...limits }
   const { functions, close } = openProcess<{ print: (font: FontToTry) => Promise<void> }>({
-    ...{ ...options, timeMs: () => timeMs, onLimit: () => new Error('A font broke a limit.') },
+    ...options,
+    timeMs: () => timeMs,
+    onLimit: () => new Error('A font broke a limit.'),
   })
   const tried = new Map<string, Set<string>>()
   const failed = new Set<string>()

@@ -82,7 +82,9 @@ function groupOf({ jobs, named, units }: Tally, group: Pick<PayGroup, 'bit' | 'p
   const inOrder = [...units].sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1))
   return {
     ...group,
-    ...{ jobs, named, not_named: jobs - named },
+    jobs,
+    named,
+    not_named: jobs - named,
     named_percent: jobs < LEAST_PAID ? null : Math.round((100 * named) / jobs),
     spreads: inOrder.map(([unit, amounts]) => spreadOf(unit, amounts)),
   }

@@ -54,8 +54,11 @@ function readInto(page: LinePage, source: string): TokenizerCallbacks {
     if (attribute === 'href' && href.length < MOST_HREF) href += text
   }
   return {
-    ...{ oncdata: unread, oncomment: unread, ondeclaration: unread },
-    ...{ onprocessinginstruction: unread, onend: unread },
+    oncdata: unread,
+    oncomment: unread,
+    ondeclaration: unread,
+    onprocessinginstruction: unread,
+    onend: unread,
     ontext: (start, end) => page.write(source.slice(start, end)),
     ontextentity: (codepoint) => page.write(String.fromCodePoint(codepoint)),
     onopentagname: (start, end) => {

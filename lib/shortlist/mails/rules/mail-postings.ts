@@ -131,8 +131,11 @@ function mailPosting({ title: raw, details }: RawPosting, { link, source }: JobL
       title: plainLine(titleAtCompany ?? raw, MOST_WORD),
       company: plainLine(employer ?? words.company, MOST_WORD),
     },
-    ...{ place: plainLine(place, MOST_WORD), work_mode: mode, pay: oneLine(words.pay, MOST_WORD) },
-    ...{ link, source },
+    place: plainLine(place, MOST_WORD),
+    work_mode: mode,
+    pay: oneLine(words.pay, MOST_WORD),
+    link,
+    source,
   }
 }
 

@@ -91,7 +91,8 @@ Requirements:
   const send = async (method: string, path: string, body: object) =>
     (
       await fetch(`${server.url}${path}`, {
-        ...{ method, body: JSON.stringify(body) },
+        method,
+        body: JSON.stringify(body),
         headers: { 'Content-Type': 'application/json' },
       })
     ).json()

@@ -42,13 +42,15 @@ describe('svc assess', () => {
     const words = ['assess', 'jobs.lever.co/acme/1', '--target', 'claude', '--resume', resume]
     const { out } = await ask(...words, '--explain', '--actor', 'agent')
     expect(JSON.parse(out)).toEqual({
-      ...{ method: 'POST', path: '/api/assess' },
+      method: 'POST',
+      path: '/api/assess',
       body: { job, model_target: 'claude', resume: said, actor: 'agent' },
     })
     const dry = (await ask(...words, '--dry-run', '--explain')).out.trim().split('\n')
     expect(dry.map((line) => JSON.parse(line))).toEqual(
       ['posting', 'requirements', 'evidence'].map((part) => ({
-        ...{ method: 'POST', path: '/api/assess/preview' },
+        method: 'POST',
+        path: '/api/assess/preview',
         body: { job, model_target: 'claude', resume: said, part },
       })),
     )
@@ -151,7 +153,14 @@ describe('svc assess', () => {
     const quote = 'Knowledge of Kafka is required'
     const lines = (objects: object[]) => objects.map((object) => JSON.stringify(object)).join('\n')
     const rows = [1, 2].map((resume) => ({
-      ...{ resume, source: 'acme', id: 7, quote, class: 'must', hard: false, why: '', evidence: [] },
+      resume,
+      source: 'acme',
+      id: 7,
+      quote,
+      class: 'must',
+      hard: false,
+      why: '',
+      evidence: [],
       status: resume === 1 ? 'shown' : 'not_shown',
     }))
     await writeFile(join(folder, 'rows.jsonl'), lines(rows))

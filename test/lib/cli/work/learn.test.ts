@@ -126,17 +126,34 @@ const AT = '2026-11-22T09:00:00.000Z'
 function hostilePathway(more: object) {
   const steps = [{ step: 'corpus', status: 'done', started_at: AT, finished_at: AT, detail: HOSTILE }]
   return {
-    ...{ schema_version: 'svc-learning-pathway:1', id: 'lp-1a2b3c4d', role_text: HOSTILE },
-    ...{ source: 'requested', imported_from: null, requested_at: AT, updated_at: AT, revision: 1 },
-    ...{ url: '/learning/lp-1a2b3c4d/' },
+    schema_version: 'svc-learning-pathway:1',
+    id: 'lp-1a2b3c4d',
+    role_text: HOSTILE,
+    source: 'requested',
+    imported_from: null,
+    requested_at: AT,
+    updated_at: AT,
+    revision: 1,
+    url: '/learning/lp-1a2b3c4d/',
     cost: {
-      ...{ cli_model_calls: 3, worker_minutes: null, web_fetches: null, web_searches: null, tokens: null },
+      cli_model_calls: 3,
+      worker_minutes: null,
+      web_fetches: null,
+      web_searches: null,
+      tokens: null,
       note: HOSTILE,
     },
     course: null,
-    ...{ error: HOSTILE, error_code: 'cap_reached' },
+    error: HOSTILE,
+    error_code: 'cap_reached',
     progress: {
-      ...{ step: null, steps, line: HOSTILE, calls: 3, fetches: 1, max_calls: 10, max_fetches: 10 },
+      step: null,
+      steps,
+      line: HOSTILE,
+      calls: 3,
+      fetches: 1,
+      max_calls: 10,
+      max_fetches: 10,
       dropped: [{ what: 'lesson:m2l3', reason: 'too_few_verified' }],
     },
     ...more,
@@ -159,12 +176,18 @@ describe('what is printed of a course', () => {
 
   test('tells what was done', async () => {
     const items = {
-      ...{ viewed: ['m1l1', 'm1l2'], done: ['m1l1'], practice: ['m1l1'] },
+      viewed: ['m1l1', 'm1l2'],
+      done: ['m1l1'],
+      practice: ['m1l1'],
       quiz: { 'm1l1.q1': { ok: true, tries: 1 }, 'm1l1.q2': { ok: false, tries: 2 } },
       cards: { 'm1l1.k1': { due: '2026-11-21T09:00:00.000Z', last_review: null } },
     }
     const text = await shown({
-      ...{ schema_version: 'svc-learning-progress:1', id: 'x', revision: 1, items, updated_at: AT },
+      schema_version: 'svc-learning-progress:1',
+      id: 'x',
+      revision: 1,
+      items,
+      updated_at: AT,
     })
     expect(text).toContain('1 of 2 right')
     expect(text).toContain('1 seen, 1 due')
@@ -181,24 +204,36 @@ describe('what is printed of a course', () => {
         pathways: [hostilePathway({ status: 'failed' })],
       }),
       shown({
-        ...{ schema_version: 'svc-learning-gaps:1', id: 'x', assessed: 3 },
+        schema_version: 'svc-learning-gaps:1',
+        id: 'x',
+        assessed: 3,
         lessons: [
           {
-            ...{ lesson: 'm1l1', title: HOSTILE, url: '', jobs: 2, must: 1 },
+            lesson: 'm1l1',
+            title: HOSTILE,
+            url: '',
+            jobs: 2,
+            must: 1,
             asks: [{ name: HOSTILE, quote: HOSTILE, job_identity: HOSTILE }],
           },
         ],
         not_taught: [{ name: HOSTILE, jobs: 2 }],
       }),
       shown({
-        ...{ schema_version: 'svc-learning-lessons:1', job_identity: HOSTILE },
+        schema_version: 'svc-learning-lessons:1',
+        job_identity: HOSTILE,
         rows: [
           {
             quote: HOSTILE,
             lessons: [
               {
-                ...{ pathway_id: 'x', course: HOSTILE, lesson: 'm1l1', title: HOSTILE, minutes: 5 },
-                ...{ url: '/learning/x/', built: true },
+                pathway_id: 'x',
+                course: HOSTILE,
+                lesson: 'm1l1',
+                title: HOSTILE,
+                minutes: 5,
+                url: '/learning/x/',
+                built: true,
               },
             ],
           },

@@ -108,7 +108,9 @@ describe('svc mcp', () => {
   const request = (id: number, method: string, params: object = {}) =>
     `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
   const HELLO = request(0, 'initialize', {
-    ...{ protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'pipe', version: '1' } },
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'pipe', version: '1' },
   })
   // Answers come in any order; a client tells them apart by their ids.
   const answersIn = (out: string) =>

@@ -207,20 +207,48 @@ describe('runs', () => {
     const at = '2026-11-21T09:00:00.000Z'
     const counts = { postings: 1, new: 1, assessed: 1 }
     const posting = {
-      ...{ job_identity: hostile, title: hostile, company: hostile, posted_at: at, is_new: true },
-      ...{ added_by: 'run', rank_score: 50, assessment_detail: false },
+      job_identity: hostile,
+      title: hostile,
+      company: hostile,
+      posted_at: at,
+      is_new: true,
+      added_by: 'run',
+      rank_score: 50,
+      assessment_detail: false,
       assessment: {
-        ...{ verdict: 'not_a_match', fit: 10, met: 1, total: 2, target: hostile },
-        ...{ created_at: at, stale_reason: null },
+        verdict: 'not_a_match',
+        fit: 10,
+        met: 1,
+        total: 2,
+        target: hostile,
+        created_at: at,
+        stale_reason: null,
       },
     }
     const digest = `sha256:${'0'.repeat(64)}`
     const run = {
-      ...{ run_id: 'run_20261121T090000000Z', status: 'done', imported: true, profile_id: null },
-      ...{ config_digest: digest, sealed_digest: digest, selection_rule: 'newest', selection_cap: 5 },
-      ...{ model_target: hostile, keyword_count: 0, keywords: null, run_days: 7, us_only: false },
-      ...{ searched_days: null, added_total: 0, node_receipts: [], interruptions: 2, error_code: null },
-      ...{ started_at: at, finished_at: at, counts, postings: [posting] },
+      run_id: 'run_20261121T090000000Z',
+      status: 'done',
+      imported: true,
+      profile_id: null,
+      config_digest: digest,
+      sealed_digest: digest,
+      selection_rule: 'newest',
+      selection_cap: 5,
+      model_target: hostile,
+      keyword_count: 0,
+      keywords: null,
+      run_days: 7,
+      us_only: false,
+      searched_days: null,
+      added_total: 0,
+      node_receipts: [],
+      interruptions: 2,
+      error_code: null,
+      started_at: at,
+      finished_at: at,
+      counts,
+      postings: [posting],
     }
     const lines = await showReply({ schema_version: 'svc-run:1', run }, screen)
     expect(lines.join('\n')).toContain('cut off 2 times')

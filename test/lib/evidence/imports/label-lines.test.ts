@@ -4,7 +4,9 @@ import type { SourceLine } from '#lib/evidence/master/draft.ts'
 import { sourceLines } from '#test/support/source-line.ts'
 
 const set = (size: number, told: Partial<SourceLine> = {}) => ({
-  ...{ size, font: size > 1.4 ? 'large' : 'plain', gap: size > 1 },
+  size,
+  font: size > 1.4 ? 'large' : 'plain',
+  gap: size > 1,
   place: { page: 1, x: 50, y: 0, width: 200, height: 12 },
   ...told,
 })
@@ -138,9 +140,15 @@ const gate = (width: number, sign: number) => ({
   stateBias: packed([[0], [0.1], [0.2]]),
 })
 const NETWORK = networkOf({
-  ...{ names: 'bold;dated', ofNames: packed([[0.8], [-0.6]]), ofNumbers: packed([[0.5]]) },
-  ...{ bias: packed([[0.1]]), first: [gate(1, 1), gate(1, -1)], second: [gate(2, 1), gate(2, -1)] },
-  ...{ out: packed([[0.3, 0.5, -0.5, 1, 0.2]]), outBias: packed([[0.05]]), steps: packed([[0]]) },
+  names: 'bold;dated',
+  ofNames: packed([[0.8], [-0.6]]),
+  ofNumbers: packed([[0.5]]),
+  bias: packed([[0.1]]),
+  first: [gate(1, 1), gate(1, -1)],
+  second: [gate(2, 1), gate(2, -1)],
+  out: packed([[0.3, 0.5, -0.5, 1, 0.2]]),
+  outBias: packed([[0.05]]),
+  steps: packed([[0]]),
 })
 const line = (names: string[], numbers = [0]) => ({ names, numbers })
 

@@ -73,7 +73,8 @@ describe.each([...TEMPLATES])('a resume in the design %s', (template) => {
 })
 
 const ARABIC: ResumeDocument = {
-  ...{ language: 'ar', title: '' },
+  language: 'ar',
+  title: '',
   sections: [
     { ...section('summary', ['ممرضة بخبرة ١٢ سنة في SAP EWM، و40 % من وقتها للتدريب.']), heading: 'الملخص' },
     {
@@ -124,7 +125,8 @@ const role = fc
 const documents = fc
   .tuple(fc.array(phrase, { maxLength: 3 }), fc.array(role, { minLength: 1, maxLength: 5 }), fc.array(phrase))
   .map(([about, roles, skills]) => ({
-    ...{ language: 'en', title: '' },
+    language: 'en',
+    title: '',
     sections: [section('summary', about), section('experience', [], roles), section('skills', skills)],
   }))
 

@@ -186,7 +186,11 @@ test('icons in one piece with their text are bullets where they repeat, and noth
 test('boxes of a graphic design that the file writes in any order are read column by column', async () => {
   const box = (x: number, from: number, step: number, ...texts: string[]) =>
     texts.map((text, index) => ({
-      ...{ x, y: from + index * step, size: 9, text: text.replace('*', ''), bold: text.startsWith('*') },
+      x,
+      y: from + index * step,
+      size: 9,
+      text: text.replace('*', ''),
+      bold: text.startsWith('*'),
     }))
   const boxes = [
     box(220, 230, 15, '*W O R K   E X P E R I E N C E'),

@@ -242,7 +242,10 @@ describe('printed layouts', () => {
   // Every line but a few wraps; some begin low, with a number, or end without a stop.
   const POSITIONS: Position[] = [
     {
-      ...{ company: 'ST. ANSGAR HOSPITAL', title: 'Charge Nurse', place: 'Leeds', dates: '2019-Present' },
+      company: 'ST. ANSGAR HOSPITAL',
+      title: 'Charge Nurse',
+      place: 'Leeds',
+      dates: '2019-Present',
       lines: [
         'Lead a team of 12 nurses across two wards',
         'Cut medication errors by a third with a double-check at handover',
@@ -251,7 +254,9 @@ describe('printed layouts', () => {
       ],
     },
     {
-      ...{ company: 'Meridian Freight', title: 'Staff Software Engineer', place: 'Portland, OR' },
+      company: 'Meridian Freight',
+      title: 'Staff Software Engineer',
+      place: 'Portland, OR',
       dates: 'Mar 2012 – Feb 2019',
       lines: [
         'Led the migration of a monolithic dispatch engine to 14 event-driven services on Kafka and PostgreSQL, cutting median route-computation latency from 4.2 s to 380 ms while sustaining 9,000 shipments per minute at peak.',
@@ -261,8 +266,11 @@ describe('printed layouts', () => {
     },
   ]
   const SCHOOL = {
-    ...{ company: 'Oregon State University', title: 'M.S. Computer Science', place: 'Corvallis, OR' },
-    ...{ dates: '2010 – 2012', lines: [] },
+    company: 'Oregon State University',
+    title: 'M.S. Computer Science',
+    place: 'Corvallis, OR',
+    dates: '2010 – 2012',
+    lines: [],
   }
   const SKILLS = [
     'Languages: TypeScript, Rust, Python, Go, SQL',
@@ -313,13 +321,13 @@ describe('printed layouts', () => {
         `<div class="dated"><div>${position.dates}</div><div><b>${position.company}</b><div>${position.title}</div>${list(position)}</div></div>`,
     },
     'the names of sections in the margin at the left': {
-      ...{ margin: true },
-      ...{ css: 'section{display:grid;grid-template-columns:150px 1fr;gap:14px} section h2{margin:2px 0}' },
+      margin: true,
+      css: 'section{display:grid;grid-template-columns:150px 1fr;gap:14px} section h2{margin:2px 0}',
       entry: (position) =>
         `${row(`<b>${position.title}</b>`, position.dates)}<p>${position.company}, ${position.place}</p>${list(position)}`,
     },
     'the names of sections in the margin, set to the right, and dates above the roles': {
-      ...{ margin: true },
+      margin: true,
       ...{
         css: 'section{display:grid;grid-template-columns:110px 1fr;gap:16px} section h2{margin:2px 0;border:0;text-align:right;text-transform:none}',
       },
@@ -342,7 +350,8 @@ describe('printed layouts', () => {
         `${row(`<b>${position.company}</b>`, position.dates)}<div>${position.title}</div>${list(position)}`,
     },
     'two columns, the skills at the right, over two pages': {
-      ...{ columns: '1fr 200px', css: 'body{font:13pt/1.9 sans-serif}' },
+      columns: '1fr 200px',
+      css: 'body{font:13pt/1.9 sans-serif}',
       entry: (position) =>
         `<h3>${position.company}</h3>${row(position.title, position.dates)}${list(position)}`,
     },
@@ -361,7 +370,9 @@ describe('printed layouts', () => {
     test.each(Object.entries(LAYOUTS))('with %s is read line by line', async (_name, layout) => {
       const draft = await readResume({ format: 'pdf', bytes: await printed(layout) })
       const read = draft.entries.map(({ section, heading, sublines, lines }) => ({
-        ...{ section, head: [heading, ...sublines].join(' / '), lines: lines.map(({ text }) => text) },
+        section,
+        head: [heading, ...sublines].join(' / '),
+        lines: lines.map(({ text }) => text),
       }))
       const expectedLines = [...POSITIONS, SCHOOL].map(({ lines }) => lines)
       const inOrder = ['experience', 'education'].flatMap((section) =>

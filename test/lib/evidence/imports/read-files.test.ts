@@ -36,7 +36,11 @@ const draft = (more: Partial<Draft>): Draft => ({
   ...more,
 })
 const entry = (more: Partial<DraftEntry> = {}): DraftEntry => ({
-  ...{ section: 'experience', heading: 'Acme', sublines: [], lines: [], read_from: 1 },
+  section: 'experience',
+  heading: 'Acme',
+  sublines: [],
+  lines: [],
+  read_from: 1,
   ...more,
 })
 

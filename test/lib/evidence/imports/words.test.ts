@@ -30,7 +30,12 @@ test('a resume may repeat a name without initials and titles, and with the last 
 })
 
 const piece = (text: string, y: number, size = 10) => ({
-  ...{ text, x: 50, y, size, width: text.length * size * 0.5, font: size > 10 ? 'bold' : 'f' },
+  text,
+  x: 50,
+  y,
+  size,
+  width: text.length * size * 0.5,
+  font: size > 10 ? 'bold' : 'f',
 })
 
 test.each(

@@ -154,7 +154,8 @@ test('names each piece of evidence by kind and id, in their order', () => {
 
 test('reads a thousand lines against two hundred long stories', () => {
   const evidence = Array.from({ length: 200 }, (_, at) => ({
-    ...{ kind: 'story' as const, id: `s${at}` },
+    kind: 'story' as const,
+    id: `s${at}`,
     text: `${QUERY} `.repeat(20),
   }))
   for (let at = 0; at < 1000; at += 1) {

@@ -175,10 +175,14 @@ test.each([
 
 test('takes the earliest start and the latest end of several titles', () => {
   expect(entryDates(['Lead, 2021 - 2023', 'Engineer, Mar 2018 - 2021', 'Berlin'])).toEqual({
-    ...{ start: '2018-03', end: '2023', ongoing: false },
+    start: '2018-03',
+    end: '2023',
+    ongoing: false,
   })
   expect(entryDates(['Lead, 2021 - present', 'Engineer, 2018 - 2021'])).toEqual({
-    ...{ start: '2018', end: null, ongoing: true },
+    start: '2018',
+    end: null,
+    ongoing: true,
   })
   expect(entryDates(['2018-03 - 2019-05', '2018 - 2019'])).toEqual({
     start: '2018',

@@ -23,8 +23,14 @@ function counter(letter: string, from: number) {
 type Line = Parameters<typeof adoptParts>[0]['lines'][number]
 const read = (id: string | null, text: string, entry: number | null = null) =>
   ({
-    ...{ id, section: entry === null ? 'summary' : 'experience', entry, text, mark: null, tags: [] },
-    ...{ note: null, at_line: 1 },
+    id,
+    section: entry === null ? 'summary' : 'experience',
+    entry,
+    text,
+    mark: null,
+    tags: [],
+    note: null,
+    at_line: 1,
   }) as Line
 const entry = (id: string | null) => ({
   id,
@@ -263,8 +269,13 @@ describe('edit lines', () => {
 
 describe('place entry', () => {
   const entry = (time: string, section: EntrySection = 'experience'): MasterEntry => ({
-    ...{ id: 'e1', section, heading: 'Acme', sublines: time === '' ? [] : [time], note: null },
-    ...{ source: 'typed', written_by: 'operator' },
+    id: 'e1',
+    section,
+    heading: 'Acme',
+    sublines: time === '' ? [] : [time],
+    note: null,
+    source: 'typed',
+    written_by: 'operator',
   })
 
   test.each([
@@ -390,8 +401,15 @@ test('a changed or retired line reprints the resumes that hold it, but none that
 })
 
 const line = (id: string, text: string, section: Section = 'skills'): MasterLine => ({
-  ...{ id, section, entry_id: null, text, mark: null, tags: [], note: null },
-  ...{ source: 'typed', written_by: 'operator' },
+  id,
+  section,
+  entry_id: null,
+  text,
+  mark: null,
+  tags: [],
+  note: null,
+  source: 'typed',
+  written_by: 'operator',
 })
 
 describe('skillsOf()', () => {
@@ -423,19 +441,25 @@ describe('skillsChange()', () => {
 
   test('of a new line', () => {
     expect(skillsChange(before, [...before, line('l3', 'Terraform, kafka')])).toEqual({
-      ...{ added: ['Terraform'], already_listed: ['kafka'], removed: [] },
+      added: ['Terraform'],
+      already_listed: ['kafka'],
+      removed: [],
     })
   })
 
   test('of an edited line: what it keeps is neither new nor listed twice', () => {
     expect(skillsChange(before, [line('l1', 'Go, Zig, Redis'), before[1]!])).toEqual({
-      ...{ added: ['Zig'], already_listed: ['Redis'], removed: ['Rust'] },
+      added: ['Zig'],
+      already_listed: ['Redis'],
+      removed: ['Rust'],
     })
   })
 
   test('of a retired line, and of none', () => {
     expect(skillsChange(before, [before[0]!])).toEqual({
-      ...{ added: [], already_listed: [], removed: ['Kafka', 'Redis'] },
+      added: [],
+      already_listed: [],
+      removed: ['Kafka', 'Redis'],
     })
     expect(skillsChange(before, before)).toEqual({ added: [], already_listed: [], removed: [] })
   })

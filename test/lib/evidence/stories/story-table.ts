@@ -59,10 +59,20 @@ export const storyTable: ReadonlyMap<string, Story> = new Map(
   Object.entries(TOLD).map(([name, { title, tags, text, answers = [] }]) => {
     const at = '2026-11-21T09:00:00.000Z'
     const story: Story = {
-      ...{ story_id: `story:${name}`, title, company: null, role: null, period: null },
-      ...{ narrative: { situation: text, task: '', action: '', result: '' }, tags },
-      ...{ answers_questions: answers, history: [], sample: false, revision: 1, created_at: at },
-      ...{ updated_at: at, written_by: 'operator' },
+      story_id: `story:${name}`,
+      title,
+      company: null,
+      role: null,
+      period: null,
+      narrative: { situation: text, task: '', action: '', result: '' },
+      tags,
+      answers_questions: answers,
+      history: [],
+      sample: false,
+      revision: 1,
+      created_at: at,
+      updated_at: at,
+      written_by: 'operator',
     }
     return [name, story]
   }),

@@ -70,8 +70,16 @@ describe('a look whose time is over', () => {
 })
 
 const row = (ext_id: string, facts: Partial<ListedPosting> = {}): ListedPosting => ({
-  ...{ ext_id, title: 'Kite Designer', url: `https://kite.example/${ext_id}`, places: [], work_mode: null },
-  ...{ html: '', salary: '', published_at: null, published_kind: 'posted', updated_at: null },
+  ext_id,
+  title: 'Kite Designer',
+  url: `https://kite.example/${ext_id}`,
+  places: [],
+  work_mode: null,
+  html: '',
+  salary: '',
+  published_at: null,
+  published_kind: 'posted',
+  updated_at: null,
   ...facts,
 })
 const rankOf = (title: string) => (title === 'Kite Designer' ? 1 : title.includes('Designer') ? 2 : null)
@@ -216,7 +224,10 @@ describe('refresh boards', () => {
       for (const board of names) serveSlowly(listAddress('greenhouse', board), large(board), open)
       gateway.serve(listAddress('greenhouse', 'small'), greenhouseAnswer('small', [{ id: 1, text: 'Salt.' }]))
       const boards = [...names, 'small'].map((board) => ({
-        ...{ system: 'greenhouse', board, company: null, sample: false },
+        system: 'greenhouse',
+        board,
+        company: null,
+        sample: false,
       }))
       await engine.engine.addBoards(boards)
       const refresh = await engine.engine.refresh({ id: 'r', board_ids: null, titles: [] })

@@ -346,8 +346,16 @@ describe('hostRefusal()', () => {
 describe('not ahead', () => {
   const NOW = Date.parse('2026-11-20T12:00:00Z')
   const posting = (published_at: string | null, updated_at: string | null): ListedPosting => ({
-    ...{ ext_id: '1', title: 'Kite Designer', url: 'https://kite.example/1', places: [], work_mode: null },
-    ...{ html: '', salary: '', published_kind: 'posted', published_at, updated_at },
+    ext_id: '1',
+    title: 'Kite Designer',
+    url: 'https://kite.example/1',
+    places: [],
+    work_mode: null,
+    html: '',
+    salary: '',
+    published_kind: 'posted',
+    published_at,
+    updated_at,
   })
 
   describe('notAhead()', () => {

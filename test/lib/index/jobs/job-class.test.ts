@@ -116,8 +116,12 @@ test.each([
 
 describe('the class of a job that cannot be judged', () => {
   const mark = (some: Partial<AssessmentMark>): AssessmentMark => ({
-    ...{ verdict: 'not_judged', not_judged: 'nothing_read', fit: null, share: null, thin: false },
-    ...{ stale: false },
+    verdict: 'not_judged',
+    not_judged: 'nothing_read',
+    fit: null,
+    share: null,
+    thin: false,
+    stale: false,
     ...some,
   })
   const reasonOf = (has_text: boolean, assessment: AssessmentMark | null) => {

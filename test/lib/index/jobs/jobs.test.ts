@@ -201,8 +201,12 @@ test.each([
 
 describe('postingKey()', () => {
   const posting = {
-    ...{ company_slug: 'acme', title: 'Baker', text: 'Bake bread.' },
-    ...{ board_id: 'lever:acme', ext_id: '1', apart: false },
+    company_slug: 'acme',
+    title: 'Baker',
+    text: 'Bake bread.',
+    board_id: 'lever:acme',
+    ext_id: '1',
+    apart: false,
   }
   const of = (changed: Partial<typeof posting>) => postingKey({ ...posting, ...changed })
 

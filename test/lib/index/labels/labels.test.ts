@@ -8,8 +8,14 @@ const facts = { title: 'Software Engineer', text: '', salary: '', employment: ''
 
 test('labelsOf() says nothing of a posting that says nothing', () => {
   expect(labelsOf(facts)).toEqual({
-    ...{ pay: null, sponsorship: null, clearance: null, seniority: null, employment_type: null },
-    ...{ shift: null, tenure: null, only_in: null },
+    pay: null,
+    sponsorship: null,
+    clearance: null,
+    seniority: null,
+    employment_type: null,
+    shift: null,
+    tenure: null,
+    only_in: null,
   })
 })
 
@@ -43,9 +49,14 @@ test.each([
 test('labelsOf() reads title, text and what the board says', () => {
   const text = 'The salary is $90,000 - $95,000. We do not sponsor visas. You must be a U.S. citizen.'
   expect(labelsOf({ ...facts, title: 'Senior Cook', text, employment: 'Part-time, Nights' })).toEqual({
-    ...{ pay: { min: 90_000, max: 95_000, currency: 'USD', period: 'year', a_year: 95_000 } },
-    ...{ sponsorship: 'not_offered', clearance: 'citizenship', seniority: 'senior' },
-    ...{ employment_type: 'part_time', shift: 'night', tenure: null, only_in: null },
+    pay: { min: 90_000, max: 95_000, currency: 'USD', period: 'year', a_year: 95_000 },
+    sponsorship: 'not_offered',
+    clearance: 'citizenship',
+    seniority: 'senior',
+    employment_type: 'part_time',
+    shift: 'night',
+    tenure: null,
+    only_in: null,
   })
 })
 

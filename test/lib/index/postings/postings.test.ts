@@ -24,8 +24,15 @@ import { greenhouseAnswer, greenhouseRow } from '#test/support/greenhouse.ts'
 import { searchFor } from '#test/support/opened.ts'
 
 const candidate = (id: number, more: Partial<CandidatePosting> = {}): CandidatePosting => ({
-  ...{ id, job: id, board: 1, role_key: 7, place_key: 0, words_key: id, requisition: null },
-  ...{ locations: ['Ghent'], removed_at: null },
+  id,
+  job: id,
+  board: 1,
+  role_key: 7,
+  place_key: 0,
+  words_key: id,
+  requisition: null,
+  locations: ['Ghent'],
+  removed_at: null,
   ...more,
 })
 

@@ -152,8 +152,13 @@ test('jobs without a place follow jobs in the place, those first whose text stat
     ...storeJob({ id, title: 'Midwife', body }),
     putHeads([
       {
-        ...{ id, title: 'midwife', names: '=midwife ~midwif', company: 'acme' },
-        ...{ place: '=open', signs: '', text_signs: '' },
+        id,
+        title: 'midwife',
+        names: '=midwife ~midwif',
+        company: 'acme',
+        place: '=open',
+        signs: '',
+        text_signs: '',
       },
     ]),
   ]
@@ -165,8 +170,13 @@ test('jobs without a place follow jobs in the place, those first whose text stat
     ...storeJob({ id: 25, title: 'Midwife', body: '' }),
     putHeads([
       {
-        ...{ id: 25, title: 'midwife', names: '=midwife ~midwif', company: 'acme' },
-        ...{ place: 'bergen norway', signs: '', text_signs: '' },
+        id: 25,
+        title: 'midwife',
+        names: '=midwife ~midwif',
+        company: 'acme',
+        place: 'bergen norway',
+        signs: '',
+        text_signs: '',
       },
     ]),
     sql`update posting set locations = '["Bergen"]', countries = '["NO"]' where job = 25`,

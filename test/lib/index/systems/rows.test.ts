@@ -95,10 +95,16 @@ const NOTHING: ListedPosting = { ...ROW, places: [], work_mode: null, salary: ''
 describe('withDetails()', () => {
   test('takes what the posting’s own answer says, but neither its name nor its link', () => {
     const whole: ListedPosting = {
-      ...{ ext_id: '2', title: 'Other', url: 'https://kite.example/jobs/2' },
-      ...{ places: [{ text: 'Bergen', country: 'NO' }], work_mode: 'remote', html: '<p>Fly</p>' },
-      ...{ salary: '$20', published_at: '2026-11-17T00:00:00.000Z', published_kind: 'updated' },
-      ...{ updated_at: '2026-11-19T00:00:00.000Z' },
+      ext_id: '2',
+      title: 'Other',
+      url: 'https://kite.example/jobs/2',
+      places: [{ text: 'Bergen', country: 'NO' }],
+      work_mode: 'remote',
+      html: '<p>Fly</p>',
+      salary: '$20',
+      published_at: '2026-11-17T00:00:00.000Z',
+      published_kind: 'updated',
+      updated_at: '2026-11-19T00:00:00.000Z',
     }
     const { ext_id, title, url, around = null } = ROW
     expect(withDetails(ROW, whole)).toEqual({ ...whole, ext_id, title, url, around })

@@ -197,9 +197,13 @@ describe('an assessment by a model', () => {
     expect(view.suggestions).toEqual([{ ref: 'l1', change: 'reworded' }])
     expect(JSON.stringify(view)).not.toContain(CANARY)
     expect(result.checks).toEqual({
-      ...{ settled_rows: 1, settled_by_rule: { answer_exact: 1 }, questions_dropped: 3 },
-      ...{ questions_capped: 0, suggestions_dropped: { unknown_item: 1 }, citations_cleaned: {} },
-      ...{ questions_removed: { answered: 1 } },
+      settled_rows: 1,
+      settled_by_rule: { answer_exact: 1 },
+      questions_dropped: 3,
+      questions_capped: 0,
+      suggestions_dropped: { unknown_item: 1 },
+      citations_cleaned: {},
+      questions_removed: { answered: 1 },
     })
     const byRules = resultOf({
       rows: [],

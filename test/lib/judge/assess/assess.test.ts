@@ -27,8 +27,12 @@ const JUDGE = join(import.meta.dir, '../../../../lib/judge')
 describe('checksTexts()', () => {
   test('tells what happened and how often, and leaves out what did not', () => {
     const checks = {
-      ...{ settled_rows: 2, settled_by_rule: { answer_exact: 2 }, questions_dropped: 0, questions_capped: 1 },
-      ...{ suggestions_dropped: { new_number: 1 }, citations_cleaned: { moved: 3, uncited: 0 } },
+      settled_rows: 2,
+      settled_by_rule: { answer_exact: 2 },
+      questions_dropped: 0,
+      questions_capped: 1,
+      suggestions_dropped: { new_number: 1 },
+      citations_cleaned: { moved: 3, uncited: 0 },
     }
     expect(checksTexts(checks)).toEqual([
       { text: 'Rows settled by rules in code, without a model', times: 2 },
@@ -96,8 +100,19 @@ test('staleChanges() tells every change with what it touches', () => {
 })
 
 const row = (line: number, quote: string, status: RowStatus, terms: string[] = []): StoredRow => ({
-  ...{ id: `r${line}`, line, quote, class: 'hard', kind: 'skill', terms, enough: 'all', min_years: null },
-  ...{ any_of: null, ask: null, status, evidence: [], settled_by: null },
+  id: `r${line}`,
+  line,
+  quote,
+  class: 'hard',
+  kind: 'skill',
+  terms,
+  enough: 'all',
+  min_years: null,
+  any_of: null,
+  ask: null,
+  status,
+  evidence: [],
+  settled_by: null,
 })
 
 describe('two assessments of one posting', () => {
@@ -234,9 +249,16 @@ describe('preview calls', () => {
       const settings = { ...person, may_work_in: null, languages: null, licences: null }
       const facts = settingsLines(settings).map((line, index) => ({ id: `f${index}`, ...line }))
       const assessed = await assessByModel({
-        ...{ subject, evidence: [...evidence, ...facts], today: '2026-11-20', desk: app.services.desk },
-        ...{ ask: model.ask, target: 'claude', priority: 'batch', job_identity: null, batch_id: null },
-        ...{ signal: new AbortController().signal },
+        subject,
+        evidence: [...evidence, ...facts],
+        today: '2026-11-20',
+        desk: app.services.desk,
+        ask: model.ask,
+        target: 'claude',
+        priority: 'batch',
+        job_identity: null,
+        batch_id: null,
+        signal: new AbortController().signal,
       })
       const [read, judge] = model.queries
       expect(judge?.system).toContain('Said: I live in Chicago. I would not move.')
@@ -310,8 +332,19 @@ describe('preview calls', () => {
 
 describe('show assessment', () => {
   const row = (id: string, terms: string[], evidence: EvidenceRef[] = []): StoredRow => ({
-    ...{ id, line: 1, quote: `Know ${terms.join()}`, class: 'hard', kind: 'skill', terms, enough: 'all' },
-    ...{ min_years: null, any_of: null, ask: null, status: 'unknown', evidence, settled_by: null },
+    id,
+    line: 1,
+    quote: `Know ${terms.join()}`,
+    class: 'hard',
+    kind: 'skill',
+    terms,
+    enough: 'all',
+    min_years: null,
+    any_of: null,
+    ask: null,
+    status: 'unknown',
+    evidence,
+    settled_by: null,
   })
   const line = (ref: string, text: string): EvidenceLine => ({ id: ref, kind: 'line', ref, text })
   const question = (id: string, text: string) => ({ row: id, class: 'hard' as const, question: text })

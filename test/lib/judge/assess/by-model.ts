@@ -35,11 +35,22 @@ export const evidence: EvidenceLine[] = [
 
 /** An assessment but for its result. */
 export const STORED = {
-  ...{ job_key: 1, job_identity: 'x', profile_id: null, target: 'claude' },
-  ...{ ...{ evidence_version: 1, touched_by: null }, stale_reason: null, created_at: '' },
+  job_key: 1,
+  job_identity: 'x',
+  profile_id: null,
+  target: 'claude',
+  evidence_version: 1,
+  touched_by: null,
+  stale_reason: null,
+  created_at: '',
   basis: {
-    ...{ prompt_version: '', constraints_digest: '', story_bank: '', bank: {}, resume: '' },
-    ...{ master_revision_id: null, master_revision: null },
+    prompt_version: '',
+    constraints_digest: '',
+    story_bank: '',
+    bank: {},
+    resume: '',
+    master_revision_id: null,
+    master_revision: null,
   },
   written_by: 'operator' as const,
 }
@@ -58,8 +69,16 @@ export function assess(
   { subject = aJob(), lines = evidence }: { subject?: PostingToAssess; lines?: EvidenceLine[] } = {},
 ) {
   return assessByModel({
-    ...{ subject, evidence: lines, today: '2026-11-20', desk, ask: model.ask, target: 'claude', signal },
-    ...{ priority: 'person', job_identity: 'https://jobs.example/1', batch_id: null },
+    subject,
+    evidence: lines,
+    today: '2026-11-20',
+    desk,
+    ask: model.ask,
+    target: 'claude',
+    signal,
+    priority: 'person',
+    job_identity: 'https://jobs.example/1',
+    batch_id: null,
   })
 }
 
@@ -68,7 +87,10 @@ export const judging = (some: Record<string, unknown> = {}, more: Record<string,
   judge: [
     (asked: Parameters<typeof idsIn>[0]) => ({
       rows: idsIn(asked).rows.map((id) => ({
-        ...{ id, evidence: [idsIn(asked).evidence[0]], gap: 'none', status: 'met' },
+        id,
+        evidence: [idsIn(asked).evidence[0]],
+        gap: 'none',
+        status: 'met',
         ...some,
       })),
       ...more,

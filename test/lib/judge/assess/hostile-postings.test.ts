@@ -54,8 +54,15 @@ async function attackBy(posting: HostilePosting, demands = DEMANDS): Promise<Fou
     ],
   })
   const found = await assessByModel({
-    ...{ subject: { title: 'Engineer', text }, evidence, today: '2026-11-20', desk: app.services.desk },
-    ...{ ask: model.ask, target: 'claude', priority: 'person', job_identity: null, batch_id: null },
+    subject: { title: 'Engineer', text },
+    evidence,
+    today: '2026-11-20',
+    desk: app.services.desk,
+    ask: model.ask,
+    target: 'claude',
+    priority: 'person',
+    job_identity: null,
+    batch_id: null,
     signal: new AbortController().signal,
   })
   const prompt = model.queries

@@ -13,7 +13,10 @@ const app = appFor('all')
 
 type Query = ModelQuery<unknown>
 const met = (id: string, query: Query) => ({
-  ...{ id, evidence: [idsIn(query).evidence[0]], gap: 'none', status: 'met' },
+  id,
+  evidence: [idsIn(query).evidence[0]],
+  gap: 'none',
+  status: 'met',
 })
 const allMet = (query: Query) => ({ rows: idsIn(query).rows.map((id) => met(id, query)) })
 const rowsOf = (job: number, count = 3): Requirement[] =>
@@ -33,7 +36,9 @@ function judgeAll(model: ScriptedModel, jobs: Requirement[][], more: { halt?: Ab
   return Promise.all(
     judges.map(({ judge }, at) =>
       judge({
-        ...{ job: { rows: jobs[at] ?? [] }, evidence, today: '2026-11-20' },
+        job: { rows: jobs[at] ?? [] },
+        evidence,
+        today: '2026-11-20',
         step: { ...step, job_identity: `https://jobs.example/${at + 1}` },
       }),
     ),
@@ -147,8 +152,17 @@ describe('jobs that are judged together', () => {
 
 describe('a posting in a batch', () => {
   const input = (subject: { title: string; text: string }, model: ScriptedModel) => ({
-    ...{ subject, evidence, today: '2026-11-20', desk: app.services.desk, ask: model.ask, target: 'claude' },
-    ...{ signal, priority: 'batch' as const, job_identity: null, batch_id: null, read_by: 'rules' as const },
+    subject,
+    evidence,
+    today: '2026-11-20',
+    desk: app.services.desk,
+    ask: model.ask,
+    target: 'claude',
+    signal,
+    priority: 'batch' as const,
+    job_identity: null,
+    batch_id: null,
+    read_by: 'rules' as const,
   })
 
   test('is read by the rules, and the model is asked for the open rows alone', async () => {
@@ -211,13 +225,19 @@ describe('a server that keeps the beginning of prompts', () => {
 
   test('finds all but the answers the same where the jobs ask different things', async () => {
     const answer = (id: string, question: string) => ({
-      ...{ id, kind: 'answer' as const, ref: id, question, text: `Yes, ${question}` },
+      id,
+      kind: 'answer' as const,
+      ref: id,
+      question,
+      text: `Yes, ${question}`,
     })
     const more = [...evidence, answer('e90', 'Do you know Kafka?'), answer('e91', 'Do you know Fortran?')]
     const sent = async (quote: string) =>
       (
         await judgeCall({
-          ...{ jobs: [{ rows: [aRow({ id: 'r1', quote })] }], evidence: more, today: '2026-11-20' },
+          jobs: [{ rows: [aRow({ id: 'r1', quote })] }],
+          evidence: more,
+          today: '2026-11-20',
         })
       ).system
     const [kafka, fortran] = [await sent('Knowledge of Kafka'), await sent('Knowledge of Fortran')]

@@ -5,9 +5,18 @@ import type { MatrixRow, RowClass, RowStatus } from '#db/rows/requirement.ts'
 export function aRow(row: Partial<MatrixRow> & { id: string }): MatrixRow {
   const number = Number(row.id.slice(1))
   return {
-    ...{ line: number, quote: `Requirement ${number}`, class: 'hard', kind: 'skill', terms: [] },
-    ...{ enough: 'all', min_years: null, any_of: null, ask: null, status: 'met', evidence: [] },
-    ...{ settled_by: null },
+    line: number,
+    quote: `Requirement ${number}`,
+    class: 'hard',
+    kind: 'skill',
+    terms: [],
+    enough: 'all',
+    min_years: null,
+    any_of: null,
+    ask: null,
+    status: 'met',
+    evidence: [],
+    settled_by: null,
     ...row,
   }
 }

@@ -179,12 +179,32 @@ describe('call queue', () => {
 })
 
 const call: ModelCall = {
-  ...{ call_id: 'c1', started_at: '2026-11-21T09:00:00.000Z', purpose: 'judge', target: 'claude' },
-  ...{ attempt: 1, program_version: null, prompt_version: 'p1', job_identity: null, batch_id: null },
-  ...{ kinds: ['evidence'], job_identities: null, prompt_chars: 10, prompt_digest: 'sha256:0', queue_ms: 0 },
-  ...{ outcome: null, reason: null, model: null, answer_chars: null, input: null, output: null },
-  ...{ cache_read: null, cache_write: null, reasoning: null, cost_usd: null, cost_basis: null },
-  ...{ wall_ms: null },
+  call_id: 'c1',
+  started_at: '2026-11-21T09:00:00.000Z',
+  purpose: 'judge',
+  target: 'claude',
+  attempt: 1,
+  program_version: null,
+  prompt_version: 'p1',
+  job_identity: null,
+  batch_id: null,
+  kinds: ['evidence'],
+  job_identities: null,
+  prompt_chars: 10,
+  prompt_digest: 'sha256:0',
+  queue_ms: 0,
+  outcome: null,
+  reason: null,
+  model: null,
+  answer_chars: null,
+  input: null,
+  output: null,
+  cache_read: null,
+  cache_write: null,
+  reasoning: null,
+  cost_usd: null,
+  cost_basis: null,
+  wall_ms: null,
 }
 
 describe('callView()', () => {

@@ -220,7 +220,11 @@ describe('estimate calls', () => {
     await make('extract', 4, 2000)
     await make('judge', 3, 5000)
     expect(await estimate('claude', 2, 3)).toEqual({
-      ...{ basis_calls: 7, calls: 5, cost: 0.5, seconds: 10, tokens: 2 * 2010 + 3 * 5010 },
+      basis_calls: 7,
+      calls: 5,
+      cost: 0.5,
+      seconds: 10,
+      tokens: 2 * 2010 + 3 * 5010,
     })
     expect(await estimate('claude', 0, 1)).toMatchObject({ basis_calls: 3, calls: 1, seconds: 5 })
     expect(await estimate('claude:opus', 1, 1)).toMatchObject({ basis_calls: 0 })
@@ -232,7 +236,9 @@ describe('estimate calls', () => {
     const take = (some: typeof jobs) =>
       estimateCalls(at.desk, { target: 'claude', token_prices: [], jobs: some, at_once: 4 })
     expect(await take(jobs)).toMatchObject({
-      ...{ calls: 4, tokens: 15_000 + 2 * (9000 + 9 * 600), if_model_reads: { calls: 41, tokens: 309_000 } },
+      calls: 4,
+      tokens: 15_000 + 2 * (9000 + 9 * 600),
+      if_model_reads: { calls: 41, tokens: 309_000 },
     })
     const usage = { ...UNKNOWN_USAGE, input: 900, output: 100, model: 'opus', cost_usd: 0.1 }
     at.targets.answer(answered({}, usage))

@@ -28,10 +28,24 @@ describe('an answer', () => {
     expect(outcome).toEqual({ ok: true, value: { rows: [1] }, model: 'opus-5', attempts: 1 })
     const [row] = await ledger()
     expect(row).toMatchObject({
-      ...{ purpose: 'judge', target: 'claude', model: 'opus-5', program_version: '2.1.0', attempt: 1 },
-      ...{ outcome: 'ok', reason: null, input: 900, output: 100, cache_read: null, cost_usd: 0.02 },
-      ...{ cost_basis: 'list_price', wall_ms: 4200, queue_ms: 0, answer_chars: 12, batch_id: 'batch-1' },
-      ...{ started_at: '2026-11-21T09:00:00.000Z', job_identity: 'https://jobs.lever.co/acme/5f0c' },
+      purpose: 'judge',
+      target: 'claude',
+      model: 'opus-5',
+      program_version: '2.1.0',
+      attempt: 1,
+      outcome: 'ok',
+      reason: null,
+      input: 900,
+      output: 100,
+      cache_read: null,
+      cost_usd: 0.02,
+      cost_basis: 'list_price',
+      wall_ms: 4200,
+      queue_ms: 0,
+      answer_chars: 12,
+      batch_id: 'batch-1',
+      started_at: '2026-11-21T09:00:00.000Z',
+      job_identity: 'https://jobs.lever.co/acme/5f0c',
     })
     expect(row?.kinds).toEqual(['requirements', 'evidence'])
     expect(row?.prompt_chars).toBe('Judge the rows.The posting and the lines.'.length)

@@ -8,8 +8,11 @@ import { READER, readingTargets } from '#test/support/reading-targets.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
 const facts = {
-  ...{ model_target: 'claude', enabled: true, runner: true },
-  ...{ model_calls_today: 3, max_model_calls_per_day: 40 },
+  model_target: 'claude',
+  enabled: true,
+  runner: true,
+  model_calls_today: 3,
+  max_model_calls_per_day: 40,
 }
 
 test.each([

@@ -8,8 +8,15 @@ import {
 } from '#lib/judge/rank/eligibility.ts'
 
 const person = (some: Partial<PersonPlace>): PersonPlace => ({
-  ...{ locations: [], work_modes: [], countries: [], lives_in: null, may_work_in: null, would_move: null },
-  ...{ within_km: 50, languages: null, licences: null },
+  locations: [],
+  work_modes: [],
+  countries: [],
+  lives_in: null,
+  may_work_in: null,
+  would_move: null,
+  within_km: 50,
+  languages: null,
+  licences: null,
   ...some,
 })
 const copy = (place: string, countries: string[], more: Partial<CopyPlace> = {}): CopyPlace => ({

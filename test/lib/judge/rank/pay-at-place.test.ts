@@ -5,8 +5,15 @@ import { payAtPlace, suitingCopy } from '#lib/judge/rank/pay-at-place.ts'
 
 const person = (some: Partial<PersonPlace>) =>
   compilePlace({
-    ...{ locations: [], work_modes: [], countries: ['US'], lives_in: null, may_work_in: null },
-    ...{ would_move: null, within_km: 50, languages: null, licences: null },
+    locations: [],
+    work_modes: [],
+    countries: ['US'],
+    lives_in: null,
+    may_work_in: null,
+    would_move: null,
+    within_km: 50,
+    languages: null,
+    licences: null,
     ...some,
   })
 

@@ -89,8 +89,15 @@ test('RANK_VERSION names the versions of the table, the formula, the sample, the
 })
 
 const NOBODY: PersonPlace = {
-  ...{ locations: [], work_modes: [], countries: [], lives_in: null, may_work_in: null, would_move: null },
-  ...{ within_km: 50, languages: null, licences: null },
+  locations: [],
+  work_modes: [],
+  countries: [],
+  lives_in: null,
+  may_work_in: null,
+  would_move: null,
+  within_km: 50,
+  languages: null,
+  licences: null,
 }
 const berlin = { locations: ['Berlin'], countries: ['DE'], work_mode: 'onsite' }
 const bare = { locations: ['Remote'], countries: [], work_mode: 'remote' }

@@ -13,7 +13,11 @@ Requirements
 - Must be able to travel 20 %`
 
 const GO = aReadRow({
-  ...{ line: 4, quote: '5+ years of experience with Go', kind: 'years', terms: ['Go'], min_years: 5 },
+  line: 4,
+  quote: '5+ years of experience with Go',
+  kind: 'years',
+  terms: ['Go'],
+  min_years: 5,
 })
 const KAFKA = aReadRow({ line: 5, quote: 'Experience with Kafka', kind: 'skill', terms: ['Kafka'] })
 const DEGREE = aReadRow({ line: 6, quote: "Bachelor's degree in computer science", kind: 'degree' })

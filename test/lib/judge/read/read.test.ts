@@ -46,7 +46,8 @@ test('keeps the words of the posting, however the quote spells them', () => {
 test('moves, replaces or drops what stands elsewhere, nearly there or nowhere', () => {
   expect(check('JavaScript', 99)).toMatchObject({ line: 3, cleaned: { moved: 1 } })
   expect(check('Some skill with a very long name', 4)).toMatchObject({
-    ...{ quote: '• Some skill with a long name, and more', cleaned: { replaced_by_line: 1 } },
+    quote: '• Some skill with a long name, and more',
+    cleaned: { replaced_by_line: 1 },
   })
   expect(check('Ten years of Cobol', 2)).toMatchObject({ quote: undefined, cleaned: { dropped: 1 } })
   expect(check('Go', 2)).toMatchObject({ cleaned: { dropped: 1 } })

@@ -16,7 +16,10 @@ const lines = [
   }),
 ]
 const row = (id: string, some: Record<string, unknown> = {}) => ({
-  ...{ id, evidence: ['e101'], gap: 'none', status: 'met' },
+  id,
+  evidence: ['e101'],
+  gap: 'none',
+  status: 'met',
   ...some,
 })
 function taken(given: unknown[], suggestions?: unknown) {
@@ -137,7 +140,8 @@ test('takes away what does not, and counts it', () => {
     cleaned: { unknown_id: 1, uncited: 1 },
   })
   expect(check({ evidence: ['e1', 'e2', 'e3', 'e4', 'e5'] })).toMatchObject({
-    ...{ evidence: ['e1', 'e2', 'e3', 'e4'], cleaned: { trimmed: 1 } },
+    evidence: ['e1', 'e2', 'e3', 'e4'],
+    cleaned: { trimmed: 1 },
   })
   expect(check({ status: 'unmet' })).toMatchObject({ status: 'unmet', evidence: ['e1'], cleaned: {} })
   expect(check({ status: 'unmet', evidence: [] })).toMatchObject({
@@ -152,7 +156,8 @@ test('takes away what does not, and counts it', () => {
   expect(check({ id: 'r7' })).toMatchObject({ status: 'unknown', cleaned: { unknown_row: 1, not_judged: 1 } })
   expect(check({}, { status: 'unmet' })).toMatchObject({ status: 'met', cleaned: { repeated: 1 } })
   expect(check({ status: 'great' as JudgedRequirement['status'] })).toMatchObject({
-    ...{ status: 'unknown', cleaned: { unknown_status: 1 } },
+    status: 'unknown',
+    cleaned: { unknown_status: 1 },
   })
 })
 

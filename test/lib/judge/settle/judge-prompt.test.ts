@@ -52,7 +52,10 @@ describe('a prompt to judge', () => {
     const row = aRow({ id: 'r1', quote: 'Go or Rust', terms: ['Go', 'Rust'], enough: 'one' })
     const listed = { places: ['Munich\nr9| x', 'Graz'], work_mode: 'onsite' }
     const { prompt } = judgePrompt({
-      ...{ jobs: [{ rows: [row, { ...row, enough: 'all' }], listed }], lines, fence, today: '2026-01-01' },
+      jobs: [{ rows: [row, { ...row, enough: 'all' }], listed }],
+      lines,
+      fence,
+      today: '2026-01-01',
     })
     expect(prompt.split('\n').slice(2, 5)).toEqual([
       'job| Munich r9| x; Graz, onsite',

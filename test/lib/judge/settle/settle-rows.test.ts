@@ -50,7 +50,9 @@ test('takes a saved answer to the same question', () => {
 test('takes an answer to another question on travel or permission if that question asks for as much', () => {
   const travel = (percent: number) =>
     aRow({
-      ...{ id: 'r1', kind: 'location', class: 'askable' },
+      id: 'r1',
+      kind: 'location',
+      class: 'askable',
       quote: `Willingness to travel up to ${percent}% of the time`,
       ask: `Can you travel up to ${percent}% of the time?`,
     })
@@ -60,7 +62,9 @@ test('takes an answer to another question on travel or permission if that questi
   expect(settle([travel(50)], answer(quarter, 'No.'))).toEqual(['r1 unmet answer_condition'])
   expect(settle([travel(10)], answer(quarter, 'No.'))).toEqual([])
   const unsponsored = aRow({
-    ...{ id: 'r1', kind: 'work_auth', class: 'askable' },
+    id: 'r1',
+    kind: 'work_auth',
+    class: 'askable',
     quote: 'You must be authorized to work in the United States without visa sponsorship.',
     ask: 'Are you authorized to work in the US without visa sponsorship?',
   })

@@ -408,7 +408,10 @@ const shown = (question: string, answer: string) =>
 test('a question that sets no bound is answered by its number, which is neither met nor not', () => {
   const years = 'How many years of experience do you have with Go?'
   expect(shown(years, '7 years')).toMatchObject({
-    ...{ reads: 'unclear', text: 'Read as: 7 years.', value: 7, unit: 'years' },
+    reads: 'unclear',
+    text: 'Read as: 7 years.',
+    value: 7,
+    unit: 'years',
   })
   expect(shown('What are your salary expectations?', 'A lot.')?.text).toBe(
     'Not understood. Enter the number.',
@@ -433,9 +436,11 @@ test('words that are not understood need one press, until the person gives it or
   const answer = { question: 'Can you travel?', answer: 'It depends.', value: null, read_as: null }
   expect(withReading(answer, TODAY).needs_press).toBe(true)
   expect(withReading({ ...answer, value: { form: 'yes_no', is: 'yes' } }, TODAY)).toMatchObject({
-    ...{ needs_press: false, reading: { by: 'press', reads: 'met' } },
+    needs_press: false,
+    reading: { by: 'press', reads: 'met' },
   })
   expect(withReading({ ...answer, read_as: 'not_met' }, TODAY)).toMatchObject({
-    ...{ needs_press: false, reading: { by: 'person', reads: 'not_met' } },
+    needs_press: false,
+    reading: { by: 'person', reads: 'not_met' },
   })
 })

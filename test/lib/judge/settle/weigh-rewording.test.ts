@@ -163,7 +163,8 @@ describe('a line in other words', () => {
 
   test('marks what the line does not back, and joins neighbours', () => {
     expect(weighRewording('Guided and coached a team of 4', 'Led a team of 4')).toEqual({
-      ...{ tier: 'unproved', reason: null },
+      tier: 'unproved',
+      reason: null,
       pieces: [
         { kind: 'new', text: 'Guided and coached' },
         { kind: 'backed', text: ' a team of 4' },

@@ -52,8 +52,9 @@ test('a program is too old without a single one of the flags', () => {
 
 test('the program itself reads no file that the text names', () => {
   expect(CLAUDE_ENVIRONMENT).toMatchObject({
-    ...{ CLAUDE_CODE_DISABLE_ATTACHMENTS: '1', CLAUDE_CODE_DISABLE_FILE_MENTIONS: '1' },
-    ...{ CLAUDE_CODE_MAX_RETRIES: '0' },
+    CLAUDE_CODE_DISABLE_ATTACHMENTS: '1',
+    CLAUDE_CODE_DISABLE_FILE_MENTIONS: '1',
+    CLAUDE_CODE_MAX_RETRIES: '0',
   })
 })
 

@@ -14,8 +14,14 @@ import {
 import { strictSchema, withoutAddedNulls } from '#lib/judge/targets/strict-schema.ts'
 
 const ended: ProgramResult = {
-  ...{ spawn_error: null, exit_code: 0, signal: null, timed_out: false, cancelled: false, too_big: false },
-  ...{ stdout: '', stderr: '' },
+  spawn_error: null,
+  exit_code: 0,
+  signal: null,
+  timed_out: false,
+  cancelled: false,
+  too_big: false,
+  stdout: '',
+  stderr: '',
 }
 const lines = (...events: object[]) => events.map((event) => `${JSON.stringify(event)}\n`).join('')
 const reasonOf = (kind: ProgramKind, result: Partial<ProgramResult>) => {
@@ -57,8 +63,14 @@ describe('claude', () => {
       value: { a: 1 },
       text: '',
       usage: {
-        ...{ input: 10, output: 3, cache_read: 5, cache_write: 1, reasoning: null },
-        ...{ cost_usd: 0.01, cost_basis: 'list_price', model: 'small' },
+        input: 10,
+        output: 3,
+        cache_read: 5,
+        cache_write: 1,
+        reasoning: null,
+        cost_usd: 0.01,
+        cost_basis: 'list_price',
+        model: 'small',
       },
     })
   })

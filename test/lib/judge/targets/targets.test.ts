@@ -120,7 +120,9 @@ const ALL = Object.keys(REASONS) as Reason[]
 const refused = (reason: Reason, known: { usage?: Usage; attempts?: number; all?: boolean } = {}) => {
   const { usage = null, attempts = 1, all } = known
   return refusalOfFailure({
-    ...{ failure: failureOf(reason, { usage }), attempts, next_action: 'Try again.' },
+    failure: failureOf(reason, { usage }),
+    attempts,
+    next_action: 'Try again.',
     ...(all === undefined ? {} : { may_have_used_tokens: all }),
   })
 }
@@ -137,8 +139,12 @@ describe('refusalOfFailure()', () => {
       const { code, details } = refused(reason)
       const { call_started, may_have_used_tokens } = REASONS[reason]
       expect({ reason, code, ...details }).toEqual({
-        ...{ reason, code: REASONS[reason].code, model_call_started: call_started, may_have_used_tokens },
-        ...{ fresh_assessment_stored: false, next_action: 'Try again.' },
+        reason,
+        code: REASONS[reason].code,
+        model_call_started: call_started,
+        may_have_used_tokens,
+        fresh_assessment_stored: false,
+        next_action: 'Try again.',
       })
     }
   })
@@ -146,7 +152,8 @@ describe('refusalOfFailure()', () => {
   test('says that nothing was started where no attempt was made', () => {
     for (const reason of ALL) {
       expect(refused(reason, { attempts: 0 }).details).toMatchObject({
-        ...{ model_call_started: false, may_have_used_tokens: false },
+        model_call_started: false,
+        may_have_used_tokens: false,
       })
     }
   })

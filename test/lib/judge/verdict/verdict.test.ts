@@ -52,7 +52,11 @@ test('puts must-haves first, then goes by line, and keeps what is cut apart', ()
 })
 
 const row = (state: string, some: Partial<WordInput> = {}): WordInput => ({
-  ...{ state, open: { reason: 'yes' }, open_questions: [], not_judged: null, seen: false },
+  state,
+  open: { reason: 'yes' },
+  open_questions: [],
+  not_judged: null,
+  seen: false,
   ...some,
 })
 const unread = { text: 'No requirement could be read' }
@@ -119,13 +123,27 @@ test('the line of a job says its word, its one number and its requirements, and 
 
 describe('provisional', () => {
   const row = (id: string, more: Partial<StoredRow> = {}): StoredRow => ({
-    ...{ id, line: 1, quote: `Know thing ${id}`, class: 'hard', kind: 'skill', terms: [], min_years: null },
-    ...{ enough: 'all', any_of: null, ask: `Have you worked with thing ${id}?`, status: 'unknown' },
-    ...{ evidence: [], settled_by: null },
+    id,
+    line: 1,
+    quote: `Know thing ${id}`,
+    class: 'hard',
+    kind: 'skill',
+    terms: [],
+    min_years: null,
+    enough: 'all',
+    any_of: null,
+    ask: `Have you worked with thing ${id}?`,
+    status: 'unknown',
+    evidence: [],
+    settled_by: null,
     ...more,
   })
   const answer = (question: string, text: string): EvidenceLine => ({
-    ...{ id: 'e1', kind: 'answer', ref: 'q1', question, text },
+    id: 'e1',
+    kind: 'answer',
+    ref: 'q1',
+    question,
+    text,
   })
   const decide = (rows: StoredRow[], evidence: EvidenceLine[], rows_not_shown = 0) =>
     provisionalOf({ result: { rows, rows_not_shown }, evidence, today: '2026-11-21', match_at_percent: 70 })
@@ -146,11 +164,16 @@ describe('provisional', () => {
 
     test('is decided again at once, and the others stay as they were found', () => {
       expect(decide(rows, [answer(question, 'Yes.')])).toEqual({
-        ...{ verdict: 'matched_above_threshold', fit: 100, met: 2, total: 2 },
-        ...{ rows: [{ id: 'r2', status: 'met' }] },
+        verdict: 'matched_above_threshold',
+        fit: 100,
+        met: 2,
+        total: 2,
+        rows: [{ id: 'r2', status: 'met' }],
       })
       expect(decide(rows, [answer(question, 'No.')])).toMatchObject({
-        ...{ fit: 50, met: 1, rows: [{ id: 'r2', status: 'unmet' }] },
+        fit: 50,
+        met: 1,
+        rows: [{ id: 'r2', status: 'unmet' }],
       })
     })
 
@@ -283,8 +306,12 @@ test('asks nothing twice, and six at most', () => {
 
 const of = (rows: MatrixRow[], more: Partial<Finding> = {}) =>
   resultOf({
-    ...{ rows, addresses_ai: false, evidence: [aLineOf({ text: 'Go' })] },
-    ...{ text_length: 900, match_at_percent: 70, ...more },
+    rows,
+    addresses_ai: false,
+    evidence: [aLineOf({ text: 'Go' })],
+    text_length: 900,
+    match_at_percent: 70,
+    ...more,
   })
 
 test.each([
@@ -325,8 +352,11 @@ test('a later answer to the question of a row counts, also where no question is 
 const MATCH_AT = 70
 const found = (rows: MatrixRow[]) =>
   resultOf({
-    ...{ rows, addresses_ai: false, evidence: [aLineOf({ text: 'Go' })] },
-    ...{ text_length: 900, match_at_percent: MATCH_AT },
+    rows,
+    addresses_ai: false,
+    evidence: [aLineOf({ text: 'Go' })],
+    text_length: 900,
+    match_at_percent: MATCH_AT,
   })
 const said = (result: ReturnType<typeof found>, ...reports: [quote: string, report: Reported][]) =>
   withReports(

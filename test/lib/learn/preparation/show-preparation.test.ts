@@ -11,7 +11,15 @@ import { duties, storyTable } from '#test/lib/evidence/stories/story-table.ts'
 import { rowsIn } from '#test/support/tables.ts'
 
 const row = (kind: RowKind, quote: string, more: Partial<QuestionRow> = {}): QuestionRow => ({
-  ...{ id: 'r1', line: 1, class: 'hard', terms: [], enough: 'all', min_years: null, kind, quote, ...more },
+  id: 'r1',
+  line: 1,
+  class: 'hard',
+  terms: [],
+  enough: 'all',
+  min_years: null,
+  kind,
+  quote,
+  ...more,
 })
 const questionFor = (asks: QuestionRow) => likelyQuestions([asks], '')[0]?.question
 

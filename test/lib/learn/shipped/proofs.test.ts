@@ -64,9 +64,18 @@ describe.each(keys)('the course %s', async (key) => {
 
   test('holds together: modules, skills, needs, questions and cards name what there is', () => {
     const whole = {
-      ...{ schema: 'svc-course:1' as const, id: key, role_text: course.label, title: course.label },
-      ...{ lang: 'en', generated_at: '', generator: { program: '', prompts: '' }, paths: [], dropped: [] },
-      ...{ skills: course.skills, modules: course.modules, lessons: course.lessons },
+      schema: 'svc-course:1' as const,
+      id: key,
+      role_text: course.label,
+      title: course.label,
+      lang: 'en',
+      generated_at: '',
+      generator: { program: '', prompts: '' },
+      paths: [],
+      dropped: [],
+      skills: course.skills,
+      modules: course.modules,
+      lessons: course.lessons,
       sources: course.sources.map(({ proof: _, ...source }) => source),
     }
     expect(checkStructure(whole)).toEqual([])

@@ -95,7 +95,9 @@ describe('two thousand resumes', () => {
 
 describe('what cannot stay together', () => {
   const block = (keep_next: boolean, count: number) => ({
-    ...{ role: 'subline' as const, size: 10, keep_next },
+    role: 'subline' as const,
+    size: 10,
+    keep_next,
     lines: { length: count },
   })
 
@@ -159,9 +161,14 @@ type Drawn = { units: Unit[]; starts: number[]; scale: number }
 function drawnFaults(blocks: readonly SetBlock[], drawn: Drawn): string[] {
   const faults: string[] = []
   const list = displayList({
-    ...{ page: PAGE, design: PLAIN, accent: 'none', side: null, foot: () => ({ runs: [], width: 0 }) },
-    ...{ main: { ...drawn, blocks, frame: wholeFrame(PLAIN, PAGE) }, reach: { above: 0.98, below: 0.27 } },
-    ...{ header: { lines: [], height: HEADER_HEIGHT } },
+    page: PAGE,
+    design: PLAIN,
+    accent: 'none',
+    side: null,
+    foot: () => ({ runs: [], width: 0 }),
+    main: { ...drawn, blocks, frame: wholeFrame(PLAIN, PAGE) },
+    reach: { above: 0.98, below: 0.27 },
+    header: { lines: [], height: HEADER_HEIGHT },
   })
   for (const { runs } of list.pages) {
     let last = 0
@@ -183,16 +190,27 @@ function drawnFaults(blocks: readonly SetBlock[], drawn: Drawn): string[] {
 }
 
 const code = (number: number, text: string) => ({
-  ...{ code: number, text, advance: 0.5 },
+  code: number,
+  text,
+  advance: 0.5,
   glyphs: [{ glyph: number, x: 0, y: 0 }],
 })
 const LOOK = {
-  ...{ font: 'regular', size: 10, x: 48, baseline: 60.5, width: 0, tone: 'ink' as const, url: null, part: 0 },
+  font: 'regular',
+  size: 10,
+  x: 48,
+  baseline: 60.5,
+  width: 0,
+  tone: 'ink' as const,
+  url: null,
+  part: 0,
 } as const
 const draw = (...advances: number[]) =>
   pdfText({
     run: {
-      ...{ ...LOOK, text: '', rtl: false },
+      ...LOOK,
+      text: '',
+      rtl: false,
       glyphs: { ids: [], advances: [], x_offsets: [], y_offsets: [], clusters: [] },
     },
     letters: drawnLetters(advances.map((advance, at) => ({ code: code(at + 1, 'a'), advance }))),
@@ -215,10 +233,14 @@ test('a code tells all letters that it stands for', () => {
 
 const run = (ids: number[], clusters: number[], text: string, rtl = false) => ({
   glyphs: {
-    ...{ ids, clusters, advances: ids.map(() => 1) },
-    ...{ x_offsets: ids.map(() => 0.25), y_offsets: ids.map(() => 0) },
+    ids,
+    clusters,
+    advances: ids.map(() => 1),
+    x_offsets: ids.map(() => 0.25),
+    y_offsets: ids.map(() => 0),
   },
-  ...{ text, rtl },
+  text,
+  rtl,
 })
 
 test('a glyph of several letters stands for all of them, and glyphs of one letter are one', () => {

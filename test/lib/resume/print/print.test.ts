@@ -22,7 +22,10 @@ import { itemsIn } from '#test/support/tables.ts'
 
 const lines = (...texts: string[]) => texts.map((text) => ({ id: '', text }))
 const section = (kind: PrintSection['kind'], rest: Partial<PrintSection>) => ({
-  ...{ kind, heading: kind, lines: [], entries: [] },
+  kind,
+  heading: kind,
+  lines: [],
+  entries: [],
   ...rest,
 })
 const said = (...sections: PrintSection[]) =>
@@ -91,7 +94,8 @@ test('an entry keeps its head with its first line, and without lines is let go',
 
 test("a heading is in capitals by the rules of the resume's language", () => {
   const document: ResumeDocument = {
-    ...{ language: 'tr', title: '' },
+    language: 'tr',
+    title: '',
     sections: [section('skills', { heading: 'beceri', lines: lines('Go') })],
   }
   expect(textOf(blockTexts(document, designOf('inline'))[0]!.spans)).toBe('BECERİ')
@@ -160,14 +164,18 @@ const urls = (fields: HeaderFields) => items(fields).map(({ url }) => url)
 
 test('the contact line has place, permission, links, email and phone in this order', () => {
   const fields = {
-    ...{ name: ' Ann  Lee ', phone: '+49 30 123456', email: 'ann@example.org', location: 'Berlin' },
+    name: ' Ann  Lee ',
+    phone: '+49 30 123456',
+    email: 'ann@example.org',
+    location: 'Berlin',
     ...{
       github: 'ann',
       linkedin: 'ann-lee',
       website: 'https://www.ann.example.org/',
       link: 'blog.example.org/ann',
     },
-    ...{ work_authorization: 'EU citizen', links: [{ label: 'Talks', url: 'talks.example.org' }] },
+    work_authorization: 'EU citizen',
+    links: [{ label: 'Talks', url: 'talks.example.org' }],
   }
   expect(printedHeader(fields, () => true)).toEqual({
     name: 'Ann Lee',
@@ -413,7 +421,9 @@ test('lines, entries and sections that then say nothing go too', () => {
     sections: [
       { kind: 'summary' as const, heading: 'Summary', lines: [line('🎉')], entries: [] },
       {
-        ...{ kind: 'experience' as const, heading: 'Experience', lines: [] },
+        kind: 'experience' as const,
+        heading: 'Experience',
+        lines: [],
         entries: [entry, { ...entry, sublines: [], lines: [] }],
       },
     ],
@@ -422,7 +432,9 @@ test('lines, entries and sections that then say nothing go too', () => {
   expect(kept.language).toBe('en')
   expect(kept.sections).toEqual([
     {
-      ...{ kind: 'experience', heading: 'Experience', lines: [] },
+      kind: 'experience',
+      heading: 'Experience',
+      lines: [],
       entries: [{ id: 'e1', heading: '', sublines: ['2019'], lines: [line('b')] }],
     },
   ])

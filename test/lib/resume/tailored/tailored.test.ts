@@ -68,8 +68,11 @@ describe('fit to pages', () => {
     const reasons = (list: Record<string, string>) =>
       Object.entries(list).map(([id, reason]) => ({ id, reason }))
     const selection = {
-      ...{ picked: picked.map((id) => ({ id, reason: 'role_minimum' })), left_out: reasons(out) },
-      ...{ added_by_code: [], picked_by: 'code' as const, fallback: null },
+      picked: picked.map((id) => ({ id, reason: 'role_minimum' })),
+      left_out: reasons(out),
+      added_by_code: [],
+      picked_by: 'code' as const,
+      fallback: null,
     }
     const content = contentOfPick(master, picked)
     return fitToPages({ desk: app.services.desk, printer }, { content, selection, before: null, master })
@@ -97,7 +100,8 @@ describe('fit to pages', () => {
 })
 
 const position = (title: string, years: string) => ({
-  ...{ section: 'experience' as const, heading: 'Borealis' },
+  section: 'experience' as const,
+  heading: 'Borealis',
   sublines: [`${title}, ${years}`],
 })
 const ENTRIES = [position('Line Cook', '2019 - 2025'), position('Staff Nurse', '2015 - 2019')]
@@ -242,26 +246,46 @@ describe('a resume for a job', () => {
 })
 
 const row = (terms: string[], rowClass: RowClass = 'hard'): StoredRow => ({
-  ...{ id: `r${terms.join()}`, line: 1, quote: terms.join(), class: rowClass, kind: 'skill', terms },
-  ...{ enough: 'all', min_years: null, any_of: null, ask: null, status: 'met', evidence: [] },
-  ...{ settled_by: null },
+  id: `r${terms.join()}`,
+  line: 1,
+  quote: terms.join(),
+  class: rowClass,
+  kind: 'skill',
+  terms,
+  enough: 'all',
+  min_years: null,
+  any_of: null,
+  ask: null,
+  status: 'met',
+  evidence: [],
+  settled_by: null,
 })
 const line = (text: string) => ({ id: `l ${text}`, text })
 const TEXT = 'Ran Kafka and PostgreSQL for five years with Go at Acme, end to end'
 const experience = (...entries: PrintEntry[]): PrintSection => ({
-  ...{ kind: 'experience', heading: 'Experience', lines: [] },
+  kind: 'experience',
+  heading: 'Experience',
+  lines: [],
   entries,
 })
 const role = (more: Partial<PrintEntry> = {}): PrintEntry => ({
-  ...{ id: 'e1', heading: 'Acme', sublines: ['2019 - 2024'], lines: [line(TEXT)] },
+  id: 'e1',
+  heading: 'Acme',
+  sublines: ['2019 - 2024'],
+  lines: [line(TEXT)],
   ...more,
 })
 const school = (...sublines: string[]): PrintSection => ({
-  ...{ kind: 'education', heading: 'Education', lines: [] },
+  kind: 'education',
+  heading: 'Education',
+  lines: [],
   entries: [{ id: 'e9', heading: 'Northfield College', sublines, lines: [] }],
 })
 const skills = (...texts: string[]): PrintSection => ({
-  ...{ kind: 'skills', heading: 'Skills', lines: texts.map(line), entries: [] },
+  kind: 'skills',
+  heading: 'Skills',
+  lines: texts.map(line),
+  entries: [],
 })
 const scored = (
   rows: StoredRow[],
@@ -282,13 +306,17 @@ describe('a resume', () => {
   test('that reads back whole, names what is asked and has the usual form has all points', () => {
     expect(among(row(['Kafka']))).toEqual({
       score: {
-        ...{ score: 100, clean_percent: 100, named_percent: 100 },
+        score: 100,
+        clean_percent: 100,
+        named_percent: 100,
         parts: [
           { name: 'read_back', points: 40, of: 40 },
           { name: 'format', points: 20, of: 20 },
           { name: 'keywords', points: 40, of: 40 },
         ],
-        ...{ found: ['Postgres', 'Go', 'Docker', 'Helm', 'Kafka'], missing: [], problems: [] },
+        found: ['Postgres', 'Go', 'Docker', 'Helm', 'Kafka'],
+        missing: [],
+        problems: [],
       },
       findings: [],
     })

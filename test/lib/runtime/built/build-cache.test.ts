@@ -43,7 +43,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function run(...words: string[]) {
   return Bun.spawn([process.execPath, '--no-env-file', ...words], {
-    ...{ cwd: program, env, stdout: 'pipe', stderr: 'pipe', stdin: 'ignore' },
+    cwd: program,
+    env,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    stdin: 'ignore',
   })
 }
 

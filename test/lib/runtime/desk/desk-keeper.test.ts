@@ -31,7 +31,10 @@ let keeper: DeskKeeper
 let reopened: number
 const open = (at: string) =>
   new DeskKeeper({
-    ...{ desk, path: at, log, place: { moved: () => null } },
+    desk,
+    path: at,
+    log,
+    place: { moved: () => null },
     logGone: () => {
       reopened += 1
     },

@@ -19,10 +19,16 @@ function toRead(
   html = '<p>Care for people, with five years of experience.</p>',
 ): PostingsToRead {
   const postings = Array.from({ length: count }, (_, index) => ({
-    ...{ ext_id: `${index}`, title: `Nurse ${index % 7}`, url: `https://boards.example/acme/${index}` },
-    ...{ places: [{ text: 'Berlin, Germany', country: null }], work_mode: null },
-    ...{ html: html.replace('people', `people on ward ${index % 9}`), salary: '' },
-    ...{ published_at: '2026-03-01T00:00:00.000Z', published_kind: 'posted' as const, updated_at: null },
+    ext_id: `${index}`,
+    title: `Nurse ${index % 7}`,
+    url: `https://boards.example/acme/${index}`,
+    places: [{ text: 'Berlin, Germany', country: null }],
+    work_mode: null,
+    html: html.replace('people', `people on ward ${index % 9}`),
+    salary: '',
+    published_at: '2026-03-01T00:00:00.000Z',
+    published_kind: 'posted' as const,
+    updated_at: null,
   }))
   return { board_id: 'greenhouse:acme', company_slug: 'acme', postings, apart: new Set(['3']) }
 }
@@ -116,7 +122,10 @@ describe('a refresh', () => {
     const limited = openTexts({ module: ENDLESS, timeMs: 200 })
     const { engine, index, close: closeEngine } = await openEngine(gateway.url, undefined, limited.texts)
     const posting = (content: string) => ({
-      ...{ id: 1, title: 'Nurse', content, location: { name: 'Berlin' } },
+      id: 1,
+      title: 'Nurse',
+      content,
+      location: { name: 'Berlin' },
       absolute_url: 'https://boards.greenhouse.io/x/jobs/1',
     })
     gateway.serve(listAddress('greenhouse', 'well'), { jobs: [posting('<p>Care.</p>')] })

@@ -7,7 +7,9 @@ test('a program sees what it needs to find its login and the way out, and its ow
   const own = { TMPDIR: '/call/tmp', HOME: '/its/own' }
   expect(environmentFor({ ...kept, LANG: undefined }, own)).toEqual({
     ...kept,
-    ...{ TERM: 'dumb', NO_COLOR: '1', CI: '1' },
+    TERM: 'dumb',
+    NO_COLOR: '1',
+    CI: '1',
     ...own,
   })
 })

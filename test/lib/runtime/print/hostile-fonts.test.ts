@@ -10,7 +10,8 @@ import { printOptions } from '#test/support/print-resumes.ts'
 const whole = await Bun.file(new URL('../../../../assets/fonts/inter/regular.ttf', import.meta.url)).bytes()
 const lines = [{ id: '', text: 'Taught Ƙarfi and ƳanƘasa to many; wrote of Ƙarfi all day long, '.repeat(5) }]
 const document: ResumeDocument = {
-  ...{ language: 'en', title: 'Resume' },
+  language: 'en',
+  title: 'Resume',
   sections: [{ kind: 'summary', heading: 'Summary', lines, entries: [] }],
 }
 const resume = printOptions({ document })

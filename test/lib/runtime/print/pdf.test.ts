@@ -58,7 +58,15 @@ describe.skipIf(noPdfTools)('a PDF as other programs see it', () => {
     const roles = [...tree.matchAll(/^( *)(Document|H1|H2|H3|P|LI|L|Lbl|LBody|Link)\b/gm)]
     const depth = new Map(roles.map(([, indent, role]) => [role!, indent!.length / 2]))
     expect(Object.fromEntries(depth)).toEqual({
-      ...{ Document: 0, H1: 1, H2: 1, H3: 1, P: 1, L: 1, LI: 2, Lbl: 3, LBody: 3 },
+      Document: 0,
+      H1: 1,
+      H2: 1,
+      H3: 1,
+      P: 1,
+      L: 1,
+      LI: 2,
+      Lbl: 3,
+      LBody: 3,
       Link: depth.get('Link')!,
     })
     const count = (role: string) => roles.filter(([, , found]) => found === role).length

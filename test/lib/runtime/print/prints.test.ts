@@ -103,7 +103,8 @@ test('a preview comes before miniatures that wait', async () => {
 describe('hostile', () => {
   const printer = createPrinter(NO_FONTS)
   const summary = (...texts: string[]): ResumeDocument => ({
-    ...{ language: 'en', title: 'Resume' },
+    language: 'en',
+    title: 'Resume',
     sections: [
       { kind: 'summary', heading: 'Summary', lines: texts.map((text) => ({ id: '', text })), entries: [] },
     ],

@@ -10,7 +10,9 @@ import { LONG, printOptions } from '#test/support/print-resumes.ts'
 const files = await readFontFiles('source-sans-3')
 const MEASURE = { sizes: SIZES['source-sans-3'], width: 500 }
 const bullet = (text: string): BlockText => ({
-  ...{ role: 'bullet', right: null, keep_next: false },
+  role: 'bullet',
+  right: null,
+  keep_next: false,
   spans: [span(text)],
 })
 

@@ -22,7 +22,9 @@ const typeface = openTypeface(files)
 const { block, line } = createTypesetter(typeface, { more: [], language: 'en' })
 const satori = satoriBreaks(files)
 const paragraph = (text: string) => ({
-  ...{ role: 'paragraph' as const, right: null, keep_next: false },
+  role: 'paragraph' as const,
+  right: null,
+  keep_next: false,
   spans: [span(text)],
 })
 const linesOf = ({ lines }: SetBlock) => lines.map(({ runs }) => textOf(runs).trimEnd())

@@ -56,7 +56,21 @@ test('a reader that ends leaves its columns in the index for the next one', asyn
 })
 
 const EVERYTHING: Scope = {
-  ...{ of: 'index', mask: 0, state: 'listed', us_only: false, posted_after: null, published: null },
-  ...{ seen_after: null, work_mode: null, min_fit: null, words: null, none: false, company_slug: null },
-  ...{ labels: {}, place: null, system: null, hidden: [], only: null },
+  of: 'index',
+  mask: 0,
+  state: 'listed',
+  us_only: false,
+  posted_after: null,
+  published: null,
+  seen_after: null,
+  work_mode: null,
+  min_fit: null,
+  words: null,
+  none: false,
+  company_slug: null,
+  labels: {},
+  place: null,
+  system: null,
+  hidden: [],
+  only: null,
 }

@@ -47,7 +47,10 @@ const identities = new Map([
   [2, 'https://a.example/2'],
 ])
 const kept = (posting: number, at: number, rest: Partial<StoredPostingChange>): StoredPostingChange => ({
-  ...{ posting, at, what: {}, earlier: null },
+  posting,
+  at,
+  what: {},
+  earlier: null,
   ...rest,
 })
 const changesOf = (all: StoredPostingChange[], body = 'Now') =>
@@ -135,9 +138,18 @@ const storedRole = (role: number, state: Role['state'] = 'active'): Role => ({
   role,
   profile_id: `role-${role}`,
   ...roleWords({ label: `Role ${role}` }),
-  ...{ limits: NO_LIMITS, state, is_default: false, sample: false, bit: role, matched_seq: 0 },
-  ...{ matched_posting: 0, ranked_resume: null, revision: 1, created_at: '2026-06-01T00:00:00.000Z' },
-  ...{ updated_at: '2026-06-01T00:00:00.000Z', written_by: 'operator' },
+  limits: NO_LIMITS,
+  state,
+  is_default: false,
+  sample: false,
+  bit: role,
+  matched_seq: 0,
+  matched_posting: 0,
+  ranked_resume: null,
+  revision: 1,
+  created_at: '2026-06-01T00:00:00.000Z',
+  updated_at: '2026-06-01T00:00:00.000Z',
+  written_by: 'operator',
 })
 const found = (role: number, match_rank: number, rank_score: number | null) => ({
   role,
@@ -209,13 +221,23 @@ const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
 const NOW = day('2026-04-01')
 const member = (id: number, rest: Partial<ListedMember> = {}): ListedMember => ({
   identity: `https://a.example/${id}`,
-  ...{ published_at: null, published_kind: 'posted', first_seen_at: day('2026-02-01'), removed_at: null },
+  published_at: null,
+  published_kind: 'posted',
+  first_seen_at: day('2026-02-01'),
+  removed_at: null,
   labels: {},
   ...rest,
 })
 const change = (rest: Partial<JobChange>): JobChange => ({
-  ...{ at: NOW, job_identity: 'https://a.example/1', postings: 1, kind: 'removed', from: '', to: '' },
-  ...{ added: [], removed: [], left_out: { added: 0, removed: 0 } },
+  at: NOW,
+  job_identity: 'https://a.example/1',
+  postings: 1,
+  kind: 'removed',
+  from: '',
+  to: '',
+  added: [],
+  removed: [],
+  left_out: { added: 0, removed: 0 },
   ...rest,
 })
 const factsOf = (members: ListedMember[], changes: JobChange[] = []) =>

@@ -18,23 +18,51 @@ import { itemsIn } from '#test/support/tables.ts'
 
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
 const result: Assessment['result'] = {
-  ...{ verdict: 'matched_above_threshold', not_judged: null, fit: 80, thin: false, met: 4, total: 5 },
-  ...{ rows: [], rows_not_shown: 0, more_rows: [], questions: [], minor_gaps: ['COBOL'] },
-  ...{ minor_gap_text: 'Not in your evidence: COBOL', unmet: ['COBOL'], requirements_note: null },
-  ...{ addresses_ai: false, suggestions: [] },
+  verdict: 'matched_above_threshold',
+  not_judged: null,
+  fit: 80,
+  thin: false,
+  met: 4,
+  total: 5,
+  rows: [],
+  rows_not_shown: 0,
+  more_rows: [],
+  questions: [],
+  minor_gaps: ['COBOL'],
+  minor_gap_text: 'Not in your evidence: COBOL',
+  unmet: ['COBOL'],
+  requirements_note: null,
+  addresses_ai: false,
+  suggestions: [],
   checks: {
-    ...{ settled_rows: 0, settled_by_rule: {}, questions_dropped: 0, questions_capped: 0 },
-    ...{ suggestions_dropped: {}, citations_cleaned: {} },
+    settled_rows: 0,
+    settled_by_rule: {},
+    questions_dropped: 0,
+    questions_capped: 0,
+    suggestions_dropped: {},
+    citations_cleaned: {},
   },
 }
 const made: Assessment = {
-  ...{ job_key: 1, job_identity: 'https://jobs.example/1', profile_id: null, target: 'builtin', result },
+  job_key: 1,
+  job_identity: 'https://jobs.example/1',
+  profile_id: null,
+  target: 'builtin',
+  result,
   basis: {
-    ...{ prompt_version: '1', constraints_digest: '', story_bank: '', bank: {}, resume: '' },
-    ...{ master_revision_id: null, master_revision: null },
+    prompt_version: '1',
+    constraints_digest: '',
+    story_bank: '',
+    bank: {},
+    resume: '',
+    master_revision_id: null,
+    master_revision: null,
   },
-  ...{ evidence_version: 1, touched_by: null },
-  ...{ stale_reason: null, created_at: '2026-01-01T00:00:00.000Z', written_by: 'operator' },
+  evidence_version: 1,
+  touched_by: null,
+  stale_reason: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  written_by: 'operator',
 }
 
 function shown(some: Partial<Assessment['result']>, stale_reason: string | null = null, rank_score = 40) {
@@ -103,7 +131,9 @@ describe('the row of a job that was assessed', () => {
     (not_judged) => {
       const none = shown({ verdict: 'not_judged', not_judged, fit: null, met: 0, total: 0 })
       expect(none).toMatchObject({
-        ...{ state: 'not_assessed', score: 40, score_kind: 'rank' },
+        state: 'not_assessed',
+        score: 40,
+        score_kind: 'rank',
         not_judged: not_judged === 'no_evidence' ? null : { reason: not_judged },
       })
       if (not_judged === 'nothing_read')
@@ -153,7 +183,10 @@ describe('written rows', () => {
     fc.record({ kind: some('class' as const), which, class: some(2, 10, 34, 130) }),
     fc.record({ kind: some('role' as const), label: some('Engineer', 'Builder') }),
     fc.record({
-      ...{ kind: some('assessed' as const), which, fit: some(null, 61, 88), texts },
+      kind: some('assessed' as const),
+      which,
+      fit: some(null, 61, 88),
+      texts,
       stale: some(null, 'posting_changed', 'settings_changed'),
     }),
     fc.record({ kind: some('forgotten' as const), which }),
@@ -191,14 +224,35 @@ describe('written rows', () => {
     job: { job_key: number; job_identity: string },
   ): Promise<void> {
     const result = {
-      ...{ verdict: 'matched_above_threshold', not_judged: null, fit, thin: false, met: 3, total: 4 },
-      ...{ rows: [], rows_not_shown: 0, more_rows: [], questions: [], minor_gaps: [text] },
-      ...{ minor_gap_text: text, unmet: [text], requirements_note: null, addresses_ai: false },
-      ...{ suggestions: [], checks: {} },
+      verdict: 'matched_above_threshold',
+      not_judged: null,
+      fit,
+      thin: false,
+      met: 3,
+      total: 4,
+      rows: [],
+      rows_not_shown: 0,
+      more_rows: [],
+      questions: [],
+      minor_gaps: [text],
+      minor_gap_text: text,
+      unmet: [text],
+      requirements_note: null,
+      addresses_ai: false,
+      suggestions: [],
+      checks: {},
     }
     const assessment = {
-      ...{ ...job, profile_id: null, target: 'rules', result, basis: {}, evidence_version: 1 },
-      ...{ stale_reason: stale, touched_by: null, created_at: AT, written_by: 'operator' },
+      ...job,
+      profile_id: null,
+      target: 'rules',
+      result,
+      basis: {},
+      evidence_version: 1,
+      stale_reason: stale,
+      touched_by: null,
+      created_at: AT,
+      written_by: 'operator',
     }
     return search.services.desk.write([putAssessment(assessment as never, { questions: [], cited: [] })])
   }

@@ -129,8 +129,11 @@ async function everythingOf(lists: FoundLists, which: ListedFilter) {
   }
   const found = await lists.keys(which)
   return {
-    ...{ jobs: await lists.count(which), counts: inOrder(counts), counted: keys.toSorted((a, b) => a - b) },
-    ...{ masks: inOrder({ masks }), pages },
+    jobs: await lists.count(which),
+    counts: inOrder(counts),
+    counted: keys.toSorted((a, b) => a - b),
+    masks: inOrder({ masks }),
+    pages,
     // In the order of the keys where there are any.
     keys: which.keys === null ? found.toSorted((a, b) => a - b) : found,
   }
@@ -181,9 +184,22 @@ describe('columns of the jobs that roles found', () => {
     const any = { mask: 1, state: 'listed' as const, us_only: false, posted_after: null, published: null }
     const which = { ...any, seen_after: null, work_mode: null, min_fit: null, labels: {}, keys: null }
     const facts: Facts = {
-      ...{ first_seen_at: NOW, first_seen_us_at: null, copies: 1, copies_us: 0, published_at: NOW },
-      ...{ published_us_at: null, work_mode: '', mask: 1, class: 2, rank_score: 5, fit: null, chance: null },
-      ...{ listed: 1, sort_key: 1, labels: '{}', countries: '[]' },
+      first_seen_at: NOW,
+      first_seen_us_at: null,
+      copies: 1,
+      copies_us: 0,
+      published_at: NOW,
+      published_us_at: null,
+      work_mode: '',
+      mask: 1,
+      class: 2,
+      rank_score: 5,
+      fit: null,
+      chance: null,
+      listed: 1,
+      sort_key: 1,
+      labels: '{}',
+      countries: '[]',
     }
     await desk.write([sql`delete from tracked_job`])
     await desk.write(putTracked(Array.from({ length: 5000 }, (_, at) => rowOf(at, facts))))

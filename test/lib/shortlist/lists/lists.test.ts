@@ -90,7 +90,9 @@ test('every age has a stretch of its own, and no day has none', () => {
 })
 
 const eur = (min: number | null, max: number | null, period: Pay['period'] = 'year'): Pay => ({
-  ...{ min, max, period },
+  min,
+  max,
+  period,
   currency: 'EUR',
 })
 const job = (pay: Pay | null, mask = 1, places = ['DE']): PaidJob => ({ mask, places, pay })
@@ -145,7 +147,11 @@ describe('payGroups', () => {
 
   test('has nothing to say of pay that nobody names', () => {
     expect(payGroups(Array(6).fill(job(null)), [])[0]).toMatchObject({
-      ...{ jobs: 6, named: 0, not_named: 6, named_percent: 0, spreads: [] },
+      jobs: 6,
+      named: 0,
+      not_named: 6,
+      named_percent: 0,
+      spreads: [],
     })
     expect(payGroups([], [])).toMatchObject([{ jobs: 0, named_percent: null }])
   })

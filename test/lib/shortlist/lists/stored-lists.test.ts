@@ -192,8 +192,14 @@ describe('columns of stored jobs', () => {
   test('are filled behind the answers, and close up where many postings went', async () => {
     await index.write([sql`delete from posting`, sql`delete from job`, sql`delete from list_column`])
     const postingAt = (at: number): Posting => ({
-      ...{ board: at % 3, in_us: 1, work_mode: 'remote', published_at: NOW - at, first_seen_at: NOW },
-      ...{ removed: false, countries: ['DE'], labels: {} },
+      board: at % 3,
+      in_us: 1,
+      work_mode: 'remote',
+      published_at: NOW - at,
+      first_seen_at: NOW,
+      removed: false,
+      countries: ['DE'],
+      labels: {},
     })
     const many = Array.from({ length: 2500 }, (_, at) => at + 1)
     await index.write(many.map((id) => putJob(id, 'Acme')))
@@ -229,8 +235,14 @@ describe('columns of stored jobs', () => {
   test('are taken from the index after a start, unless another version stored them or a bit of them flipped', async () => {
     await index.write([sql`delete from posting`, sql`delete from job`, sql`delete from list_column`])
     const postingAt: Posting = {
-      ...{ board: 0, in_us: 1, work_mode: 'remote', published_at: NOW, first_seen_at: NOW },
-      ...{ removed: false, countries: ['DE'], labels: {} },
+      board: 0,
+      in_us: 1,
+      work_mode: 'remote',
+      published_at: NOW,
+      first_seen_at: NOW,
+      removed: false,
+      countries: ['DE'],
+      labels: {},
     }
     await index.write([1, 2, 3].flatMap((id) => [putJob(id, 'Acme'), ...putPostings(id, [postingAt])]))
     const nothing = { us_only: false, posted_after: null, published: null, work_mode: null, place: null }
@@ -273,8 +285,14 @@ describe('columns of stored jobs', () => {
   test('forget jobs that were removed from the index before they heard of it', async () => {
     await index.write([sql`delete from posting`, sql`delete from job`, sql`delete from list_column`])
     const postingAt: Posting = {
-      ...{ board: 0, in_us: 1, work_mode: 'remote', published_at: NOW, first_seen_at: NOW },
-      ...{ removed: false, countries: ['DE'], labels: {} },
+      board: 0,
+      in_us: 1,
+      work_mode: 'remote',
+      published_at: NOW,
+      first_seen_at: NOW,
+      removed: false,
+      countries: ['DE'],
+      labels: {},
     }
     await index.write([1, 2, 3].flatMap((id) => [putJob(id, 'Acme'), ...putPostings(id, [postingAt])]))
     const columns = columnLists(index)

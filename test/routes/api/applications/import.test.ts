@@ -54,7 +54,8 @@ describe('POST /api/applications/import', () => {
       await app.call('POST', '/api/applications/import/undo', { body: { added } as never }),
     )
     expect(undone).toMatchObject({
-      ...{ removed: 2, kept: 1 },
+      removed: 2,
+      kept: 1,
       message: '2 applications removed. 1 changed since and stays.',
     })
     expect(await all()).toMatchObject([{ status: 'offer' }])

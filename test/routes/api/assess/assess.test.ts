@@ -253,10 +253,14 @@ describe('assess', () => {
       const outcome = await app.call('POST', '/api/assess', { body: { job: { text: '- You know Rust' } } })
       await desk.write([sql`drop trigger no_room`])
       expect(outcome).toMatchObject({
-        ...{ ok: false, status: 500 },
+        ok: false,
+        status: 500,
         error: {
-          ...{ code: 'assessment_not_stored', model_call_started: false, may_have_used_tokens: false },
-          ...{ fresh_assessment_stored: false, next_action: expect.any(String) },
+          code: 'assessment_not_stored',
+          model_call_started: false,
+          may_have_used_tokens: false,
+          fresh_assessment_stored: false,
+          next_action: expect.any(String),
         },
       })
     })

@@ -38,7 +38,9 @@ const compare = (body: object) =>
 const judging = (status: string) => (prompt: { system: string; prompt: string }) => {
   const line = /^(e\d+)\|.*Kafka/m.exec(prompt.system)?.[1] ?? 'e0'
   const rows = [...prompt.prompt.matchAll(/^(r\d+)\|/gm)].map(([, id]) => ({
-    ...{ id, gap: status === 'met' ? 'none' : 'no_evidence', status },
+    id,
+    gap: status === 'met' ? 'none' : 'no_evidence',
+    status,
     evidence: status === 'unknown' ? [] : [line],
   }))
   return answered({ rows }, { input: 900, output: 100, cost_usd: 0.01 })

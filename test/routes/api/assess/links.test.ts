@@ -125,7 +125,9 @@ describe('a stored posting', () => {
     expect(await assess(LINK)).toMatchObject({ ok: false, error: { code: 'posting_closed' } })
     expect(mustBe(await tailor(LINK)).job.job_identity).toBe(LINK)
     expect(await tailor(LINK.replace('/7', '/9'))).toMatchObject({
-      ...{ ok: false, status: 502, error: { code: 'job_fetch_failed' } },
+      ok: false,
+      status: 502,
+      error: { code: 'job_fetch_failed' },
     })
   })
 

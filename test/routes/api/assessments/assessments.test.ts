@@ -62,7 +62,10 @@ describe('assessments', () => {
       )
       expect(postings.rows.map((row) => row.not_judged?.reason ?? null)).toEqual([null, 'no_text', 'no_text'])
       expect(postings.rows[1]).toMatchObject({
-        ...{ state: 'not_assessed', sort_group: 'not_assessed', assessment: null, fit: null },
+        state: 'not_assessed',
+        sort_group: 'not_assessed',
+        assessment: null,
+        fit: null,
         score_text: expect.stringContaining('no text yet'),
         not_judged: { next_step: expect.stringContaining('svc refresh') },
       })
@@ -75,7 +78,8 @@ describe('assessments', () => {
       expect(await preview()).toMatchObject({ count: 1, batch: 1 })
       expect(await preview({ job_identities: identities })).toMatchObject({ count: 1 })
       expect(await preview({ job_identities: [board.link('JR1')] })).toMatchObject({
-        ...{ count: 0, text: 'There is nothing to assess.' },
+        count: 0,
+        text: 'There is nothing to assess.',
       })
       mustBe(await search.call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }))
       const { last } = mustBe(await search.call('GET', '/api/postings/assess/status'))
@@ -93,7 +97,11 @@ describe('assessments', () => {
     test('is asked for by whoever wants it assessed; without one there is no verdict, and what to do is said', async () => {
       const { result } = mustBe(await assess(board.link('JR2')))
       expect(result).toMatchObject({
-        ...{ verdict: 'not_judged', fit: null, met: 0, total: 0, questions: [] },
+        verdict: 'not_judged',
+        fit: null,
+        met: 0,
+        total: 0,
+        questions: [],
         not_judged: { reason: 'no_text', next_step: expect.stringContaining('Paste') },
       })
       const shown = await job(board.link('JR2'))
@@ -120,7 +128,9 @@ describe('assessments', () => {
       expect(question).toBeNull()
       expect(message).toContain('Of 1 no requirement could be read')
       expect(postings.rows.at(-1)).toMatchObject({
-        ...{ job_identity: VAIN, state: 'not_assessed', not_judged: { reason: 'nothing_read' } },
+        job_identity: VAIN,
+        state: 'not_assessed',
+        not_judged: { reason: 'nothing_read' },
       })
       const shown = await job(VAIN)
       expect(shown.assessment).toMatchObject({ verdict: 'not_judged', basis_stale: false })
@@ -154,7 +164,9 @@ describe('assessments', () => {
     test('no yes is asked, and what to do is said', async () => {
       const { status, counts, question, low_rank_question, message, postings } = await search.news()
       expect({ status, question, low_rank_question }).toEqual({
-        ...{ status: 'new', question: null, low_rank_question: null },
+        status: 'new',
+        question: null,
+        low_rank_question: null,
       })
       expect(counts.not_judged.no_evidence).toBe(1)
       expect(message).toContain('Add a resume so that jobs can be judged')
@@ -165,7 +177,8 @@ describe('assessments', () => {
       expect(await preview()).toMatchObject({ count: 0, text: expect.stringContaining('Add a resume') })
       const refused = await search.call('POST', '/api/postings/assess', { body: { approve: true } })
       expect(refused).toMatchObject({
-        ...{ ok: false, error: { code: 'invalid_value', message: expect.stringContaining('Add a resume') } },
+        ok: false,
+        error: { code: 'invalid_value', message: expect.stringContaining('Add a resume') },
       })
       const said = mustBe(await search.call('POST', '/api/new', { body: { assess: true, wait: true } }))
       expect(said).toMatchObject({ assessed: null, message: expect.stringContaining('Add a resume') })

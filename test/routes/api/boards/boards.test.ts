@@ -299,12 +299,17 @@ describe('companies', () => {
     test('names the next step after a name, a site or a link', async () => {
       const named = await list({ meant: 'Spotify AB' })
       expect(named.meant).toMatchObject({
-        ...{ step: 'follow', link: null, site: null, message: '' },
+        step: 'follow',
+        link: null,
+        site: null,
+        message: '',
         board: { id: 'lever:spotify', company: 'Spotify', system_name: 'Lever', followed: false },
       })
       expect(named.companies.map(({ id }) => id)).toEqual(['lever:spotify'])
       expect((await list({ meant: 'careers.nobody.example' })).meant).toMatchObject({
-        ...{ step: 'look', board: null, link: 'https://careers.nobody.example/' },
+        step: 'look',
+        board: null,
+        link: 'https://careers.nobody.example/',
       })
       const job = await list({ meant: 'https://www.linkedin.com/jobs/view/nurse-at-spotify-77' })
       expect(job.meant).toMatchObject({ step: 'keep', site: 'LinkedIn' })

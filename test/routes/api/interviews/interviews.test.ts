@@ -221,8 +221,11 @@ Requirements:
       mustBe(await add({ notes: 'zq9secret' }))
       mustBe(await add({ at: '2026-12-10T09:00Z', minutes: 30 }))
       const body = {
-        ...{ job_url, status: 'interview' as const, revision: 1 },
-        ...{ follow_up_on: '2026-12-08', note: 'zq9secret' },
+        job_url,
+        status: 'interview' as const,
+        revision: 1,
+        follow_up_on: '2026-12-08',
+        note: 'zq9secret',
       }
       mustBe(await search.call('PUT', '/api/applications', { body }))
       const address = await feeds()

@@ -86,9 +86,20 @@ describe('pick', () => {
       const job = await aJob()
       const state = mustBe(await app.pick(job, 'refresh'))
       expect(state).toMatchObject({
-        ...{ action: 'refresh', job_identity: job, profile_id: null, basis: 'master', master_stored: true },
-        ...{ master_education: true, problems: [], conflicts: [], proposed: null, resume_unreadable: false },
-        ...{ selection_error: null, stale: [], stale_lines: [], verdict: 'matched_above_threshold' },
+        action: 'refresh',
+        job_identity: job,
+        profile_id: null,
+        basis: 'master',
+        master_stored: true,
+        master_education: true,
+        problems: [],
+        conflicts: [],
+        proposed: null,
+        resume_unreadable: false,
+        selection_error: null,
+        stale: [],
+        stale_lines: [],
+        verdict: 'matched_above_threshold',
         gate: { decision: 'suggested', ready: true, reasons: [] },
         picked: {
           draft: false,
@@ -436,7 +447,8 @@ describe('pick', () => {
       for (const job of [plain, edited]) mustBe(await own.pick(job, 'refresh'))
       const { resume } = await own.show(edited)
       const body = {
-        ...{ job_identity: edited, revision: resume.revision },
+        job_identity: edited,
+        revision: resume.revision,
         lines: [{ id: resume.lines[0]?.id ?? '', text: 'My own words' }],
       }
       mustBe(await own.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))

@@ -47,7 +47,9 @@ describe('jobs', () => {
 
   test('a declined job leaves what is new, its question and the list of jobs, and is found by its state', async () => {
     expect(mustBe(await decline(1, 2))).toMatchObject({
-      ...{ mark: 'declined', on: true, job_identities: [link(1), link(2)] },
+      mark: 'declined',
+      on: true,
+      job_identities: [link(1), link(2)],
     })
     const news = await search.news()
     expect(news.counts).toMatchObject({ new: 2, declined: 2, to_assess: 2 })
@@ -357,7 +359,9 @@ describe('history', () => {
     test('tell nothing of what is only read by newer rules', async () => {
       await lists({ id: 1, text: TEXT }, OTHER)
       const engine = await openStore({
-        ...{ kind: 'index', path: join(search.home, 'index.db'), now: () => new Date().toISOString() },
+        kind: 'index',
+        path: join(search.home, 'index.db'),
+        now: () => new Date().toISOString(),
       })
       await engine.write([
         sql`update board set body_hash = null, etag = null`,
@@ -375,7 +379,9 @@ describe('history', () => {
       await lists({ id: 1, text: paying('$95,000 - $120,000') }, OTHER)
       const [pay] = (await job(1)).changes
       expect(pay).toMatchObject({
-        ...{ kind: 'pay', from: 'USD 90,000 to 110,000 a year', to: 'USD 95,000 to 120,000 a year' },
+        kind: 'pay',
+        from: 'USD 90,000 to 110,000 a year',
+        to: 'USD 95,000 to 120,000 a year',
       })
     })
 

@@ -31,7 +31,10 @@ describe('learning', () => {
       scheduled_days: 3,
       learning_steps: 0,
     },
-    ...{ reps: 1, lapses: 0, state: 2, last_review: '2026-11-22T10:00:00.000Z' },
+    reps: 1,
+    lapses: 0,
+    state: 2,
+    last_review: '2026-11-22T10:00:00.000Z',
   }
   const ITEMS = {
     viewed: ['m1l1'],
@@ -184,7 +187,10 @@ describe('import', () => {
       const made = await send({ folder: 'my-course', course: smallCourse() })
       const { pathway } = mustBe(made) as { pathway: { id: string } }
       expect(pathway).toMatchObject({
-        ...{ status: 'done', source: 'imported', imported_from: 'my-course', progress: null },
+        status: 'done',
+        source: 'imported',
+        imported_from: 'my-course',
+        progress: null,
         course: { entry: 'index.html', lessons: 3 },
         quotes_checked: false,
       })

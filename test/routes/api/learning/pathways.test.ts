@@ -59,11 +59,21 @@ describe('one course', () => {
   test('of the catalogue is done, has what only a shipped one has, and nothing that only a made one has', async () => {
     const { body } = await read(SHIPPED)
     expect(body['pathway']).toMatchObject({
-      ...{ source: 'shipped', status: 'done', requested_at: null, cost: null, imported_from: null },
-      ...{ error: null, error_code: null, progress: null, label: 'Backend engineer' },
+      source: 'shipped',
+      status: 'done',
+      requested_at: null,
+      cost: null,
+      imported_from: null,
+      error: null,
+      error_code: null,
+      progress: null,
+      label: 'Backend engineer',
       course: { entry: 'index.html', lessons: 13, size_bytes: null },
       local_page: {
-        ...{ state: 'not_built', built_at: null, reasons: [], build: null },
+        state: 'not_built',
+        built_at: null,
+        reasons: [],
+        build: null,
         url: `/learning/shipped/${SHIPPED}/`,
       },
     })
@@ -182,7 +192,8 @@ describe('POST /api/learning/pathways', () => {
           max_calls: 10,
           max_fetches: 60,
         },
-        ...{ estimate: { calls: 10, fetches: 40 }, text: expect.stringContaining('needs a model program') },
+        estimate: { calls: 10, fetches: 40 },
+        text: expect.stringContaining('needs a model program'),
         yes: {
           api: { path: '/api/learning/pathways', body: { role_text, approve: true } },
           cli: expect.stringContaining('svc learn request'),
@@ -219,7 +230,8 @@ describe('POST /api/learning/pathways', () => {
     expect(await made(here)).toEqual([])
     await change({ allowed_targets: ['claude'] })
     expect(await request()).toMatchObject({
-      ...{ status: 201, value: { pathway: { status: 'queued', role_text, revision: 1 } } },
+      status: 201,
+      value: { pathway: { status: 'queued', role_text, revision: 1 } },
     })
     await here.services.learning.settled()
     await here.close()

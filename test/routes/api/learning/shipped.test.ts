@@ -258,7 +258,9 @@ describe('a built course is out of date', () => {
     await refresh()
     expect(await reasons()).toEqual([])
     const more = ['ACID', 'We like ACID.', 'Mind ACID!'].map((text, at) => ({
-      ...{ id: 7 + at, title: `Backend Engineer ${at}`, text },
+      id: 7 + at,
+      title: `Backend Engineer ${at}`,
+      text,
     }))
     await serveJobs([...JOBS, ...more])
     await refresh()

@@ -209,7 +209,9 @@ describe('a letter sent without the person’s proof', () => {
     const tools = await connectTools(app)
     const { error } = await tools.call('write_resume', {
       operation: 'edit_letter',
-      ...{ job_url, paragraphs: SENT, revision },
+      job_url,
+      paragraphs: SENT,
+      revision,
     })
     await tools.close()
     expect(error).toBe(undefined)

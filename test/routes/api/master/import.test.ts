@@ -99,7 +99,9 @@ describe('POST /api/master/import', () => {
     const send = (text: string, more: object = {}) =>
       app.call('POST', '/api/master/import', {
         body: {
-          ...{ format: 'text', apply: true, ...more },
+          format: 'text',
+          apply: true,
+          ...more,
           draft: { entries: [{ ...entry, lines: [{ text }] }], lines: [{ section: 'skills', text: 'Go' }] },
         },
       })

@@ -150,7 +150,8 @@ describe('master', () => {
       mustBe(await other.call('POST', '/api/master', { body: { markdown } }))
       expect(mustBe(await other.call('GET', '/api/master/timeline')).notes).toEqual([
         {
-          ...{ kind: 'reversed', entries: ['e1'] },
+          kind: 'reversed',
+          entries: ['e1'],
           text: 'Crumb: 2012 to 2010 ends before it starts, so it counts as no time.',
         },
       ])

@@ -41,7 +41,8 @@ const WAYS: Record<string, (actor: 'operator' | 'agent') => Promise<unknown>> = 
   'a new line': async (actor) =>
     app.call('POST', '/api/master/lines', {
       body: {
-        ...{ revision: await revision(), actor },
+        revision: await revision(),
+        actor,
         entry_id: await idOf(app, 'Borealis Freight'),
         lines: [{ text: NEW }],
       },
@@ -54,8 +55,11 @@ const WAYS: Record<string, (actor: 'operator' | 'agent') => Promise<unknown>> = 
   'an import': async (actor) =>
     app.call('POST', '/api/master/import', {
       body: {
-        ...{ revision: await revision(), actor, apply: true },
-        ...{ format: 'markdown', text: MARKDOWN.replace(OWN, NEW) },
+        revision: await revision(),
+        actor,
+        apply: true,
+        format: 'markdown',
+        text: MARKDOWN.replace(OWN, NEW),
       },
     }),
 }
@@ -177,7 +181,8 @@ describe('POST /api/master/words', () => {
     const body = { revision: await revision(), decision: 'use' as const, actor: 'operator' as const }
     const refused = await app.call('POST', '/api/master/words', { body })
     expect(refused).toMatchObject({
-      ...{ ok: false, status: 403 },
+      ok: false,
+      status: 403,
       error: { code: 'proof_required', words: [NEW] },
     })
     const old = await app.callAsPerson('POST', '/api/master/words', { body: { ...body, revision: 1 } })
@@ -212,7 +217,8 @@ describe('POST /api/master/words', () => {
     const line = { revision: 1, section: 'summary' as const, lines: [{ text: 'Fired bricks' }] }
     mustBe(await app.call('POST', '/api/master/lines', { body: line }))
     expect(await decide(first)).toMatchObject({
-      ...{ ok: false, error: { code: 'revision_conflict', current: { revision: 2 } } },
+      ok: false,
+      error: { code: 'revision_conflict', current: { revision: 2 } },
     })
     expect(await waiting()).toHaveLength(1)
   })

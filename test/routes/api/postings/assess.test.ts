@@ -74,7 +74,8 @@ describe('POST /api/postings/assess', () => {
     const planned = mustBe(await asking.call('POST', '/api/postings/assess', { body }))
     expect(planned).toMatchObject({
       estimate: { calls: 2, if_model_reads: { calls: 24 } },
-      ...{ jobs_a_call: 6, batch: 12 },
+      jobs_a_call: 6,
+      batch: 12,
     })
     const shown = await shownCall(
       asking,
@@ -185,7 +186,9 @@ describe('POST /api/postings/assess/cancel', () => {
     })
     const asking = await openApp({ sample: true, targets: model.targets })
     const settings = {
-      ...{ revision: 0, model_target: READER, allowed_targets: [READER] },
+      revision: 0,
+      model_target: READER,
+      allowed_targets: [READER],
       batch_reading: 'model' as const,
     }
     mustBe(await asking.callAsPerson('PUT', '/api/config', { body: settings }))

@@ -92,8 +92,11 @@ describe('POST /api/runs/{run_id}/assess-all', () => {
     const run_id = await app.wholeRun({ selection_cap: 2 })
     const plan = mustBe(await assessAll(run_id))
     expect(plan).toMatchObject({
-      ...{ state: 'idle', model_target: 'builtin', plan: { count: 3, new_count: 3, stale_count: 0 } },
-      ...{ counts: { requested: 0, assessed: 0 }, estimate: { calls: 0 } },
+      state: 'idle',
+      model_target: 'builtin',
+      plan: { count: 3, new_count: 3, stale_count: 0 },
+      counts: { requested: 0, assessed: 0 },
+      estimate: { calls: 0 },
     })
     expect(plan.plan).not.toHaveProperty('total')
     expect(plan.plan).not.toHaveProperty('more_after')
@@ -104,7 +107,11 @@ describe('POST /api/runs/{run_id}/assess-all', () => {
     await open(63)
     const run_id = await app.wholeRun({ selection_cap: 1, selection_rule: 'newest' })
     expect(mustBe(await assessAll(run_id)).plan).toEqual({
-      ...{ count: 50, new_count: 50, stale_count: 0, total: 62, more_after: 12 },
+      count: 50,
+      new_count: 50,
+      stale_count: 0,
+      total: 62,
+      more_after: 12,
     })
     const started = mustBe(await assessAll(run_id, { start: true }))
     expect(started).toMatchObject({ state: 'running', counts: { requested: 50 } })
@@ -115,7 +122,8 @@ describe('POST /api/runs/{run_id}/assess-all', () => {
     await app.services.batches.settled()
     const after = mustBe(await assessAll(run_id))
     expect(after).toMatchObject({
-      ...{ state: 'idle', plan: { count: 12, new_count: 12 } },
+      state: 'idle',
+      plan: { count: 12, new_count: 12 },
       counts: { requested: 50, assessed: 50, failed: 0, not_started: 0 },
     })
     const { postings } = await show(run_id)
@@ -215,7 +223,10 @@ describe('POST /api/runs/{run_id}/rank', () => {
     expect(after).not.toEqual(before)
     expect(after.every((score) => (score ?? 0) > 0)).toBe(true)
     expect(mustBe(await rank(run_id))).toMatchObject({
-      ...{ state: 'idle', ranked_for: 'databases', counts: { done: 2, total: 2 }, cost_cap_usd: null },
+      state: 'idle',
+      ranked_for: 'databases',
+      counts: { done: 2, total: 2 },
+      cost_cap_usd: null,
     })
     mustBe(await rank(run_id, { start: true }))
     await app.services.runRanks.settled()
@@ -282,13 +293,22 @@ describe('POST /api/runs/{run_id}/posted-window', () => {
     ])
     const run_id = await app.wholeRun({ selection_cap: 2 })
     expect(mustBe(await look(run_id))).toMatchObject({
-      ...{ run_days: 7, searched_days: null, added_total: 0, choices: [14, 30, 60, 90, 180, 365] },
+      run_days: 7,
+      searched_days: null,
+      added_total: 0,
+      choices: [14, 30, 60, 90, 180, 365],
       skip_reason: null,
     })
     const requestsBefore = app.gateway.requests.length
     expect(mustBe(await look(run_id, 30))).toMatchObject({
-      ...{ run_id, run_days: 7, searched_days: 30, added_total: 4, added: 4, assessing: 2 },
-      ...{ choices: [60, 90, 180, 365], skip_reason: null },
+      run_id,
+      run_days: 7,
+      searched_days: 30,
+      added_total: 4,
+      added: 4,
+      assessing: 2,
+      choices: [60, 90, 180, 365],
+      skip_reason: null,
     })
     await app.services.batches.settled()
     expect(app.gateway.requests).toHaveLength(requestsBefore)
@@ -353,7 +373,9 @@ describe('POST /api/runs/{run_id}/posted-window', () => {
     const run_id = await app.wholeRun({ selection_cap: 1 })
     mustBe(await assessAll(run_id, { start: true }))
     expect(mustBe(await look(run_id, 30))).toMatchObject({
-      ...{ added: 2, assessing: 0, skip_reason: 'assess_batch_running' },
+      added: 2,
+      assessing: 0,
+      skip_reason: 'assess_batch_running',
     })
     await app.services.batches.settled()
     expect(mustBe(await assessAll(run_id)).plan.count).toBe(2)

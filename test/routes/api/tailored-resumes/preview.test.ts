@@ -67,7 +67,8 @@ describe('POST /api/tailored-resumes/preview', () => {
     await app.services.desk.write([putSetting('resume_display', display)])
     const unknown = { body: { revision: 0, template: 'of tomorrow' as 'inline' } }
     expect(await app.call('PUT', '/api/resume-display', unknown)).toMatchObject({
-      ...{ ok: false, status: 422 },
+      ok: false,
+      status: 422,
       error: { code: 'invalid_value', message: expect.stringContaining('inline, right_aligned') },
     })
   })

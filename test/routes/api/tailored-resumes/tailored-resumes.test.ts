@@ -45,8 +45,16 @@ describe('tailored resumes', () => {
           section: 'experience',
           entry_id: await idOf(app, 'Borealis Freight'),
         },
-        ...{ text, source: text, now: text, diff: [], reason: expect.stringMatching(/^cites:/) },
-        ...{ worded_by: 'code', yes: null, suggested: null, refused: null, cut: false },
+        text,
+        source: text,
+        now: text,
+        diff: [],
+        reason: expect.stringMatching(/^cites:/),
+        worded_by: 'code',
+        yes: null,
+        suggested: null,
+        refused: null,
+        cut: false,
       })
       expect(resume.entries.map((entry) => entry.heading)).toContain('Northfield College')
       expect(markdown).toMatch(/^## Summary\n/)
@@ -57,7 +65,8 @@ describe('tailored resumes', () => {
     test('refuses a job without a resume', async () => {
       const query = { job_identity: 'https://jobs.lever.co/nobody/1' }
       expect(await app.call('GET', '/api/tailored-resumes', { query })).toMatchObject({
-        ...{ ok: false, status: 404 },
+        ok: false,
+        status: 404,
         error: { code: 'tailored_resume_not_found' },
       })
     })
@@ -119,7 +128,10 @@ describe('tailored resumes', () => {
       )
       expect(resume).toMatchObject({ edited: true, replaceable: false, revision: 2, written_by: 'agent' })
       expect(resume.lines.find((line) => line.id === id)).toMatchObject({
-        ...{ text: 'Sorted parcels by machine', source, now: source, worded_by: 'person' },
+        text: 'Sorted parcels by machine',
+        source,
+        now: source,
+        worded_by: 'person',
         diff: [
           { kind: 'same', text: 'Sorted parcels by ' },
           { kind: 'gone', text: 'hand' },
@@ -149,7 +161,8 @@ describe('tailored resumes', () => {
       const id = await idOf(app, 'Led the move to one Kafka queue')
       const revision = await revisionNow()
       expect(await words([{ id, text: 'Other' }], revision - 1)).toMatchObject({
-        ...{ ok: false, status: 409 },
+        ok: false,
+        status: 409,
         error: { code: 'revision_conflict', current: { revision } },
       })
     })
@@ -357,7 +370,9 @@ describe('score', () => {
     expect(found.findings[0]).toMatchObject({ code: 'missing_name', term: 'Cobol', id: null })
     expect(found.parts.find(({ name }) => name === 'read_back')).toMatchObject({ points: 40, of: 40 })
     expect(found).toMatchObject({
-      ...{ score: null, named_percent: null, clean_percent: 100 },
+      score: null,
+      named_percent: null,
+      clean_percent: 100,
       note: 'The posting names too few skills for a number.',
     })
     const { resume } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_identity } }))

@@ -190,7 +190,8 @@ const MARKS: Record<string, string> = {
     '˝': '\u030b',
     ˇ: '\u030c',
   },
-  ...{ '¸': '\u0327', '˛': '\u0328' },
+  '¸': '\u0327',
+  '˛': '\u0328',
 }
 const DOTLESS: Record<string, string> = { ı: 'i', ȷ: 'j' }
 const RAISED = 0.5

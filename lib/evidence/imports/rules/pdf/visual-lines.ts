@@ -327,7 +327,11 @@ const TEX_LETTERS: Record<string, string> = {
     '\x15': '–',
     '\x16': '—',
   },
-  ...{ '\x1b': 'ff', '\x1c': 'fi', '\x1d': 'fl', '\x1e': 'ffi', '\x1f': 'ffl' },
+  '\x1b': 'ff',
+  '\x1c': 'fi',
+  '\x1d': 'fl',
+  '\x1e': 'ffi',
+  '\x1f': 'ffl',
 }
 const TEX_LETTER = new RegExp(`[${Object.keys(TEX_LETTERS).join('')}]`, 'g')
 const TEX_BULLETS = new Set(['\x0f', '\x88'])

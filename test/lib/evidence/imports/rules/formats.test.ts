@@ -132,8 +132,11 @@ test('a bullet alone is told from text', () => {
 
 const FOURTH = {
   basics: {
-    ...{ name: 'Odile Marchbank', headline: 'Shift Supervisor', email: 'odile@example.org', phone: '' },
-    ...{ location: 'Leeds' },
+    name: 'Odile Marchbank',
+    headline: 'Shift Supervisor',
+    email: 'odile@example.org',
+    phone: '',
+    location: 'Leeds',
     ...{
       url: { label: '', href: 'https://odile.example.org' },
       customFields: [],
@@ -143,11 +146,18 @@ const FOURTH = {
   sections: {
     summary: { name: 'Summary', content: '<p>Ten years in food plants.</p>', visible: true, id: 'summary' },
     experience: {
-      ...{ name: 'Experience', id: 'experience', columns: 1 },
+      name: 'Experience',
+      id: 'experience',
+      columns: 1,
       items: [
         {
-          ...{ id: 'x1', visible: true, company: 'Harbour Foods', position: 'Shift Supervisor' },
-          ...{ location: 'Leeds', date: 'January 2020 - Present', url: { label: '', href: '' } },
+          id: 'x1',
+          visible: true,
+          company: 'Harbour Foods',
+          position: 'Shift Supervisor',
+          location: 'Leeds',
+          date: 'January 2020 - Present',
+          url: { label: '', href: '' },
           summary: '<ul><li><p>Ran a team of twelve</p></li><li><p>Cut waste by a fifth</p></li></ul>',
         },
         {
@@ -238,8 +248,9 @@ test('its third and fifth versions are read too', () => {
     ['experience', 'Harbour Foods', 'Packer, 2014-02 – present', 'Packed crates'],
   ])
   const fifth = {
-    ...{ picture: { hidden: false }, basics: { name: 'Odile Marchbank', website: { url: '', label: '' } } },
-    ...{ summary: { content: '<p>Plants.</p>' } },
+    picture: { hidden: false },
+    basics: { name: 'Odile Marchbank', website: { url: '', label: '' } },
+    summary: { content: '<p>Plants.</p>' },
     sections: {
       experience: {
         title: '',

@@ -20,7 +20,11 @@ import { aLine, anEntry, smallMaster } from '#test/support/small-master.ts'
 import { itemsIn } from '#test/support/tables.ts'
 
 const row = (more: Partial<PickRow>): PickRow => ({
-  ...{ id: 'r1', class: 'hard', quote: 'nothing', terms: [], evidence: [] },
+  id: 'r1',
+  class: 'hard',
+  quote: 'nothing',
+  terms: [],
+  evidence: [],
   ...more,
 })
 const covers = (text: string, ...rows: PickRow[]) => coversOf(aLine({ id: 'l1', text }), readRows(rows))
@@ -161,7 +165,9 @@ test('own headings are sections of their own in the order of the master, and kee
     content.lines.map(({ id }) => id),
   )
   const { sections } = documentOf(picked, {
-    ...{ section_order: ['experience', 'other'], date_format: 'as_written', language: 'de' },
+    section_order: ['experience', 'other'],
+    date_format: 'as_written',
+    language: 'de',
   })
   expect(
     sections.map(({ kind, heading, lines, entries }) => [

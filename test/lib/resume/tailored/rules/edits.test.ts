@@ -41,7 +41,8 @@ describe('a line of a resume', () => {
       const editor = { master, actor, isProven: false }
       const { content } = changeLines(resume, [{ id: 'l3', text: 'Built it' }], editor)
       expect(content.lines[1]).toMatchObject({
-        ...{ text: 'Text of l3', worded_by: 'code' },
+        text: 'Text of l3',
+        worded_by: 'code',
         suggested: { text: 'Built it', from },
       })
       // The line's present words are no new words, and remove nothing that waits.

@@ -196,7 +196,10 @@ We sell telescopes. Our telescopes are used by schools, and you will like telesc
     const listed = (section: 'publications' | 'other' | 'awards', count: number, more = {}) =>
       Array.from({ length: count }, (_, at) =>
         aLine({
-          ...{ id: `${section}${at}`, section, entry_id: null, ...more },
+          id: `${section}${at}`,
+          section,
+          entry_id: null,
+          ...more,
           text: `Piece ${String.fromCharCode(97 + (at % 26)).repeat(3 + at)} on grids ${at}`,
         }),
       )

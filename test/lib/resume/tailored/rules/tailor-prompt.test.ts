@@ -96,7 +96,10 @@ const TWICE = ['With Kafka queues, cut the time of a deploy from 40 to 6 minutes
 describe('what a model chose', () => {
   test('is taken in its order, each line once, and no other', () => {
     expect(taken({ pick: ['l2', 'l9', 'l1', 'l2'] })).toEqual({
-      ...{ picked: ['l2', 'l1'], rewritten: new Map(), refused: new Map(), dropped: { unknown_id: 1 } },
+      picked: ['l2', 'l1'],
+      rewritten: new Map(),
+      refused: new Map(),
+      dropped: { unknown_id: 1 },
     })
   })
 

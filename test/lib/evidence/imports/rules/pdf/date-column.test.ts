@@ -6,7 +6,12 @@ import { inScriptOrder, withJoinedLetters } from '#lib/evidence/imports/rules/pd
 import { visualLines } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 
 const piece = (text: string, x: number, y: number, width = text.length * 5) => ({
-  ...{ text, x, y, width, size: 10, font: 'f' },
+  text,
+  x,
+  y,
+  width,
+  size: 10,
+  font: 'f',
 })
 const atEnd = (text: string, end: number, y: number) => piece(text, end - text.length * 5, y)
 const texts = (...pieces: ReturnType<typeof piece>[]) =>

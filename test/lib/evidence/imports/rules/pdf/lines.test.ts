@@ -240,7 +240,11 @@ describe('pdf lines', () => {
 describe('side by side', () => {
   type Own = { font?: string; width?: number }
   const piece = (text: string, x: number, y: number, { font = 'f', width = text.length * 5 }: Own = {}) => ({
-    ...{ text, x, y, width, font },
+    text,
+    x,
+    y,
+    width,
+    font,
     size: 10,
   })
   const inFile = (...pieces: ReturnType<typeof piece>[]) => pieces.map((own, order) => ({ ...own, order }))

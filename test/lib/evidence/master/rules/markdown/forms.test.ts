@@ -154,8 +154,12 @@ const by = { source: 'typed', written_by: 'operator' } as const
 const MASTER: MasterContent = {
   entries: [
     {
-      ...{ id: 'e1', section: 'experience', heading: 'Acme Robotics', ...by },
-      ...{ sublines: ['Senior Engineer, 2019 - 2023', 'Berlin'], note: 'hired by Kim\n\nteam of nine' },
+      id: 'e1',
+      section: 'experience',
+      heading: 'Acme Robotics',
+      ...by,
+      sublines: ['Senior Engineer, 2019 - 2023', 'Berlin'],
+      note: 'hired by Kim\n\nteam of nine',
     },
     { id: 'e2', section: 'education', heading: '# 1 School', sublines: [], note: null, ...by },
   ],
@@ -163,8 +167,12 @@ const MASTER: MasterContent = {
     line('l1', { section: 'summary', text: 'Backend engineer who ships' }),
     line('l2', { section: 'skills', text: 'Languages: Go, Rust' }),
     line('l3', {
-      ...{ section: 'experience', entry_id: 'e1', text: 'Cut build time by 40 %' },
-      ...{ tags: ['ci', 'build systems'], mark: 'always', note: 'ask Kim' },
+      section: 'experience',
+      entry_id: 'e1',
+      text: 'Cut build time by 40 %',
+      tags: ['ci', 'build systems'],
+      mark: 'always',
+      note: 'ask Kim',
     }),
     line('l4', { section: 'experience', entry_id: 'e1', text: '- tags: none <!-- l9 -->' }),
   ],

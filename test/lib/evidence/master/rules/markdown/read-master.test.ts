@@ -53,12 +53,16 @@ Senior Engineer, 2019 - 2023
       {
         section: 'experience',
         entry: {
-          ...{ id: null, heading: 'Acme Robotics', sublines: ['Senior Engineer, 2019 - 2023'], note: null },
+          id: null,
+          heading: 'Acme Robotics',
+          sublines: ['Senior Engineer, 2019 - 2023'],
+          note: null,
         },
         lines: [
           {
             ...seen('Cut p99 from 80 ms to 12 ms (2019 - 2023) by folding two queries'),
-            ...{ tags: ['go', 'build systems'], note: 'measured by\nKim' },
+            tags: ['go', 'build systems'],
+            note: 'measured by\nKim',
           },
           { ...seen('Led 4 people'), mark: 'always' as const },
         ],
