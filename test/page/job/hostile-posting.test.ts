@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)('a hostile posting', () => {
     await page.getByRole('button', { name: /^Show the rest/ }).click()
     expect((await page.locator('.untrusted').textContent())?.length).toBeGreaterThan(20_000)
     // Its lines are set by the page alone.
-    const own = ':is(p, ul, ol, li, h3, mark, a[rel~="noopener"][href^="http"])'
+    const own = ':is(p, ul, ol, li, h3, mark, bdi, a[rel~="noopener"][href^="http"])'
     expect(await page.locator(`main img, main script, main b b, .untrusted :not(${own})`).count()).toBe(0)
     expect(await page.locator('[href^="javascript:"]').count()).toBe(0)
     expect(await page.title()).not.toBe('taken')
