@@ -51,11 +51,32 @@ function detailedBy(detail: ListedPosting | null | undefined): DetailState {
   return detail === null ? 2 : 0
 }
 
-/** Returns the change mark of a listed posting: all fields of its list row except its age in days. */
+/**
+ * Returns the change mark of a listed posting: all fields of its list row except its age in days. A reader may state them in
+ * any order: `{ url, title }` has the mark of `{ title, url }`, so that no text is requested again.
+ */
 export function listingHash(listed: ListedPosting, hash: (text: string) => number): number {
-  const { around: _around, ...listedFields } = listed
-  return hash(JSON.stringify(listedFields))
+  return hash(JSON.stringify(Object.fromEntries(MARKED.map((name) => [name, listed[name]]))))
 }
+
+// Stored marks were made in this order; another one would make every posting of every board look changed.
+const MARKED = Object.keys({
+  ext_id: 1,
+  requisition: 1,
+  title: 1,
+  url: 1,
+  unnamed: 1,
+  places: 1,
+  as_written: 1,
+  work_mode: 1,
+  html: 1,
+  salary: 1,
+  employment: 1,
+  closes: 1,
+  published_at: 1,
+  published_kind: 1,
+  updated_at: 1,
+} satisfies Record<Exclude<keyof ListedPosting, 'around'>, 1>) as (keyof ListedPosting)[]
 
 /** The facts of a posting whose changes are kept; `detailed` is true once its own answer was read. */
 export type PostingState = {

@@ -156,8 +156,17 @@ describe('listingHash()', () => {
     expect(hashOf({ around: null })).toBe(hashOf({}))
   })
 
-  test('is of the same text as before there was such a day', () => {
-    expect(hashOf({})).toBe(hash(JSON.stringify(ROW)))
+  test('is of the same text as before there was such a day, in whatever order a reader states the fields', () => {
+    const row = {
+      ...{ ext_id: '1', requisition: 'R1', title: 'Kite Maker', url: 'https://kite.example/jobs/1' },
+      ...{ unnamed: true as const, places: [{ text: 'Bergen', country: null }], as_written: 'Kite  Maker' },
+      ...{ work_mode: null, html: '', salary: '', employment: 'Full time', closes: '2026-12-01' },
+      ...{ published_at: null, published_kind: 'posted' as const, updated_at: null },
+    }
+    const turned = Object.fromEntries(Object.entries(row).toReversed()) as ListedPosting
+    expect([row, turned].map((listed) => listingHash(listed, hash))).toEqual(
+      Array(2).fill(hash(JSON.stringify(row))),
+    )
   })
 })
 
