@@ -18,9 +18,7 @@ export async function openPageFiles(): Promise<Map<string, PageFile>> {
 function cachedPage(): Map<string, PageFile> | null {
   const cached = findCache('page')
   if (!cached) return null
-  const path = join(cached.folder, ALL)
-  // Only files that a browser asks for take memory. Windows has no such mapping.
-  const all = process.platform === 'win32' ? readFileSync(path) : Bun.mmap(path, { shared: false })
+  const all = mappedOrRead(join(cached.folder, ALL))
   let index = 0
   const next = (length: number) => {
     index += length
@@ -33,6 +31,15 @@ function cachedPage(): Map<string, PageFile> | null {
       { ...fields, bytes: next(bytes), ...(packed > 0 ? { packed: next(packed) } : {}) },
     ]),
   )
+}
+
+// Only the parts of a mapped file that a browser asks for take memory. Windows and some file systems cannot map one.
+function mappedOrRead(path: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Bun.mmap(path, { shared: false })
+  } catch {
+    return readFileSync(path)
+  }
 }
 
 // Opening some hundred small files would take longer than reading them.
