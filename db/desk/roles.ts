@@ -166,22 +166,36 @@ const IS_READ = sql`
 `
 
 /**
- * Returns the parts read from the resumes by hand of active roles: those that print, or those stored last until a
- * moment.
+ * Returns the parts read from the resumes by hand of active roles that print. With `until`, those of every version stored
+ * until then: a line that an assessment cites is among them, whether its role was archived or its version waited for a yes.
  */
 export async function listReadRoleResumes<Parts>(desk: Reader, until?: string): Promise<Parts[]> {
-  const version =
+  const isMeant =
     until === undefined
-      ? IS_PRINTED
-      : sql`
-          revision = (
-            select max(revision) from role_resume where profile_id = one.profile_id and created_at <= ${until}
-          )
-        `
+      ? sql`${IS_READ} and ${IS_PRINTED}`
+      : sql`read_as is not null and created_at <= ${until}`
   const rows = await desk.rows<{ read_as: string }>(sql`
-    select read_as from role_resume as one where ${IS_READ} and ${version} order by profile_id
+    select read_as from role_resume as one where ${isMeant} order by profile_id, revision
   `)
   return rows.map(({ read_as }) => JSON.parse(read_as))
+}
+
+/** Returns the resumes by hand that were stored before they were read, and those that cannot be read. */
+export function listUnreadRoleResumes(desk: Reader) {
+  return desk.rows<{ profile_id: string; revision: number; markdown: string }>(sql`
+    select profile_id, revision, markdown from role_resume where markdown is not null and read_as is null
+  `)
+}
+
+/** Stores the parts that were read from a version of a role's resume by hand. */
+export function putReadParts(version: { profile_id: string; revision: number }, parts: object): Statement[] {
+  return [
+    sql`
+      update role_resume set read_as = ${JSON.stringify(parts)}
+      where profile_id = ${version.profile_id} and revision = ${version.revision}
+    `,
+    sql`update evidence_version set version = version + 1`,
+  ]
 }
 
 /** Returns whether an active role has a resume by hand that prints and was read. */

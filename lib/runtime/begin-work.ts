@@ -1,4 +1,5 @@
 import { listJobFolders, listJobResumes } from '#db/desk/job-resumes.ts'
+import { listUnreadRoleResumes } from '#db/desk/roles.ts'
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { restoreIndex } from '#lib/index/boards/restore-index.ts'
 import { storeOwnJobs } from '#lib/index/own/store-own-jobs.ts'
@@ -63,6 +64,7 @@ function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnTyp
   services.pipeline.wake()
   services.assessor.wake()
   keepEarlierPostings(services).catch(failed('the postings of applications could not be kept'))
+  readRoleResumes(services).catch(failed('the resumes of roles could not be read'))
   keepResumes(services).catch(failed('the files of resumes could not be written'))
   const wakeDue = () => wakeSnoozed(services).catch(failed('snoozed jobs could not be brought back'))
   const newDay = () => services.tracker.wakeOnNewDay()
@@ -81,6 +83,12 @@ async function keepResumes(services: AllServices): Promise<void> {
   const { desk } = services
   if ((await listJobResumes(desk)).length + (await listJobFolders(desk)).length === 0) return
   await (await import('#lib/resume/tailored/show-resume.ts')).keepAllResumes(services)
+}
+
+// Most homes hold none.
+async function readRoleResumes(services: AllServices): Promise<void> {
+  if ((await listUnreadRoleResumes(services.desk)).length === 0) return
+  await (await import('#lib/shortlist/roles/put-resume.ts')).readEarlierResumes(services)
 }
 
 // Quiet hours do not apply: until these boards are read, their jobs are missing from every list.

@@ -54,7 +54,7 @@ async function loadOwn(desk: Reader, version: number): Promise<LoadedEvidence> {
 
 /**
  * Returns the words of the resumes that were put in by hand for active roles: those that count without a main resume, or
- * those of a moment. A part is named by its words, so that an unchanged line keeps its id.
+ * all that were stored until a moment. A part is named by its words, so that an unchanged line keeps its id.
  */
 export async function wordsOfRoleResumes(desk: Reader, until?: string): Promise<ResumeWords> {
   const resumes = await listReadRoleResumes<ReadParts>(desk, until)

@@ -1,4 +1,11 @@
-import { addRoleResume, listRoleResumes, listRoles, type RoleResume } from '#db/desk/roles.ts'
+import {
+  addRoleResume,
+  listRoleResumes,
+  listRoles,
+  listUnreadRoleResumes,
+  putReadParts,
+  type RoleResume,
+} from '#db/desk/roles.ts'
 import { listHeldWords, releaseWords } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
@@ -49,6 +56,15 @@ export async function withdrawResume(
 ) {
   await addVersion(services, { profile_id, markdown: null, read: null, revision, actor })
   return showResume(services, profile_id)
+}
+
+/** Reads the resumes that an earlier version of the program stored without reading them, so that they are evidence too. */
+export async function readEarlierResumes(services: PutResumeDeps): Promise<void> {
+  for (const resume of await listUnreadRoleResumes(services.desk)) {
+    const parts = await partsOf(services, resume.markdown)
+    if (parts) await services.desk.write(putReadParts(resume, parts))
+  }
+  services.tracker.wake()
 }
 
 // A resume in which nothing can be read is kept as it is, and is no evidence.

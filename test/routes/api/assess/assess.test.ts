@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { type Assessment, findAssessments, putAssessment } from '#db/desk/assessments.ts'
+import { hasEvidence, readEvidenceVersion } from '#db/desk/evidence.ts'
 import { putSetting } from '#db/desk/settings.ts'
 import { sql } from '#db/sql.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { PROMPT_VERSION, RULES_VERSION } from '#lib/judge/assess/versions.ts'
 import { watchesOf } from '#lib/judge/verdict/watches.ts'
+import { readEarlierResumes } from '#lib/shortlist/roles/put-resume.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { appFor } from '#test/support/opened.ts'
@@ -479,7 +481,7 @@ Requirements
 })
 
 describe('resumes that were put in by hand for roles, without a main resume', () => {
-  const app = appFor('all')
+  const app = appFor('each')
   const text = 'Baker\n\nRequirements\n- Experience with Kafka\n- At least 3 years as a baker\n'
   const resume = (line: string) =>
     `## Experience\n\n### Crumb\nBaker, 2012 - 2024\n\n- ${line}\n\n## Languages\n\n- German: A2\n`
@@ -535,5 +537,32 @@ describe('resumes that were put in by hand for roles, without a main resume', ()
     const again = mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url: first } } }))
     expect(again.result.resume_basis).toMatchObject({ master_revision: 1 })
     expect(await facts()).not.toContain('German: A2')
+  })
+
+  test('explain a change by every version until then: one that waited, and those of an archived role', async () => {
+    const [baker, other] = [await addRole('Baker'), await addRole('Other')]
+    const job = await kept('Baker')
+    await put(baker, resume('Ran Kafka ovens'), 0)
+    const waiting = { params: { profile_id: baker }, body: { markdown: resume('Ran ovens'), revision: 1 } }
+    const { resume: held } = mustBe(await app.call('PUT', '/api/profiles/:profile_id/resume', waiting))
+    expect(held.waits).not.toBeNull()
+    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url: job } } }))
+
+    await put(other, resume('Ran stone ovens'), 0)
+    expect((await assessed(job)).assessment?.basis_stale_resume).toEqual([])
+    const call = { params: { profile_id: baker }, body: {} }
+    mustBe(await app.call('POST', '/api/profiles/:profile_id/archive', call))
+    expect((await assessed(job)).assessment?.basis_stale_resume).toMatchObject([{ change: 'line_changed' }])
+  })
+
+  test('are read at a start where an earlier version of the program stored them unread', async () => {
+    await put(await addRole('Baker'), resume('Ran Kafka ovens'), 0)
+    const { desk } = app.services
+    await desk.write([sql`update role_resume set read_as = null`])
+    expect(await hasEvidence(desk)).toBe(false)
+    const version = await readEvidenceVersion(desk)
+    await readEarlierResumes(app.services)
+    expect(await hasEvidence(desk)).toBe(true)
+    expect(await readEvidenceVersion(desk)).toBeGreaterThan(version)
   })
 })
