@@ -304,12 +304,10 @@ function ofLink(link: string): PaletteChoice[] {
   }
   if (!board) return [check]
   const add: PaletteChoice = {
-    ...{
-      id: 'add-board',
-      group: 'Link',
-      text: `Add the company “${board.board}”`,
-      about: 'and read its jobs',
-    },
+    id: 'add-board',
+    group: 'Link',
+    text: `Add the company “${board.board}”`,
+    about: 'and read its jobs',
     act: () => void addBoard(board),
   }
   return [check, add]

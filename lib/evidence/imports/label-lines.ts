@@ -59,8 +59,8 @@ function votesOf(indexes: readonly number[], labels: readonly Labelled[]): numbe
   return votes
 }
 
-function placedStyle(line: SourceLine): string {
-  return `${`${line.font} ${line.strong} ${line.size}`} ${line.bullet} ${Math.round(line.indent)} ${line.right !== null}`
+function placedStyle({ font, strong, size, bullet, indent, right }: SourceLine): string {
+  return [font, strong, size, bullet, Math.round(indent), right !== null].join(' ')
 }
 
 const LEAST_ALIKE = 2

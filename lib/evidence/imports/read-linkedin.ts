@@ -28,28 +28,22 @@ function resumeOf(rows: (part: (typeof PARTS)[number]) => Row[]) {
   return {
     basics: {
       name: [profile['first name'], profile['last name']].filter(Boolean).join(' '),
-      ...{
-        label: profile['headline'],
-        summary: profile['summary'],
-        location: profile['geo location'] || undefined,
-      },
+      label: profile['headline'],
+      summary: profile['summary'],
+      location: profile['geo location'] || undefined,
     },
     work: rows('positions').map((row) => ({
-      ...{
-        name: row['company name'],
-        position: row['title'],
-        location: row['location'],
-        summary: row['description'],
-      },
+      name: row['company name'],
+      position: row['title'],
+      location: row['location'],
+      summary: row['description'],
       ...timed(row),
     })),
     education: rows('education').map((row) => ({
-      ...{
-        institution: row['school name'],
-        studyType: row['degree name'],
-        summary: row['notes'],
-        description: row['activities'],
-      },
+      institution: row['school name'],
+      studyType: row['degree name'],
+      summary: row['notes'],
+      description: row['activities'],
       startDate: row['start date'],
       endDate: row['end date'],
     })),
@@ -59,12 +53,10 @@ function resumeOf(rows: (part: (typeof PARTS)[number]) => Row[]) {
       ...timed(row),
     })),
     volunteer: rows('volunteering').map((row) => ({
-      ...{
-        organization: row['company name'],
-        position: row['role'],
-        summary: row['description'],
-        ...timed(row),
-      },
+      organization: row['company name'],
+      position: row['role'],
+      summary: row['description'],
+      ...timed(row),
     })),
     skills: rows('skills').map((row) => ({ name: row['name'] })),
     languages: rows('languages').map((row) => ({ language: row['name'], fluency: row['proficiency'] })),
@@ -79,12 +71,10 @@ function resumeOf(rows: (part: (typeof PARTS)[number]) => Row[]) {
       summary: row['description'],
     })),
     publications: rows('publications').map((row) => ({
-      ...{
-        name: row['name'],
-        publisher: row['publisher'],
-        date: row['published on'],
-        summary: row['description'],
-      },
+      name: row['name'],
+      publisher: row['publisher'],
+      date: row['published on'],
+      summary: row['description'],
     })),
   }
 }

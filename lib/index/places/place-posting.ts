@@ -12,10 +12,11 @@ type PlacedPosting = { locations: string[]; in_us: InUs; countries: string[] }
 export function placePosting(places: ListedPlace[]): PlacedPosting {
   const listed = places.slice(0, MOST_PLACES).map(splitListed)
   const weighed = listed.flatMap(weighListed)
+  const in_us = together(weighed)
   return {
     locations: shown(listed.flatMap((place) => place.texts)),
     // An unread place may be in the US.
-    in_us: isWhole(places) ? together(weighed) : together(weighed) === 'us' ? 'us' : 'unclear',
+    in_us: isWhole(places) || in_us === 'us' ? in_us : 'unclear',
     countries: [...new Set(weighed.flatMap((place) => place.countries))],
   }
 }

@@ -7,7 +7,7 @@ import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 
 const CHUNK = 200
 
-/** Returns whether the stored labels were read by this version of the rules. */
+/** Returns whether the stored labels were read by this version of the rules. A start asks it without loading the rules. */
 export async function labelsAreCurrent(index: Reader): Promise<boolean> {
   return (await readFact(index, 'labels_version')) === LABELS_VERSION
 }

@@ -44,8 +44,9 @@ export type Subject = {
 }
 
 /**
- * Finds the job to assess. The board of a stored posting is asked first, so that no call is spent on a closed one; it is
- * not asked twice within five minutes, so that answering question after question stays quick. Refuses with `posting_closed`, `job_input_invalid` or `job_fetch_failed`.
+ * Finds the job to assess. The board of a stored posting is asked first, so that no call is spent on a closed one, but not
+ * twice within five minutes, so that one answer after another stays quick. Refuses with `posting_closed`,
+ * `job_input_invalid` or `job_fetch_failed`.
  */
 export async function findSubject(services: FindSubjectDeps, job: AssessBody['job']): Promise<Subject> {
   if ('text' in job) return pastedJob(job.text)

@@ -245,13 +245,12 @@ export function subjectOf({
 // One licence is asked after once, in its longest words. Example: "Current RN license" beside "Registered Nurse licence in Ohio".
 function withoutRepeats(questions: readonly LikelyQuestion[]): LikelyQuestion[] {
   const kept = new Map<string, LikelyQuestion>()
-  for (const asked of questions) {
-    const names = asked.question.startsWith('Do you hold')
-      ? findTerms(asked.quote).map(({ name }) => name)
-      : []
-    const key = names.length === 0 ? asked.question : [...new Set(names)].toSorted().join()
+  for (const likely of questions) {
+    const { question, quote } = likely
+    const names = question.startsWith('Do you hold') ? findTerms(quote).map(({ name }) => name) : []
+    const key = names.length === 0 ? question : [...new Set(names)].toSorted().join()
     const before = kept.get(key)
-    if (before === undefined || before.quote.length < asked.quote.length) kept.set(key, asked)
+    if (before === undefined || before.quote.length < quote.length) kept.set(key, likely)
   }
   return [...kept.values()]
 }

@@ -27,29 +27,25 @@ const TITLES: Record<Language, string> = {
 
 // The file name without a person's name.
 const NAMES: Record<Language, string> = {
-  ...{
-    en: 'Resume',
-    de: 'Lebenslauf',
-    fr: 'CV',
-    es: 'Currículum',
-    it: 'Curriculum',
-    pt: 'Currículo',
-    nl: 'CV',
-  },
-  ...{
-    pl: 'CV',
-    uk: 'Резюме',
-    ru: 'Резюме',
-    sv: 'CV',
-    tr: 'Özgeçmiş',
-    vi: 'CV',
-    ja: '職務経歴書',
-    zh: '简历',
-    ko: '이력서',
-    ar: 'السيرة الذاتية',
-    he: 'קורות חיים',
-    hi: 'बायोडाटा',
-  },
+  en: 'Resume',
+  de: 'Lebenslauf',
+  fr: 'CV',
+  es: 'Currículum',
+  it: 'Curriculum',
+  pt: 'Currículo',
+  nl: 'CV',
+  pl: 'CV',
+  uk: 'Резюме',
+  ru: 'Резюме',
+  sv: 'CV',
+  tr: 'Özgeçmiş',
+  vi: 'CV',
+  ja: '職務経歴書',
+  zh: '简历',
+  ko: '이력서',
+  ar: 'السيرة الذاتية',
+  he: 'קורות חיים',
+  hi: 'बायोडाटा',
 }
 
 /** Returns the language that a resume prints its headings in: that of its text, or English if it is unclear. */

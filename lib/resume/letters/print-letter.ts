@@ -32,13 +32,11 @@ export async function previewLetter(
     schema_version: 'svc-resume-preview:1' as const,
     images: pages.map((page) => page.toBase64()),
     image_type: 'image/png' as const,
-    ...{
-      pages: page_count,
-      max_pages: 1,
-      note: page_count > 1 ? tooLong(page_count) : note,
-      saved: false,
-      words_waiting: 0,
-    },
+    pages: page_count,
+    max_pages: 1,
+    note: page_count > 1 ? tooLong(page_count) : note,
+    saved: false,
+    words_waiting: 0,
     spacing: SPACING,
     spacing_scale,
     paper: printable.paper,
@@ -117,11 +115,9 @@ function documentOfLetter(
   const sections = rows.flatMap((text, index) => {
     const bullets = (row: string) => withoutBullet(row) !== null
     return runsOf(text.split('\n'), bullets).map((run, part) => ({
-      ...{
-        kind: bullets(run[0] ?? '') ? ('other' as const) : ('summary' as const),
-        heading: '',
-        entries: [],
-      },
+      kind: bullets(run[0] ?? '') ? ('other' as const) : ('summary' as const),
+      heading: '',
+      entries: [],
       lines: run.map((row, line) => ({
         id: `p${index + 1}-${part + 1}-${line + 1}`,
         text: withoutBullet(row) ?? row,

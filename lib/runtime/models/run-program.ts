@@ -66,12 +66,10 @@ export async function runProgram(programOptions: ProgramOptions, host: ProgramHo
     const own = { ...programOptions.env, TMPDIR: join(folder, 'tmp') }
     const words = programOptions.arguments((name) => join(folder, name))
     const program = execa(programOptions.file, words, {
-      ...{
-        input: programOptions.input,
-        cwd: join(folder, 'cwd'),
-        env: environmentFor(host.env, own),
-        extendEnv: false,
-      },
+      input: programOptions.input,
+      cwd: join(folder, 'cwd'),
+      env: environmentFor(host.env, own),
+      extendEnv: false,
       shell: false,
       reject: false,
       buffer: false,

@@ -28,7 +28,8 @@ export async function readInput(
 ): Promise<ReadInput> {
   if (contract.effect !== 'read') checkContentType(request)
   const sent = contract.body ? await bytesOf(request, contract.max_body_mib ?? 1) : NOTHING
-  const value = contract.body ? (sent.length === 0 && !needsBody(contract) ? {} : readJson(sent)) : {}
+  const hasValue = contract.body && (sent.length > 0 || needsBody(contract))
+  const value = hasValue ? readJson(sent) : {}
   const searchParams = request.url.includes('?') ? new URL(request.url).searchParams : NO_QUERY
   checkQueryKeys(contract, searchParams)
   const unknown = contract.body && findUnknownKey(contract.body, value)

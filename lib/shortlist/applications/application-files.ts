@@ -64,13 +64,11 @@ export async function addFile(
       job_identity,
       sha256,
       name: freeFileName(plainFileName(name), names),
-      ...{
-        bytes: content.length,
-        state: 'adding',
-        added_at: change.now,
-        removed_at: null,
-        written_by: actor,
-      },
+      bytes: content.length,
+      state: 'adding',
+      added_at: change.now,
+      removed_at: null,
+      written_by: actor,
     }
     change.run(putApplicationFile(file))
     return file

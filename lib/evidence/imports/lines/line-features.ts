@@ -20,11 +20,9 @@ export function lineFeatures(lines: readonly SourceLine[]): LineFeatures[] {
       ...fact.near.map((name) => `0 ${name}`),
       ...(styles.get(fact.style) ?? []),
       ...(places.get(placedStyle(fact)) ?? []).map((name) => `placed ${name}`),
-      ...[
-        ...(facts[index + 1]?.style === facts[index]?.style ? ['style as below'] : []),
-        ...(index === 0 ? ['first'] : index < 3 ? ['2nd-3rd'] : index < 6 ? ['4th-6th'] : []),
-        ...(index === facts.length - 1 ? ['last'] : []),
-      ],
+      ...(facts[index + 1]?.style === fact.style ? ['style as below'] : []),
+      ...(FIRST_PLACES[index] ?? []),
+      ...(index === facts.length - 1 ? ['last'] : []),
       ...(fact.style === body ? ['body style'] : []),
       ...(named === undefined
         ? ['before named']
@@ -36,6 +34,8 @@ export function lineFeatures(lines: readonly SourceLine[]): LineFeatures[] {
     return { names, numbers: numbersOf(facts, index) }
   })
 }
+
+const FIRST_PLACES = [['first'], ['2nd-3rd'], ['2nd-3rd'], ['4th-6th'], ['4th-6th'], ['4th-6th']]
 
 // The features that a line shares with the first line below the last known heading: entries of one section look alike.
 function likenessNames(fact: LineFacts, first: LineFacts | undefined): string[] {

@@ -265,15 +265,13 @@ function wordsOf(value: string): string {
 
 // One shape for the items of all parts, because a key means the same everywhere.
 const item = z.looseObject({
-  ...{
-    name: text,
-    company: text,
-    organization: text,
-    institution: text,
-    entity: text,
-    position: text,
-    title: text,
-  },
+  name: text,
+  company: text,
+  organization: text,
+  institution: text,
+  entity: text,
+  position: text,
+  title: text,
   area: text,
   studyType: text,
   score: text,
@@ -324,15 +322,13 @@ const basics = z
 
 /** A JSON Resume as jsonresume.org describes it, with the older spellings of its keys. */
 const jsonResumeSchema = z.looseObject({
-  ...{
-    basics,
-    work: items,
-    volunteer: items,
-    education: items,
-    projects: items,
-    skills: items,
-    awards: items,
-  },
+  basics,
+  work: items,
+  volunteer: items,
+  education: items,
+  projects: items,
+  skills: items,
+  awards: items,
   certificates: items,
   publications: items,
   languages: items,

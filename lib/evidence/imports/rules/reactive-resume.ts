@@ -41,10 +41,8 @@ export function fromReactiveResume(json: unknown): Fields | null {
       highlights: partsOf(item['roles']),
     })),
     education: rows(['education'], (item) => ({
-      ...{
-        institution: item['school'] ?? item['institution'],
-        studyType: item['degree'] ?? item['studyType'],
-      },
+      institution: item['school'] ?? item['institution'],
+      studyType: item['degree'] ?? item['studyType'],
       area: item['area'],
       score: item['grade'] ?? item['score'],
       location: item['location'],
@@ -60,17 +58,13 @@ export function fromReactiveResume(json: unknown): Fields | null {
       position: item['position'],
     })),
     skills: itemsOf('skills').map((item) => ({
-      ...{
-        name: item['name'],
-        keywords: item['keywords'],
-        level: textOf(item['proficiency'] ?? item['description']),
-      },
+      name: item['name'],
+      keywords: item['keywords'],
+      level: textOf(item['proficiency'] ?? item['description']),
     })),
     languages: itemsOf('languages').map((item) => ({
-      ...{
-        language: item['language'] ?? item['name'],
-        fluency: item['fluency'] ?? textOf(item['description']),
-      },
+      language: item['language'] ?? item['name'],
+      fluency: item['fluency'] ?? textOf(item['description']),
     })),
     certificates: rows(['certifications'], (item) => ({
       name: item['name'] ?? item['title'],

@@ -127,10 +127,8 @@ function mailPosting({ title: raw, details }: RawPosting, { link, source }: JobL
   const mode = modeOf([words.place, ...parts.filter((part) => MODE_ALONE.test(part)), raw])
   const place = words.place.replace(/\s?\((?:remote|hybrid|on-?site)\)$/i, '')
   return {
-    ...{
-      title: plainLine(titleAtCompany ?? raw, MOST_WORD),
-      company: plainLine(employer ?? words.company, MOST_WORD),
-    },
+    title: plainLine(titleAtCompany ?? raw, MOST_WORD),
+    company: plainLine(employer ?? words.company, MOST_WORD),
     place: plainLine(place, MOST_WORD),
     work_mode: mode,
     pay: oneLine(words.pay, MOST_WORD),

@@ -317,16 +317,14 @@ function lettersOf(text: string): string {
 }
 
 const TEX_LETTERS: Record<string, string> = {
-  ...{
-    '\x0b': 'ff',
-    '\x0c': 'fi',
-    '\x0e': 'ffi',
-    '\x0f': 'ffl',
-    '\x10': '“',
-    '\x11': '”',
-    '\x15': '–',
-    '\x16': '—',
-  },
+  '\x0b': 'ff',
+  '\x0c': 'fi',
+  '\x0e': 'ffi',
+  '\x0f': 'ffl',
+  '\x10': '“',
+  '\x11': '”',
+  '\x15': '–',
+  '\x16': '—',
   '\x1b': 'ff',
   '\x1c': 'fi',
   '\x1d': 'fl',
