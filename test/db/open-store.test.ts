@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { FileClient } from '#db/file-client.ts'
 import { APPLICATION_IDS, openStore } from '#db/open-store.ts'
 import { type Statement, sql } from '#db/sql.ts'
-import { StoreFault } from '#db/store-fault.ts'
+import { HELD_BY_ANOTHER, StoreFault } from '#db/store-fault.ts'
 import { holdLock } from '#test/support/hold-lock.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -157,6 +157,12 @@ describe('Store', () => {
     expect(await namesSeenByOthers()).toEqual(['b'])
     await store.close()
   }, 120_000)
+
+  test('names the fault of an index that another server writes', async () => {
+    const store = await open()
+    expect(await reasonOf(store.rows(sql`select json(${HELD_BY_ANOTHER})`))).toBe('index_held')
+    await store.close()
+  })
 
   test('writes all of a change or nothing of it', async () => {
     const store = await open()

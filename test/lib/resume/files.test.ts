@@ -117,6 +117,7 @@ test('a name is never a path, never too long, and never ends in what a disk drop
         expect(name.normalize('NFC')).toBe(name)
       },
     ),
+    { examples: [['山'.repeat(300), 'パン職人'.repeat(80)]] },
   )
 })
 

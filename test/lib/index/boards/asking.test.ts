@@ -4,7 +4,7 @@ import { askBoard, askFirstPage } from '#lib/index/boards/ask-board.ts'
 import { redirectReason } from '#lib/index/boards/ask-politely.ts'
 import { askPosting } from '#lib/index/boards/ask-posting.ts'
 import { robotsRefusal } from '#lib/index/boards/robots.ts'
-import type { BoardAdapter, ListReading, ListTools } from '#lib/index/systems/adapter.ts'
+import { type BoardAdapter, type ListReading, type ListTools, NotThere } from '#lib/index/systems/adapter.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 import { openEngine, type TestEngine } from '#test/support/engine.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
@@ -91,6 +91,24 @@ describe('askBoard()', () => {
     }
     expect(asked).toEqual([])
   })
+})
+
+test.each([
+  [404, 'closed'],
+  [410, 'closed'],
+  [403, 'unknown'],
+])('askPosting() takes an answer of %d, from a board that is there, for %s', async (status, state) => {
+  const { outside } = outsideOf('{"jobs": []}')
+  const read = () => Promise.reject(new NotThere('Not there.', status))
+  const adapter = {
+    ...adapterOf(async function* () {
+      yield { postings: [] }
+      return true
+    }),
+    isBoard: () => true,
+    posting: { addresses: () => [], whenMissing: 'ask_list', read },
+  } as unknown as BoardAdapter
+  expect(await askPosting(adapter, { board: 'kite', ext_id: '1' }, outside)).toMatchObject({ state })
 })
 
 const ADDRESS = 'https://api.lever.co/v0/postings/acme?mode=json'

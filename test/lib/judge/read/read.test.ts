@@ -253,6 +253,7 @@ test('tells the languages that are read from those that are not', () => {
   expect(isReadText(ENGLISH.repeat(5))).toBe(true)
   expect(isReadText(POLISH.repeat(5))).toBe(false)
   expect(isReadText('Bake bread')).toBe(true)
+  expect(['Требуется пекарь', 'パン職人', 'خباز ليلي'].filter(isReadText)).toEqual([])
 })
 
 test('a bare list of tools is in no language that is not read', () => {

@@ -5,7 +5,13 @@ import {
   claudeSign,
   isClaudeNewEnough,
 } from '#lib/judge/targets/each/claude.ts'
-import { codexArguments, codexSign, isCodexNewEnough, readFeatures } from '#lib/judge/targets/each/codex.ts'
+import {
+  CODEX,
+  codexArguments,
+  codexSign,
+  isCodexNewEnough,
+  readFeatures,
+} from '#lib/judge/targets/each/codex.ts'
 import { isLlmNewEnough, llmArguments, llmInput } from '#lib/judge/targets/each/llm.ts'
 import {
   contextLimit,
@@ -128,6 +134,16 @@ describe('codex', () => {
     expect(isCodexNewEnough(FLAGS, new Set(['unified_exec']))).toBe(false)
     const passed = FLAGS.match(/--[a-z-]+/g) ?? []
     for (const flag of passed) expect(isCodexNewEnough(FLAGS.replace(flag, ''), features)).toBe(false)
+  })
+
+  test.each([
+    [{ exit_code: 0 }, null],
+    [{ exit_code: 1 }, 'not_logged_in'],
+    [{ timed_out: true }, 'timeout'],
+    [{ cancelled: true }, 'cancelled'],
+  ])('a question after the login that ends as %j tells %p', async (end, reason) => {
+    const none = { stdout: '', exit_code: null, timed_out: false, cancelled: false, problem: null }
+    expect(await CODEX.loginFault?.(async () => ({ ...none, ...end }) as never)).toBe(reason as never)
   })
 
   const item = (type: string) => JSON.stringify({ type: 'item.started', item: { type } })

@@ -299,6 +299,8 @@ test.each([
   ['codex', 180_000],
   ['command:/a', 180_000],
   ['ollama:qwen3', 600_000],
+  ['openai:qwen3@http://127.0.0.1:1234', 600_000],
+  ['openai:gpt@https://api.example.com', 180_000],
 ])('%s has %d ms for all attempts', (name, ms) => {
   expect(deadlineOf(readTarget(name) as CallableTarget)).toBe(ms)
 })

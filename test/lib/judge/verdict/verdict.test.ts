@@ -342,10 +342,14 @@ test('is made of a long posting with fewer than three rows', () => {
 
 test('a later answer to the question of a row counts, also where no question is put', () => {
   const row = { ...aRow({ id: 'r1', status: 'unmet', ask: 'Do you hold a CPA?' }), evidence: [] }
-  const met = { ...aRow({ id: 'r2', ask: 'Have you used Go?' }), evidence: [] }
+  const evidence = [
+    { kind: 'line' as const, ref: 'l1', text: 'Go' },
+    { kind: 'answer' as const, ref: 'a1', text: 'Yes' },
+  ]
+  const met = { ...aRow({ id: 'r2', ask: 'Have you used Go?' }), evidence }
   expect(watchesOf({ rows: [row, met], questions: [] })).toEqual({
     questions: ['Do you hold a CPA?'],
-    cited: [],
+    cited: ['a1'],
   })
 })
 

@@ -34,6 +34,16 @@ test('a home that is made is open to its person alone, and a folder that is ther
   }
 })
 
+test.each([0, 120])(
+  'a lock file that a power cut left full of the byte %d is emptied and locks',
+  async (byte) => {
+    const folder = await mkdtemp(join(tmpdir(), 'shortlist-lock-'))
+    await writeFile(join(folder, 'server.lock'), Buffer.alloc(4096, byte))
+    await (await lockHome(folder)).release()
+    await rm(folder, { recursive: true })
+  },
+)
+
 describe('write whole', () => {
   let folder: string
   beforeEach(async () => {

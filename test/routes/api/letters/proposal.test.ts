@@ -262,6 +262,16 @@ describe('a letter by a model', () => {
     expect(JSON.stringify(await stored())).not.toContain('robin@example.com')
   })
 
+  test('names the lines that show what the posting asks for', async () => {
+    await allow()
+    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+    const body = { job_url, purpose: 'letter' as const, part: 'posting' as const }
+    const { prompt = '' } = mustBe(await app.call('POST', '/api/tailored-resumes/would-send', { body })) as {
+      prompt?: string
+    }
+    expect(prompt.match(/^P\d+ is shown by .*$/gm)).toEqual(['P004 is shown by l1.'])
+  })
+
   test.each([
     ['text that is no JSON', { raw: 'Dear hiring team, hire me.' }],
     ['a megabyte', { raw: `{"output": "${'x'.repeat(1_100_000)}"}` }],

@@ -120,6 +120,22 @@ describe('POST /api/postings/assess', () => {
     await limited.close()
   })
 
+  test('asks a model that refuses a job no second time', async () => {
+    const targets = new ScriptedTargets()
+    targets.answer(failureOf('refused'), failureOf('usage_limit'))
+    const refusing = await openApp({ sample: true, targets })
+    const settings = { revision: 0, model_target: 'claude', allowed_targets: ['claude'] }
+    mustBe(await refusing.callAsPerson('PUT', '/api/config', { body: settings }))
+    const { postings } = mustBe(await refusing.call('GET', '/api/new'))
+    const body = { approve: true, job_identities: postings.rows.slice(0, 1).map((row) => row.job_identity) }
+    mustBe(await refusing.call('POST', '/api/postings/assess', { body }))
+    await refusing.services.batches.settled()
+    const { last } = mustBe(await refusing.call('GET', '/api/postings/assess/status'))
+    expect(last).toMatchObject({ status: 'done', assessed: 0, failed: 1, not_started: 0 })
+    expect(targets.queries).toHaveLength(1)
+    await refusing.close()
+  })
+
   test('refuses a link that no stored posting has', async () => {
     const refused = await assess({ approve: true, job_identities: ['https://jobs.lever.co/nobody/1'] })
     expect(refused).toMatchObject({ ok: false, error: { code: 'not_found' } })

@@ -49,9 +49,10 @@ describe('ashby', () => {
       }
       return { title, components: [salary, { compensationType: 'EquityCashValue' }] }
     }
-    const salaryOf = async (...compensationTiers: object[]) => {
+    const salaryOf = async (...compensationTiers: { components: object[] }[]) => {
       const [row] = fixture.jobs
-      return (await read({ jobs: [{ ...row, compensation: { compensationTiers } }] })).postings[0]?.salary
+      const compensation = { compensationTiers, summaryComponents: compensationTiers[0]?.components }
+      return (await read({ jobs: [{ ...row, compensation }] })).postings[0]?.salary
     }
     expect(
       await salaryOf(tier('Leeds/York', 80_000, 90_000), tier('All other locations', 70_000, 85_000)),

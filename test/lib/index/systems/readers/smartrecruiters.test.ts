@@ -47,6 +47,15 @@ describe('smartrecruiters', () => {
     expect(JSON.stringify(await read(fixture.list))).not.toContain('Recruiter')
   })
 
+  test.each([
+    [{ remote: false }, null],
+    [{ hybrid: false }, null],
+    [{ remote: true, hybrid: false }, 'remote'],
+  ])('reads the mode of work of %j as %p', async (location, mode) => {
+    const content = [{ ...fixture.list.content[0], location }]
+    expect((await read({ ...fixture.list, content })).postings[0]).toMatchObject({ work_mode: mode })
+  })
+
   test('shows only rows that have id and name, and counts the others', async () => {
     const answer = await read(fixture.list)
     expect(answer.postings).toHaveLength(3)
