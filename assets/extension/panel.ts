@@ -1,15 +1,17 @@
 import { extension } from '#assets/extension/browser-api.ts'
 import type { ChangedField } from '#assets/extension/page.ts'
+import { CONTACT, type Contact } from '#assets/extension/panel/contact.ts'
+import { formSection } from '#assets/extension/panel/form-section.ts'
 import {
-  CONTACT,
-  type Contact,
+  boardSection,
+  frameSection,
+  jobSection,
   loadSendings,
   nameSending,
   noteChanged,
   sendingOf,
   sentSection,
-} from '#assets/extension/panel/contact.ts'
-import { boardSection, formSection, frameSection, jobSection } from '#assets/extension/panel/form-section.ts'
+} from '#assets/extension/panel/job-section.ts'
 import {
   el,
   isPaired,

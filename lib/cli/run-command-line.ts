@@ -119,15 +119,15 @@ const VERSION_FLAGS = ['-V', '--version']
 type Runner = (declared: RouteCommand, around: CommandInput) => Promise<void>
 
 const WORKS: Record<CommandWork, () => Promise<Runner>> = {
-  job_names: async () => (await import('#lib/cli/call/ask-first.ts')).runWithJobNames,
-  saved_view: async () => (await import('#lib/cli/call/ask-first.ts')).runWithView,
+  job_names: async () => (await import('#lib/cli/call/runners.ts')).runWithJobNames,
+  saved_view: async () => (await import('#lib/cli/call/runners.ts')).runWithView,
   standard_set: async () => (await import('#lib/cli/work/boards.ts')).runBoardsAdd,
 }
 
 // The runner imports the schemas of the answers, so it loads when a command runs.
 async function runnerOf(declared: RouteCommand): Promise<Runner> {
   const { work } = declared
-  if (asksFirst(declared)) return (await import('#lib/cli/call/ask-first.ts')).runAskingFirst
+  if (asksFirst(declared)) return (await import('#lib/cli/call/runners.ts')).runAskingFirst
   return work === null ? (await import('#lib/cli/call/run-call.ts')).runCall : WORKS[work]()
 }
 

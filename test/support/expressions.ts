@@ -65,7 +65,7 @@ const OWN_WORD = 'It reads one word or line of the person, who can write no mega
 /** Expressions that may take more than linear time, with the reason why that does no harm. */
 export const ACCEPTED: Record<string, string> = {
   'lib/build/manifest-source.ts \\[([^\\]]+)\\]': OWN_TEXT,
-  'lib/cli/set-up/uninstall.ts ^\\[?v?(\\d+\\.\\d+\\.\\d+(?:-[\\w.]+)?)\\]?[^\\n]*(?:\\n(.*))?$': OWN_TEXT,
+  'lib/cli/set-up/program.ts ^\\[?v?(\\d+\\.\\d+\\.\\d+(?:-[\\w.]+)?)\\]?[^\\n]*(?:\\n(.*))?$': OWN_TEXT,
   'lib/index/places/state-names.ts ^(\\w\\w) \\S+ ?(.*)$': OWN_TEXT,
   'lib/index/titles/title-names.ts \\||\\n(?=\\s+[^:\\n]*:)': OWN_TEXT,
   'lib/runtime/built/build-cache.ts ^.*\\/(.*)\\.ts$': OWN_TEXT,

@@ -39,7 +39,7 @@ import { activeRoles, type RoleView } from '#assets/page/roles/store.ts'
 import { lastList } from '#assets/page/route.ts'
 import { NothingSetUp } from '#assets/page/start/look-around.tsx'
 import { limitWords } from '#lib/index/labels/label-words.ts'
-import { usOnly } from '#lib/index/postings/us-only.ts'
+import { usOnly } from '#lib/index/postings/filters.ts'
 import { counted } from '#lib/text/counted.ts'
 
 /** All stored jobs, with the filters in the address. */

@@ -186,7 +186,7 @@ Examples:
   svc extension
   svc extension ~/shortlist`,
     isLocal: true,
-    loadHandler: async () => (await import('#lib/cli/set-up/uninstall.ts')).runExtension,
+    loadHandler: async () => (await import('#lib/cli/set-up/program.ts')).runExtension,
   },
   {
     use: 'service install',
@@ -224,7 +224,7 @@ Examples:
   svc uninstall
   svc uninstall --home`,
     isLocal: true,
-    loadHandler: async () => (await import('#lib/cli/set-up/uninstall.ts')).runUninstall,
+    loadHandler: async () => (await import('#lib/cli/set-up/program.ts')).runUninstall,
   },
   {
     use: 'update',
@@ -236,7 +236,7 @@ Examples:
   svc update
   svc update CHANGELOG.md`,
     isLocal: true,
-    loadHandler: async () => (await import('#lib/cli/set-up/uninstall.ts')).runUpdate,
+    loadHandler: async () => (await import('#lib/cli/set-up/program.ts')).runUpdate,
   },
 ]
 

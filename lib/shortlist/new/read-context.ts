@@ -1,7 +1,7 @@
 import { findResumeMarks, listRoles, type ResumeMarks, type Role } from '#db/desk/roles.ts'
 import { readSettings, type Settings } from '#db/desk/settings.ts'
 import type { Reader } from '#db/store.ts'
-import { usOnly } from '#lib/index/postings/us-only.ts'
+import { usOnly } from '#lib/index/postings/filters.ts'
 import { newSince, type Since } from '#lib/judge/batches/since.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { assessesByItself, type Config } from '#lib/service/config/schema.ts'

@@ -6,7 +6,7 @@ import { type Counter, type ListedRow, readCounters, SCOPES } from '#db/desk/tra
 import { countIndex } from '#db/index/meta.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { US_RULE } from '#lib/index/postings/us-only.ts'
+import { US_RULE } from '#lib/index/postings/filters.ts'
 import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
 import { callsOfBatch, openEstimator, openWorkEstimator } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
