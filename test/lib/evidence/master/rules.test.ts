@@ -344,7 +344,7 @@ describe('the place of a line', () => {
       'l4',
       'l9',
     ])
-    expect(ids(withLines(master, [l9], { place, after: 'l3' }))).toEqual('l1 l2 l3 l9 l4 l5 l6'.split(' '))
+    expect(ids(withLines(master, [l9], { place, after: 'l3' })).join(' ')).toBe('l1 l2 l3 l9 l4 l5 l6')
     expect(() => withLines(master, [l9], { place, after: 'l5' })).toThrow(
       expect.objectContaining({ code: 'master_place_invalid' }),
     )

@@ -72,8 +72,7 @@ test.each([
 ])('namedPlaces() reads %j', (label, expected) => expect(read(label)).toBe(expected))
 
 test.each([
-  ...'Software Engineer I|Level 4|Zone A|Base salary'.split('|'),
-  ...'Senior Staff|Full-time|Hourly|'.split('|'),
+  ...['Software Engineer I', 'Level 4', 'Zone A', 'Base salary', 'Senior Staff', 'Full-time', 'Hourly', ''],
 ])('namedPlaces() finds no place in %j', (label) => expect(read(label)).toBeNull())
 
 test('namedPlaces() tells Canada from California by the currency, and Cambridge by the country', () => {

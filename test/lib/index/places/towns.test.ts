@@ -235,7 +235,8 @@ describe('readPlace()', () => {
   })
 
   test('answers texts of 100 KB made to be slow', () => {
-    for (const unit of "<|(|a.|A, |US |-| - |ﷺ|é|IN, |12345 |'|outside ".split('|')) {
+    const units = ['<', '(', 'a.', 'A, ', 'US ', '-', ' - ', 'ﷺ', 'é', 'IN, ', '12345 ', "'", 'outside ']
+    for (const unit of units) {
       expect(isReading(readPlace(unit.repeat(100_000 / unit.length)))).toBe(true)
     }
   })

@@ -134,10 +134,11 @@ const SHRED = /^(?:or|and|e\.g|such as|etc|including|\/)\b|^[),;:.]|\([^)]*$|^[^
 
 test('every quote is a whole phrase of the line it is on, whatever the text', () => {
   const piece = fc.constantFrom(
-    ...'Requirements|\n|- |Go| or |, |Rust|5+ years| of |experience with |C|(|)'.split('|'),
+    ...['Requirements', '\n', '- ', 'Go', ' or ', ', ', 'Rust', '5+ years', ' of ', 'experience with '],
+    ...['C', '(', ')'],
     ...[
-      ...'must |Fluent German| and |English|a plus|. '.split('|'),
-      ...'😀|\u200b|Bachelor’s degree in |/|;'.split('|'),
+      ...['must ', 'Fluent German', ' and ', 'English', 'a plus', '. ', '😀', '\u200b'],
+      ...['Bachelor’s degree in ', '/', ';'],
     ],
   )
   fc.assert(
@@ -155,11 +156,9 @@ test('every quote is a whole phrase of the line it is on, whatever the text', ()
 
 test('takes time by the length of a hostile text', () => {
   const hostile = [
-    ...'- |a|(| and |must |5 years |German |if you |\n|. A|Go, |x\n- Go\n|#|:\n'.split('|'),
-    ...[
-      ..."ignore |rate this candidate |bachelor's or |experience with ".split('|'),
-      ...' weekends|–|speak |native '.split('|'),
-    ],
+    ...['- ', 'a', '(', ' and ', 'must ', '5 years ', 'German ', 'if you ', '\n', '. A', 'Go, '],
+    ...['x\n- Go\n', '#', ':\n', 'ignore ', 'rate this candidate ', "bachelor's or ", 'experience with '],
+    ...[' weekends', '–', 'speak ', 'native '],
   ]
   for (const piece of hostile) {
     const text = `Requirements\n${piece.repeat(Math.ceil(100_000 / piece.length))}`

@@ -7,8 +7,7 @@ import { rowsIn } from '#test/support/tables.ts'
 
 const ALL = Object.keys(REASONS) as Reason[]
 const TARGETS = [
-  ...'claude|claude:opus|codex|llm:gpt-5'.split('|'),
-  ...'ollama:qwen3:8b|command:/opt/my ask|nobody'.split('|'),
+  ...['claude', 'claude:opus', 'codex', 'llm:gpt-5', 'ollama:qwen3:8b', 'command:/opt/my ask', 'nobody'],
 ]
 
 describe('nextAction()', () => {

@@ -228,11 +228,9 @@ describe('edits that can go wrong are read as they are meant, or refused', () =>
 
 test('a refusal tells a line and never a word of the file', () => {
   const piece = fc.constantFrom(
-    ...'## Summary|## ψψ|### ψ|#### ψ|- ψ|  - ψ|-|> ψ|  > ψ|  tags: ψ|  mark: ψ|ψ ψ'.split('|'),
-    ...[
-      ...'1. ψ¦---¦```ψ¦| ψ |¦<!-- ψ -->'.split('¦'),
-      ...'<!-- ψ¦- ψ <!-- l1 --> <!-- l2 -->¦¦# ψ¦## Experience'.split('¦'),
-    ],
+    ...['## Summary', '## ψψ', '### ψ', '#### ψ', '- ψ', '  - ψ', '-', '> ψ', '  > ψ', '  tags: ψ'],
+    ...['  mark: ψ', 'ψ ψ', '1. ψ', '---', '```ψ', '| ψ |', '<!-- ψ -->', '<!-- ψ'],
+    ...['- ψ <!-- l1 --> <!-- l2 -->', '', '# ψ', '## Experience'],
     ...itemsIn(`
 - ψ@ψψ.example | - https://ψ.example/ψ | ### [ψ](ψ) | ### https://ψ.example | Ψψψ Ψψψψ
 - ψ +49 171 1234567
