@@ -12,7 +12,7 @@ import { announce } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { kindTitle, partsOf } from '#assets/page/kit/target-words.ts'
 import { addressOf } from '#assets/page/route.ts'
-import type { ResumeNextResponse } from '#lib/resume/tailored/schema.ts'
+import type { PickResponse, ResumeNextResponse } from '#lib/resume/tailored/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 export type MakeResumeProps = {
@@ -247,9 +247,20 @@ const WAITS: RefusalBody = { code: 'waits', message: '' }
 async function pickBy(making: ResumeMaking, step: Next['step']): Promise<RefusalBody | null> {
   if (step !== 'refresh' && step !== 'draft') return WAITS
   making.doing.value = 'Picking lines'
-  const refused = await takeStep(making.id, step)
+  const outcome = await call('POST', '/api/job-resumes/pick', { body: { job_url: making.id, action: step } })
+  let refused = outcome.ok ? null : outcome.error
+  if (outcome.ok && (await isSameAgain(outcome.value))) refused = await takeStep(making.id, 'use_proposed')
   if (refused === null) announce('The resume is made')
   return refused
+}
+
+// The background made the same resume before the press, and nobody touched or sent it: there is nothing to choose.
+async function isSameAgain({ job_identity, resume, proposed }: z.output<typeof PickResponse>): Promise<boolean> {
+  if (resume?.made_by !== 'pipeline' || !proposed) return false
+  const { added, removed, reworded } = proposed.differences
+  if (added.length + removed.length + reworded.length > 0) return false
+  const stored = await call('GET', '/api/tailored-resumes', { query: { job_identity } })
+  return stored.ok && stored.value.resume.changed_by === null && !stored.value.resume.attached
 }
 
 /** Has a model tailor the resume to the job. Returns whether it succeeded. */

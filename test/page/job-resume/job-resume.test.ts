@@ -15,6 +15,7 @@ import {
 } from '#test/page/page-tools.ts'
 import { pairedToken, sendAsPerson } from '#test/support/as-person.ts'
 import { noBrowser } from '#test/support/browser.ts'
+import { until } from '#test/support/until.ts'
 
 const NAME = 'Canary Nightingale'
 
@@ -84,6 +85,24 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
     beforeEach(async () => {
       await pick('refresh')
       if ((await stored()).proposal) await pick('use_proposed')
+    })
+
+    test('asks nothing where the background made the same resume before the press', async () => {
+      const { page } = await open('paper')
+      const actions: string[] = []
+      await page.route('**/api/job-resumes/pick', async (route) => {
+        const { action } = route.request().postDataJSON()
+        actions.push(action)
+        if (action !== 'refresh') return route.fulfill({ json: {} })
+        const response = await route.fetch()
+        const state = await response.json()
+        const proposed = { differences: { added: [], removed: [], reworded: [] } }
+        await route.fulfill({ response, json: { ...state, resume: { made_by: 'pipeline' }, proposed } })
+      })
+      await page.getByRole('button', { name: 'Pick again' }).click()
+      await until(async () => actions.length === 2)
+      expect(actions).toEqual(['refresh', 'use_proposed'])
+      await page.context().close()
     })
 
     test('has its lines worded otherwise, taken out, included again and given back the words of the master', async () => {
