@@ -207,11 +207,14 @@ export function headlinesOf({ master, job }: Pick<ResumeInput, 'master' | 'job'>
 
 /**
  * Returns the person's own titles as headlines for a job: those that name its work first, the nearest before the others,
- * then the rest, latest first. Example: a "Staff Nurse, ICU" who was a cook gets "Staff Nurse" (fits) and "Cook".
+ * then the rest, latest first. Example: a "Staff Nurse, ICU" who was a cook gets "Staff Nurse" (fits) and "Cook". A title whose words all
+ * stand in the job's goes before one that only means the same: "Warehouse Supervisor" before "Shift Lead" for a "Warehouse Operations
+ * Supervisor".
  */
 export function headlinesFor(entries: Parameters<typeof titlesOf>[0], jobTitle: string): Headline[] {
   const titles = titlesOf(entries).map((text) => {
     const { rank, nearness } = compileRoleMatch({ titles: [text], avoid_titles: [] })(jobTitle)
+    if (rank !== 1 && standsIn(lowerWords(text), lowerWords(jobTitle))) return { text, nearness: WHOLE - 1.5 }
     return { text, nearness: rank === null ? nearness : WHOLE - rank }
   })
   return titles
@@ -235,6 +238,13 @@ export function fittingHeadline(entries: Parameters<typeof titlesOf>[0], jobTitl
   const words = lowerWords(nearest)
   const isWider = (title: string) => mayHead(title) && words.every((word) => lowerWords(title).includes(word))
   return titles.find(isWider) ?? nearest
+}
+
+// At least two words, in the same order, and the last of both is the same: "Data Engineer" in "Data Platform Engineer".
+function standsIn(words: readonly string[], jobWords: readonly string[]): boolean {
+  let next = 0
+  for (const word of jobWords) if (word === words[next]) next += 1
+  return words.length > 1 && next === words.length && words.at(-1) === jobWords.at(-1)
 }
 
 // On the ladder of titles, interns, trainees and juniors stand below 2, and seniors and leads from 3.

@@ -148,6 +148,10 @@ test.each([
   [['Senior Bookkeeper', 'Bookkeeper'], 'Bookkeeper', 'Senior Bookkeeper'],
   [['Senior Bookkeeper'], 'Senior Bookkeeper, Payroll', 'Senior Bookkeeper'],
   [['Nurse'], 'Junior Nurse', 'Nurse'],
+  [['Warehouse Supervisor', 'Shift Lead'], 'Warehouse Operations Supervisor', 'Warehouse Supervisor'],
+  [['Team Lead', 'Payroll Supervisor'], 'Payroll & Benefits Supervisor', 'Payroll Supervisor'],
+  [['Customer Manager', 'Line Cook'], 'Customer Success Manager', 'Customer Manager'],
+  [['Sales Assistant'], 'Assistant to the Sales Director', null],
 ])(
   'of the titles %p a pick for %s sets %p, and no beginner’s title after a later one',
   (titles, job, headline) => {
