@@ -73,7 +73,12 @@ export function gapReasons({ assessment, rank }: SummaryInput): string[] {
     .filter((row) => row.status !== 'met' && row.status !== 'unmet' && isMust(row))
     .map(({ quote }) => `not shown: ${quote}`)
   const questions = assessment?.questions.length ?? 0
-  const parts = bestParts(rank).filter(({ points, kind }) => points < 0 && kind !== 'start')
+  const all = bestParts(rank)
+  // A title like the person's is no other work, though the table of trades does not see it.
+  const isLikeYours = all.some(({ points, kind }) => points > 0 && kind === 'title')
+  const parts = all.filter(
+    ({ points, kind }) => points < 0 && kind !== 'start' && !(isLikeYours && kind === 'trade'),
+  )
   return [
     ...unmet,
     ...open,

@@ -80,6 +80,9 @@ describe('the summary of a job', () => {
     expect(gapReasons({ assessment: null, rank: ranks(part('title', 'Cook', -9)) })).toEqual([
       'a title unlike yours',
     ])
+    const trade = part('trade', 'other work than yours', -4)
+    expect(gapReasons({ assessment: null, rank: ranks(trade) })).toEqual(['other work than yours'])
+    expect(gapReasons({ assessment: null, rank: ranks(trade, part('title', 'Cook', 9)) })).toEqual([])
   })
 
   test.each([
