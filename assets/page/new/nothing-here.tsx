@@ -1,5 +1,6 @@
 import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { EmptyNote } from '#assets/page/kit/parts/states.tsx'
+import { health } from '#assets/page/kit/settings.ts'
 import { chooseNews, newAddress, newsChoice } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
@@ -37,12 +38,15 @@ export function NothingHere({ value }: { value: NewResponse }) {
   }
   if (value.index_note) return <EmptyNote text={value.index_note} />
   const hidden = counts.us_only_left_out
+  const isNothingRead = health.value.value?.index.jobs === 0
   return (
     <div class="panel empty">
       <p>
         {hidden > 0
           ? 'All new jobs are outside the US.'
-          : 'There are no more jobs for your roles. New ones come with the next reading of your boards.'}
+          : isNothingRead
+            ? 'No company that you follow has given a job yet. Each board says why.'
+            : 'There are no more jobs for your roles. New ones come with the next reading of your boards.'}
       </p>
       <p class="acts">
         {hidden > 0 && (
@@ -51,7 +55,7 @@ export function NothingHere({ value }: { value: NewResponse }) {
           </button>
         )}
         <Link class="button" href={addressOf('boards')} label="Go to your boards" />
-        <Link class="button" href={addressOf('jobs')} label="All stored jobs" />
+        {!isNothingRead && <Link class="button" href={addressOf('jobs')} label="All stored jobs" />}
       </p>
     </div>
   )
@@ -98,8 +102,9 @@ export function NotListed({ value }: { value: NewResponse }) {
       />
     ),
     value.ranking.in_progress && unranked > 0 && <span>{unranked} still being ranked</span>,
-    <a href="#/jobs">All stored jobs</a>,
+    health.value.value?.index.jobs !== 0 && <a href="#/jobs">All stored jobs</a>,
   ].filter(Boolean)
+  if (words.length === 0) return null
   return (
     <ul class="facts-line" aria-label="Beside this list">
       {words.map((word, index) => (

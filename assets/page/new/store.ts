@@ -140,6 +140,7 @@ export async function compareOrder(): Promise<void> {
   const outcome = await call('GET', '/api/new', { query: { ...queryOf(choice), fields: 'row' } })
   if (!outcome.ok || isPreparing(outcome.value) || choice !== newsChoice.peek()) return
   const shown = newJobs.ids.peek()
+  if (shown.length === 0) return showNewest()
   movedRows.value = takeJobs(outcome.value.postings.rows).filter((id, place) => id !== shown[place]).length
   news.value.value = outcome.value
   noteCount(choice, outcome.value)
@@ -159,9 +160,9 @@ export async function showNewest(): Promise<void> {
 // A list that moves under the eyes or the focus of its reader is worse than one that is a minute old.
 function isBeingRead(): boolean {
   const { view } = here.peek()
+  if (newJobs.ids.peek().length === 0) return false
   // While jobs are assessed by themselves, a changed order always waits.
-  const stays = byItself.peek().on && newJobs.ids.peek().length > 0
-  return view === 'job' || (view === 'new' && (isListHeld() || stays || scrollY > 200))
+  return view === 'job' || (view === 'new' && (isListHeld() || byItself.peek().on || scrollY > 200))
 }
 
 /** The chosen filters of the new list; without a time it holds all that the person did not mark as seen. */

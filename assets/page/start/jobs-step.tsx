@@ -81,8 +81,9 @@ function Reading() {
   const last = refresh.value
   const followed = ownBoards()
   const unread = followed.filter((board) => board.state === 'unread').map(({ id }) => id)
+  const toRead = isNoneRead(followed) ? followed.map(({ id }) => id) : unread
   const readJobs = async () => {
-    error.value = await readBoards(unread.length > 0 ? unread : undefined)
+    error.value = await readBoards(toRead.length > 0 ? toRead : undefined)
   }
   useEffect(() => {
     if (last === null && followed.length > 0 && unread.length === followed.length) void readJobs()
@@ -123,9 +124,9 @@ function Reading() {
           {...(running ? { max: Math.max(1, total), value: done } : {})}
         />
       )}
-      {!running && unread.length > 0 && (
+      {!running && toRead.length > 0 && (
         <button type="button" onClick={() => void readJobs()}>
-          Read {counted(unread.length, 'company', 'companies')} now
+          Read {counted(toRead.length, 'company', 'companies')} now
         </button>
       )}
       <Refused error={error.value} again={() => void readJobs()} />
@@ -133,8 +134,16 @@ function Reading() {
   )
 }
 
-function isRead({ state }: Board): boolean {
-  return state !== 'unread' && !BOARD_STATES[state].bad
+function isFailed({ state }: Board): boolean {
+  return BOARD_STATES[state].bad
+}
+
+function isNoneRead(followed: readonly Board[]): boolean {
+  return followed.length > 0 && followed.every(isFailed)
+}
+
+function isRead(board: Board): boolean {
+  return board.state !== 'unread' && !isFailed(board)
 }
 
 function NoneYet() {
@@ -146,6 +155,8 @@ function NoneYet() {
       </p>
     )
   }
+  if (isNoneRead(ownBoards()))
+    return <p>No company could be read, so there is no job to show. Read them again, or add more companies.</p>
   return (
     <p>
       None of these companies has a job for you at the moment. Add more companies,{' '}
@@ -171,12 +182,15 @@ function FirstJob({ row: listed }: { row: JobRowView }) {
 }
 
 function Failures() {
-  const failed = ownBoards().filter(({ state }) => BOARD_STATES[state].bad)
+  const followed = ownBoards()
+  const failed = followed.filter(isFailed)
   if (failed.length === 0) return null
+  const isAll = failed.length === followed.length
   return (
-    <details class="failures">
+    <details class="failures" open={isAll}>
       <summary>
-        {counted(failed.length, 'company', 'companies')} could not be read; the others are not affected
+        {counted(failed.length, 'company', 'companies')} could not be read
+        {isAll ? '' : '; the others are not affected'}
       </summary>
       <ul>
         {failed.map((board) => (
@@ -228,7 +242,7 @@ export function stepsDone(): Record<StartStep, boolean> {
     resume: resumeTitles.value.value?.master === true,
     work: ownRoles().length > 0,
     companies: followed.length > 0,
-    jobs: followed.some((board) => board.last_read_at !== null),
+    jobs: followed.some((board) => isRead(board) || board.jobs > 0),
   }
 }
 

@@ -288,7 +288,10 @@ function Suggested({ title, titles, take }: SuggestedProps) {
             type="button"
             class="chip offer"
             aria-label={`Add ${title}`}
-            onClick={() => take(title)}
+            onClick={() => {
+              take(title)
+              focusSoon('start-titles')
+            }}
           >
             <span dir="auto">{title}</span>
           </button>

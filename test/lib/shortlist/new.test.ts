@@ -280,7 +280,7 @@ describe('newMessage()', () => {
 
   test.each([
     [null, 'You have seen every job that your roles found.'],
-    [0, 'No job has been read yet. Follow companies to see which of their jobs are for you.'],
+    [0, 'No job has been read yet. Follow companies, or look at the state of those you follow.'],
     [60, 'First reading: 60 jobs stored. None of them is a new job for your roles.'],
   ])('claims that all jobs were seen only after the first reading (%p stored): %s', (stored, text) => {
     const first = stored === null ? null : { stored, posted_this_week: 0 }

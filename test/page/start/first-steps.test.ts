@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import {
   faultless,
   PAGE_TEST_MS,
+  post,
   scrollsSideways,
   smallTargets,
   test,
@@ -149,6 +150,7 @@ describe.skipIf(noBrowser)('the first run', () => {
     expect(await chosen(page)).toEqual(['Senior Backend Engineer'])
     await page.getByRole('button', { name: 'Add Data Analyst' }).waitFor()
     await page.getByRole('button', { name: 'Add Backend Engineer' }).click()
+    await page.locator('#start-titles:focus').waitFor()
 
     await page.reload()
     await page.getByRole('button', { name: 'Remove Backend Engineer' }).waitFor()
@@ -195,6 +197,28 @@ describe.skipIf(noBrowser)('the first run', () => {
     ])
     // The browser itself notes that there was no master to read.
     expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
+  })
+
+  test('names companies that could not be read, and shows a kept job in the empty list without a press', async () => {
+    const own = await serveHome({ gateway: gateway.url })
+    await post(`${own.url}/api/profiles`, { label: 'Chef', titles: ['Head Chef'], keywords: ['soup'] })
+    await post(`${own.url}/api/boards`, { boards: [{ system: 'greenhouse', board: 'nobodyhere' }] })
+    const { page, context } = await visit({ url: own.url, hash: '#/start?step=jobs' })
+    await page.getByText('No company could be read, so there is no job to show.').waitFor()
+    await page.getByRole('button', { name: 'Read 1 company now' }).waitFor()
+    await page.getByText('1 company could not be read', { exact: true }).waitFor()
+    await page.locator('.steps').getByText('First jobs').waitFor()
+    expect(await page.locator('.steps').getByText('(done)').count()).toBe(2)
+    await page.goto(`${own.url}/#/new`)
+    await page.getByText('No company that you follow has given a job yet.').waitFor()
+    expect(await page.getByRole('link', { name: 'All stored jobs' }).count()).toBe(0)
+    await page.goto(`${own.url}/#/add`)
+    await page.getByLabel('Link to the posting, or its text').fill('Head Chef\n\nRequirements\n- You cook soup')
+    await page.getByRole('button', { name: 'Keep this job' }).click()
+    await page.locator('.job h1').waitFor()
+    await page.locator('.job-list .job-link').waitFor()
+    await context.close()
+    await own.stop()
   })
 
   test('has no barrier at any step', async () => {

@@ -62,7 +62,7 @@ export function newMessage({
 function nothingUnseenText(first: FirstReading | null): string {
   if (first === null) return 'You have seen every job that your roles found.'
   return first.stored === 0
-    ? 'No job has been read yet. Follow companies to see which of their jobs are for you.'
+    ? 'No job has been read yet. Follow companies, or look at the state of those you follow.'
     : `${storedText(first)}None of them is a new job for your roles.`
 }
 
