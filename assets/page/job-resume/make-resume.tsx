@@ -255,7 +255,11 @@ async function pickBy(making: ResumeMaking, step: Next['step']): Promise<Refusal
 }
 
 // The background made the same resume before the press, and nobody touched or sent it: there is nothing to choose.
-async function isSameAgain({ job_identity, resume, proposed }: z.output<typeof PickResponse>): Promise<boolean> {
+async function isSameAgain({
+  job_identity,
+  resume,
+  proposed,
+}: z.output<typeof PickResponse>): Promise<boolean> {
   if (resume?.made_by !== 'pipeline' || !proposed) return false
   const { added, removed, reworded } = proposed.differences
   if (added.length + removed.length + reworded.length > 0) return false

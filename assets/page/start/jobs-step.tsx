@@ -156,7 +156,9 @@ function NoneYet() {
     )
   }
   if (isNoneRead(ownBoards()))
-    return <p>No company could be read, so there is no job to show. Read them again, or add more companies.</p>
+    return (
+      <p>No company could be read, so there is no job to show. Read them again, or add more companies.</p>
+    )
   return (
     <p>
       None of these companies has a job for you at the moment. Add more companies,{' '}

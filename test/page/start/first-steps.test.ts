@@ -213,7 +213,9 @@ describe.skipIf(noBrowser)('the first run', () => {
     await page.getByText('No company that you follow has given a job yet.').waitFor()
     expect(await page.getByRole('link', { name: 'All stored jobs' }).count()).toBe(0)
     await page.goto(`${own.url}/#/add`)
-    await page.getByLabel('Link to the posting, or its text').fill('Head Chef\n\nRequirements\n- You cook soup')
+    await page
+      .getByLabel('Link to the posting, or its text')
+      .fill('Head Chef\n\nRequirements\n- You cook soup')
     await page.getByRole('button', { name: 'Keep this job' }).click()
     await page.locator('.job h1').waitFor()
     await page.locator('.job-list .job-link').waitFor()
