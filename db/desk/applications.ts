@@ -52,12 +52,9 @@ export async function findApplications(desk: Reader, identities: string[]): Prom
 
 /** Stores an application as a whole. */
 export function putApplication(application: Application): Statement {
-  return sql`insert or replace into application ${rowOf(
-    `
-      job_identity, job_url, status, at, note, follow_up_on, timeline, set_aside, revision, created_at,
-      updated_at, written_by`,
-    application,
-  )}`
+  const columns = `job_identity, job_url, status, at, note, follow_up_on, timeline, set_aside,
+    revision, created_at, updated_at, written_by`
+  return sql`insert or replace into application ${rowOf(columns, application)}`
 }
 
 // Files with this time are deleted at the next clearing, and nobody can restore them. A file that is being written gets no
@@ -138,11 +135,8 @@ function toCopy<T extends { content: string; layout: string }>({ content, layout
 
 /** Stores a resume that was sent with an application. */
 export function putSent(sentResume: SentResume): Statement {
-  return sql`insert or replace into sent_resume ${rowOf(
-    `
-      job_identity, sent_at, resume_revision, made_by, content, layout, recorded_at`,
-    sentResume,
-  )}`
+  const columns = `job_identity, sent_at, resume_revision, made_by, content, layout, recorded_at`
+  return sql`insert or replace into sent_resume ${rowOf(columns, sentResume)}`
 }
 
 /** A job's resume as it was downloaded last. */
@@ -295,12 +289,9 @@ export function findRound(desk: Reader, round_id: string): Promise<InterviewRoun
 
 /** Stores an interview round as a whole. */
 export function putRound(round: InterviewRound): Statement {
-  return sql`insert or replace into interview_round ${rowOf(
-    `
-      round_id, job_identity, at, utc_offset, minutes, kind, people, place, notes, outcome, revision,
-      created_at, updated_at, written_by`,
-    round,
-  )}`
+  const columns = `round_id, job_identity, at, utc_offset, minutes, kind, people, place, notes,
+    outcome, revision, created_at, updated_at, written_by`
+  return sql`insert or replace into interview_round ${rowOf(columns, round)}`
 }
 
 /** Removes an interview round. */
@@ -348,11 +339,9 @@ export function listFilesToClear(desk: Reader, before: string): Promise<Applicat
 
 /** Stores the row of a file as a whole. */
 export function putApplicationFile(file: ApplicationFile): Statement {
-  return sql`insert or replace into application_file ${rowOf(
-    `
-      file_id, job_identity, name, bytes, sha256, state, added_at, removed_at, written_by`,
-    file,
-  )}`
+  const columns = `file_id, job_identity, name, bytes, sha256, state, added_at, removed_at,
+    written_by`
+  return sql`insert or replace into application_file ${rowOf(columns, file)}`
 }
 
 /** Removes the row of a file that is not kept, after its bytes are gone. */

@@ -50,12 +50,9 @@ export function removeBatches(identities: string[]): Statement {
 
 /** Stores a batch as a whole. */
 export function putBatch(batch: Batch): Statement {
-  return sql`insert into batch ${rowOf(
-    `
-      batch_id, status, profile_id, target, jobs, assessed, failed, more_after, error_code, written_by,
-      started_at, finished_at`,
-    batch,
-  )}
+  const columns = `batch_id, status, profile_id, target, jobs, assessed, failed, more_after,
+    error_code, written_by, started_at, finished_at`
+  return sql`insert into batch ${rowOf(columns, batch)}
     on conflict (batch_id) do update set status = excluded.status, assessed = excluded.assessed,
       failed = excluded.failed, error_code = excluded.error_code, finished_at = excluded.finished_at
   `

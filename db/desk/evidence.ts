@@ -55,12 +55,9 @@ export async function findAnswer(desk: Reader, question_id: string): Promise<Ans
 
 /** Stores an answer as a whole. */
 export function putAnswer(answer: Answer): Statement {
-  return sql`insert or replace into answer ${rowOf(
-    `
-      question_id, question, answer, value, tag, own_tag, source, read_as, history, jobs, sample,
-      revision, created_at, updated_at, written_by`,
-    answer,
-  )}`
+  const columns = `question_id, question, answer, value, tag, own_tag, source, read_as, history,
+    jobs, sample, revision, created_at, updated_at, written_by`
+  return sql`insert or replace into answer ${rowOf(columns, answer)}`
 }
 
 /** Removes an answer. */
@@ -84,12 +81,9 @@ export async function findStory(desk: Reader, story_id: string): Promise<Story |
 
 /** Stores a story as a whole. */
 export function putStory(story: Story): Statement {
-  return sql`insert or replace into story ${rowOf(
-    `
-      story_id, title, company, role, period, narrative, tags, answers_questions, history, sample,
-      revision, created_at, updated_at, written_by`,
-    story,
-  )}`
+  const columns = `story_id, title, company, role, period, narrative, tags, answers_questions,
+    history, sample, revision, created_at, updated_at, written_by`
+  return sql`insert or replace into story ${rowOf(columns, story)}`
 }
 
 /** Removes a story. */

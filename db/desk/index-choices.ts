@@ -220,12 +220,9 @@ export function findJoins(desk: Reader, identities: string[]): Promise<Join[]> {
 
 /** Stores a join of two postings, in place of an earlier choice. */
 export function putJoin(join: Join): Statement {
-  return sql`insert or replace into joined ${rowOf(
-    `
-      board_id, ext_id, other_board_id, other_ext_id, job_identity, by_identity, other_identity, at,
-      written_by`,
-    join,
-  )}`
+  const columns = `board_id, ext_id, other_board_id, other_ext_id, job_identity, by_identity,
+    other_identity, at, written_by`
+  return sql`insert or replace into joined ${rowOf(columns, join)}`
 }
 
 /** Removes the joins of one press. */
@@ -254,12 +251,9 @@ export function findOwnJob(desk: Reader, own_id: string): Promise<OwnJob | undef
 
 /** Stores an own job as a whole. */
 export function putOwnJob(job: OwnJob): Statement {
-  return sql`insert or replace into own_job ${rowOf(
-    `
-      own_id, link, title, company, place, work_mode, pay, source, text, read_from, revision, created_at,
-      updated_at, written_by`,
-    job,
-  )}`
+  const columns = `own_id, link, title, company, place, work_mode, pay, source, text, read_from,
+    revision, created_at, updated_at, written_by`
+  return sql`insert or replace into own_job ${rowOf(columns, job)}`
 }
 
 /** Removes an own job. */

@@ -71,12 +71,10 @@ function readResume({ content, selection, made_from, proposal, ...row }: JobResu
 
 /** Stores a job's resume as a whole. */
 export function putJobResume(jobResume: JobResume): Statement {
-  return sql`insert or replace into job_resume ${rowOf(
-    `
-      job_identity, profile_id, made_by, content, selection, made_from, made_at, edited, line_chosen,
-      attached, proposal, max_pages, spacing_scale, revision, created_at, updated_at, written_by`,
-    jobResume,
-  )}`
+  const columns = `job_identity, profile_id, made_by, content, selection, made_from, made_at,
+    edited, line_chosen, attached, proposal, max_pages, spacing_scale, revision, created_at,
+    updated_at, written_by`
+  return sql`insert or replace into job_resume ${rowOf(columns, jobResume)}`
 }
 
 /** Drops the proposal that would replace a job's resume. */
@@ -218,12 +216,9 @@ export async function listLetters(desk: Reader): Promise<Letter[]> {
 
 /** Stores a letter as a whole. */
 export function putLetter(letter: Letter): Statement {
-  return sql`insert or replace into letter ${rowOf(
-    `
-      letter_id, job_identity, paragraphs, language, made_by, by_model, proposal, revision, created_at,
-      updated_at, written_by`,
-    letter,
-  )}`
+  const columns = `letter_id, job_identity, paragraphs, language, made_by, by_model, proposal,
+    revision, created_at, updated_at, written_by`
+  return sql`insert or replace into letter ${rowOf(columns, letter)}`
 }
 
 /** Removes a letter. */

@@ -18,11 +18,9 @@ export async function findPathway(desk: Reader, pathway_id: string): Promise<Pat
 
 /** Stores a course's record as a whole. */
 export function putPathway(pathway: Pathway): Statement {
-  return sql`insert or replace into pathway ${rowOf(
-    `
-      pathway_id, status, source, role_text, record, site, revision, requested_at, updated_at`,
-    pathway,
-  )}`
+  const columns = `pathway_id, status, source, role_text, record, site, revision, requested_at,
+    updated_at`
+  return sql`insert or replace into pathway ${rowOf(columns, pathway)}`
 }
 
 /** Removes a course's record, and the person's progress in it. */

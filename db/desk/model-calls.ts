@@ -52,12 +52,9 @@ const toCall = rowReader<ModelCall>(['kinds', 'job_identities'])
 
 /** Records an attempt before it starts, so that a crash does not lose it. */
 export function beginCall(call: CallStart): Statement {
-  return sql`insert into model_call ${rowOf(
-    `
-      call_id, started_at, purpose, target, program_version, prompt_version, job_identity,
-      job_identities, batch_id, attempt, kinds, prompt_chars, prompt_digest, queue_ms`,
-    call,
-  )}`
+  const columns = `call_id, started_at, purpose, target, program_version, prompt_version,
+    job_identity, job_identities, batch_id, attempt, kinds, prompt_chars, prompt_digest, queue_ms`
+  return sql`insert into model_call ${rowOf(columns, call)}`
 }
 
 /** Records the end of an attempt. */

@@ -127,11 +127,8 @@ export async function listSelections(desk: Reader): Promise<RoleSelection[]> {
 
 /** Stores a role's choice as a whole. */
 export function putSelection(roleSelection: RoleSelection): Statement {
-  return sql`insert or replace into role_selection ${rowOf(
-    `
-      profile_id, included, left_out, revision, created_at, updated_at, written_by`,
-    roleSelection,
-  )}`
+  const columns = `profile_id, included, left_out, revision, created_at, updated_at, written_by`
+  return sql`insert or replace into role_selection ${rowOf(columns, roleSelection)}`
 }
 
 /** Returns the last version of each role's resume by hand, including withdrawn ones and those that wait for a yes. */
