@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { until } from '#test/support/until.ts'
 
 const ROWS = 300
 
@@ -93,14 +94,16 @@ describe('an import of applications, and the answers of a form', () => {
     server = await startServer({ home })
     const csv = csvOf(ROWS)
     const cut = send('/api/applications/import', { csv, apply: true }).catch(() => null)
-    await Bun.sleep(300)
+    // Some rows are recorded, and others are not.
+    await until(async () => (await counts()).applications > 0)
     await server.kill()
     await cut
     server = await startServer({ home })
     const again = await send('/api/applications/import', { csv, apply: true })
     expect(again.status).toBe(200)
     const { added, already, refused } = again.value.counts
-    expect({ all: added + already, refused }).toEqual({ all: ROWS, refused: 0 })
+    const isCut = added > 0 && already > 0
+    expect({ all: added + already, refused, isCut }).toEqual({ all: ROWS, refused: 0, isCut: true })
     expect(await counts()).toEqual({ applications: ROWS, twice: 0, own: ROWS })
   }, 120_000)
 
