@@ -4,6 +4,7 @@ import { boards } from '#assets/page/boards/store.ts'
 import { call, useSending } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { health, isUnreadable } from '#assets/page/kit/settings.ts'
@@ -67,6 +68,8 @@ export function SampleAct({ action, label }: { action: 'load' | 'remove'; label:
     const { loadMaster, readMaster } = await import('#assets/page/resume/store.ts')
     if (readMaster.peek() !== null) await loadMaster()
     if (action === 'load') go(addressOf('new'))
+    // The bar with the pressed button is gone.
+    else focusSoon('main')
   }
   const press = () => {
     if (action === 'remove') asking.value = true

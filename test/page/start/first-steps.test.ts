@@ -80,6 +80,10 @@ describe.skipIf(noBrowser)('the first run', () => {
     await page.goto(`${server.url}/#/new`)
     await page.getByText('You have no role yet.').waitFor()
     expect(await page.locator('.job-link').count()).toBe(0)
+    await page.getByRole('button', { name: 'Look around with sample data' }).click()
+    await page.locator('.bar.sample').getByRole('button', { name: 'Remove it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+    await page.locator('#main:focus').waitFor()
   })
 
   test('leads from nothing to a first job in three presses, by keys alone', async () => {
