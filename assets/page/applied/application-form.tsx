@@ -9,6 +9,7 @@ import {
 } from '#assets/page/applied/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Button, inPage, Menu } from '#assets/page/kit/parts/elements.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -59,6 +60,8 @@ export function ApplicationForm({ job, saved }: ApplicationFormProps) {
     error.value = await sendForm(form, stored?.job_url ?? job.job_url)
     if (error.peek() !== null) return
     announce('Saved')
+    // The pressed button works no more, or is gone with the question which words hold.
+    focusSoon(`${form}-status`)
     saved?.()
   }
   return (

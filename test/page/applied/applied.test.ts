@@ -117,6 +117,7 @@ describe.skipIf(noBrowser)('Applied', () => {
     await page.getByRole('button', { name: 'Use mine' }).click()
     await page.getByText('This application was changed elsewhere').waitFor({ state: 'detached' })
     expect(await stored(0)).toMatchObject({ status: 'screening', note: NOTE })
+    await page.locator('.application-form select:focus').waitFor()
     const timeline = page.locator('.timeline')
     await timeline.getByText('Screening').waitFor()
     await timeline.getByText('Followed up').waitFor()
