@@ -93,8 +93,8 @@ function GapsOf({ found }: { found: InsightsResponse }) {
       </p>
       {counts.stale > 0 && (
         <p class="small warn">
-          {counts.stale} of these assessments are out of date. They still count here. To assess those jobs
-          again, go to <a href={addressOf('new')}>New</a>.
+          Out of date, and still counted here: {counted(counts.stale, 'assessment')}. To assess again, go to{' '}
+          <a href={addressOf('new')}>New</a>.
         </p>
       )}
       <SharedQuestions questions={open_questions} more={questions_not_shown} />

@@ -23,7 +23,7 @@ export const showInsights = presenter(InsightsResponse, {
     if (counts.assessed === 0)
       return [...wrapped(steps, screen), 'Nothing is assessed yet. See what can be with: svc new']
     const stale =
-      counts.stale === 0 ? [] : [`${counts.stale} of ${counts.assessed} assessments are out of date.`]
+      counts.stale === 0 ? [] : [`Out of date: ${counts.stale} of ${counted(counts.assessed, 'assessment')}.`]
     const unjudged =
       counts.not_judged === 0
         ? []
