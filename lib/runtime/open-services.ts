@@ -9,7 +9,7 @@ import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { backUpServed } from '#lib/runtime/backup/back-up-served.ts'
 import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
-import { keepUnreadLogs } from '#lib/runtime/desk/check-desk-files.ts'
+import { keepUnreadLogs, letGo } from '#lib/runtime/desk/check-desk-files.ts'
 import { DeskKeeper } from '#lib/runtime/desk/desk-keeper.ts'
 import { rememberPlace } from '#lib/runtime/desk/home-place.ts'
 import { IndexKeeper } from '#lib/runtime/desk/index-sums.ts'
@@ -170,7 +170,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
             ?.stop()
             .catch((problem) => log.error('the desk could not be put in order', { fault: String(problem) })),
         ],
-        () => [desk.close(), stores.closeIndex(), stores.leave()],
+        () => [desk.close().finally(() => letGo(deskPath)), stores.closeIndex(), stores.leave()],
       ])
     },
   }

@@ -2,9 +2,11 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
+  read,
   readdirSync,
   readFileSync,
   readSync,
@@ -13,8 +15,9 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { APPLICATION_IDS, listMigrations } from '#db/open-store.ts'
 import { PageSums, type ReadDeskPage, sumOf } from '#lib/runtime/desk/page-sums.ts'
 import { type ReadLog, readLog } from '#lib/runtime/desk/write-ahead-log.ts'
@@ -160,9 +163,41 @@ export function forgetSums(desk: string): Promise<void> {
   return rm(sumsFile(desk), { force: true })
 }
 
+// On POSIX systems a process that closes any descriptor of a file loses all its locks on it, also those of SQLite. Another
+// program that then closes the desk takes itself for its last user, and removes the log of the server.
+const keptOpen = new Map<string, number>()
+
+/** Keeps one descriptor of a served desk for all readings of its pages, until `letGo` after the desk is closed. */
+export function keepOpen(desk: string): void {
+  // Windows has no such rule, and does not replace an open file.
+  if (process.platform === 'win32' || isKept(desk)) return
+  letGo(desk)
+  keptOpen.set(desk, openSync(desk, 'r'))
+}
+
+/** Closes the descriptor that `keepOpen` keeps. */
+export function letGo(desk: string): void {
+  const file = keptOpen.get(desk)
+  keptOpen.delete(desk)
+  if (file !== undefined) closeSync(file)
+}
+
+function isKept(path: string): boolean {
+  const file = keptOpen.get(path)
+  return file !== undefined && fstatSync(file).ino === statSync(path, { throwIfNoEntry: false })?.ino
+}
+
+/** A file that is open for reading of its pages; `end` closes it, unless it is kept open. */
+function openPages(path: string): { file: number; end: () => void } {
+  const kept = isKept(path) ? keptOpen.get(path) : undefined
+  if (kept !== undefined) return { file: kept, end: () => undefined }
+  const file = openSync(path, 'r')
+  return { file, end: () => closeSync(file) }
+}
+
 /** Reads single pages of a file. */
 export function withPages<T>(path: string, pageSize: number, work: (readPage: ReadDeskPage) => T): T {
-  const file = openSync(path, 'r')
+  const { file, end } = openPages(path)
   try {
     return work((page) => {
       const bytes = new Uint8Array(pageSize)
@@ -170,7 +205,7 @@ export function withPages<T>(path: string, pageSize: number, work: (readPage: Re
       return length === pageSize ? bytes : null
     })
   } finally {
-    closeSync(file)
+    end()
   }
 }
 
@@ -180,7 +215,7 @@ export async function eachPage(
   pageSize: number,
   visit: (page: number, bytes: Uint8Array) => void,
 ): Promise<number> {
-  const file = await open(path, 'r')
+  const { file, end } = openPages(path)
   try {
     const piece = new Uint8Array(Math.max(1, Math.floor(PIECE / pageSize)) * pageSize)
     for (let page = 1; ; ) {
@@ -190,14 +225,14 @@ export async function eachPage(
       if (length < piece.length) return page - 1
     }
   } finally {
-    await file.close()
+    end()
   }
 }
 
-async function readPiece(file: FileHandle, piece: Uint8Array, start: number): Promise<number> {
+async function readPiece(file: number, piece: Uint8Array, start: number): Promise<number> {
   let length = 0
   for (;;) {
-    const { bytesRead } = await file.read(piece, length, piece.length - length, start + length)
+    const { bytesRead } = await promisify(read)(file, piece, length, piece.length - length, start + length)
     length += bytesRead
     if (bytesRead === 0 || length === piece.length) return length
   }

@@ -12,6 +12,7 @@ import {
   checkDeskFiles,
   damagedPages,
   forgetSums,
+  keepOpen,
   readSums,
 } from '#lib/runtime/desk/check-desk-files.ts'
 import { readHomeNote, writeHomeNote } from '#lib/runtime/home/home-note.ts'
@@ -60,6 +61,7 @@ export async function openDesk(opening: DeskOpening): Promise<OpenDesk> {
       await forgetSums(path)
     }
     const desk = await openStore({ kind: 'desk', path, now, backUp })
+    keepOpen(path)
     if (readSums(path) === null) {
       // A copy that a person took out of an archive has no log yet.
       await desk.maintain(sql`pragma journal_mode = wal`)

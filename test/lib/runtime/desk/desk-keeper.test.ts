@@ -18,7 +18,7 @@ import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { adoptDesk, checkDeskFiles } from '#lib/runtime/desk/check-desk-files.ts'
+import { adoptDesk, checkDeskFiles, keepOpen, letGo } from '#lib/runtime/desk/check-desk-files.ts'
 import { DeskKeeper } from '#lib/runtime/desk/desk-keeper.ts'
 
 const NOW = '2026-11-23T10:00:00.000Z'
@@ -44,6 +44,7 @@ beforeEach(async () => {
   home = join(folder, 'home')
   path = join(home, 'desk.db')
   desk = await openStore({ kind: 'desk', path, now: () => NOW })
+  keepOpen(path)
   await adoptDesk(path)
   reopened = 0
   keeper = open(path)
@@ -51,6 +52,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await keeper.stop()
   await desk.close()
+  letGo(path)
   await rm(folder, { recursive: true })
 })
 
@@ -149,6 +151,14 @@ test('a log that is removed under the server is saved whole, and all is opened a
   const copy = await killed()
   expect(await checkDeskFiles(copy, NOW)).toEqual({ damaged: [], concerns: [] })
   expect(namesIn(copy)).toContain('The sea is green. 7')
+})
+
+test.skipIf(process.platform !== 'linux')('readings of its pages drop no lock of an open desk', async () => {
+  await writeViews(10)
+  await keeper.keep()
+  expect(await keeper.findDamage()).toEqual([])
+  const { ino } = await stat(path)
+  expect(await readFile('/proc/locks', 'utf8')).toContain(`:${ino} `)
 })
 
 test('a desk behind a link has its log moved and its checksums beside the file', async () => {
