@@ -70,14 +70,17 @@ export function verdictFigures(pairs: readonly JudgedPair[]) {
   const share = (of: readonly JudgedPair[], is: (pair: JudgedPair) => boolean): [number, number] => {
     return [of.filter(is).length, of.length]
   }
-  const wanted = pairs.filter(isWanted)
+  const wantedPairs = pairs.filter(isWanted)
   const found = [...Map.groupBy(pairs, ({ resume }) => resume).values()].map((own) =>
     own.filter((pair) => pair.rank !== null && pair.in_reach),
   )
   return {
     matched_wanted: share(pairs.filter(isMatch), isWanted),
-    wanted_matched: share(wanted, isMatch),
-    wanted_denied: share(wanted, ({ verdict }) => verdict === 'below_threshold' || verdict === 'not_a_match'),
+    wanted_matched: share(wantedPairs, isMatch),
+    wanted_denied: share(
+      wantedPairs,
+      ({ verdict }) => verdict === 'below_threshold' || verdict === 'not_a_match',
+    ),
     ndcg10_rank: ndcgOf(found, byRank),
     ndcg10_best: ndcgOf(found, byBest),
   }

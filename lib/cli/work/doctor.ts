@@ -45,7 +45,8 @@ export async function runDoctor(command: Command, terminal: Terminal): Promise<v
  */
 async function examine(environment: DoctorEnvironment, url: string | null): Promise<Check[]> {
   const home = homeFolder(environment)
-  const server = url === null ? null : await findServer(url, environment)
+  const named = url === null ? null : await findServer(url, environment)
+  const own = await checkServer(environment)
   return [
     { name: 'version', ok: true, message: `${VERSION}, Bun ${Bun.version} on ${process.platform}` },
     await checkHome(home),
@@ -53,10 +54,10 @@ async function examine(environment: DoctorEnvironment, url: string | null): Prom
     await checkMaster(home),
     await checkDisk(home),
     await checkLock(home),
-    ...(await checkStores(home)),
+    ...(await checkStores(home, own.serves)),
     await checkBackups(home),
     await checkFonts(home),
-    server === null ? await checkServer(environment) : await checkNamed(server),
+    named === null ? own.check : await checkNamed(named),
   ]
 }
 
@@ -117,14 +118,19 @@ async function checkLock(home: string): Promise<Check> {
   return { name: 'lock', ok: true, message: message }
 }
 
-// A running server checks these itself and reports them in its health; here nothing may be open for long.
-async function checkStores(home: string): Promise<Check[]> {
+// A running server checks these itself and reports them in its health. Another program that opens them beside it may
+// take itself for their last user, and remove their logs.
+async function checkStores(home: string, areServed: boolean): Promise<Check[]> {
   const { isUndamaged: isWhole } = await import('#lib/runtime/backup/desk-copy.ts')
   const checks: Check[] = []
   for (const name of ['desk', 'index'] as const) {
     const path = join(home, `${name}.db`)
     if (!(await stat(path).catch(() => null))) {
       checks.push(await missing(home, name))
+      continue
+    }
+    if (areServed) {
+      checks.push({ name, ok: true, message: `The running server checks ${name}.db itself.` })
       continue
     }
     const isUndamagedFile = await isWhole(path).catch(() => null)
@@ -166,18 +172,21 @@ async function checkFonts(home: string): Promise<Check> {
   return { name, ok: false, message: `Cannot be used as a font: ${names}. Take it out of ${home}/fonts.` }
 }
 
-async function checkServer(environment: DoctorEnvironment): Promise<Check> {
+// `serves` is true if the server of the home itself gave its health.
+async function checkServer(environment: DoctorEnvironment): Promise<{ check: Check; serves: boolean }> {
   const name = 'server'
+  const unserved = (ok: boolean, message: string) => ({ check: { name, ok, message }, serves: false })
   const note = await readServerNote(homeFolder(environment))
-  if (!note) return { name, ok: true, message: 'Not running. Start it with: svc serve' }
+  if (!note) return unserved(true, 'Not running. Start it with: svc serve')
   const address = `http://127.0.0.1:${note.port}`
   const reply = await askHealth(address, environment)
-  if (reply instanceof CliProblem && reply.code === 'wrong_server')
-    return { name, ok: false, message: reply.message }
-  if (!(reply instanceof CliProblem)) return judged(reply, `Answers at ${address} (process ${note.pid})`)
-  if (!isAlive(note.pid))
-    return { name, ok: true, message: `Not running; process ${note.pid} left its note behind.` }
-  return { name, ok: false, message: `Process ${note.pid} runs, but nothing answers at ${address}.` }
+  if (reply instanceof CliProblem && reply.code === 'wrong_server') return unserved(false, reply.message)
+  if (!(reply instanceof CliProblem)) {
+    const check = judged(reply, `Answers at ${address} (process ${note.pid})`)
+    return { check, serves: isHealth(reply.value) }
+  }
+  if (!isAlive(note.pid)) return unserved(true, `Not running; process ${note.pid} left its note behind.`)
+  return unserved(false, `Process ${note.pid} runs, but nothing answers at ${address}.`)
 }
 
 async function checkNamed(address: string): Promise<Check> {

@@ -265,6 +265,8 @@ describe('own commands', () => {
     test('is content with a running server and with a home that is not there yet', async () => {
       const { exit, out } = await run(['doctor'], { SVC_HOME: server.home })
       expect(out).toContain(`Answers at ${server.url}`)
+      for (const store of ['desk', 'index'])
+        expect(out).toContain(`The running server checks ${store}.db itself.`)
       expect(exit).toBe(0)
       const empty = await run(['doctor', '--json'], { SVC_HOME: join(folder, 'empty') })
       expect({ exit: empty.exit, ok: JSON.parse(empty.out).ok }).toEqual({ exit: 0, ok: true })

@@ -37,10 +37,10 @@ describe.skipIf(noBrowser)('an assessment', () => {
     await part.locator('.matrix .own').first().waitFor()
     expect(await part.locator('.matrix q').count()).toBeGreaterThan(2)
     const tied = page.locator('.posting mark.tied')
-    const told = part.locator('.matrix li').filter({ has: page.locator('.own') })
-    await told.locator('.tie').first().focus()
+    const toldRows = part.locator('.matrix li').filter({ has: page.locator('.own') })
+    await toldRows.locator('.tie').first().focus()
     await tied.first().waitFor()
-    const quote = (await told.locator('q').first().textContent()) ?? ''
+    const quote = (await toldRows.locator('q').first().textContent()) ?? ''
     expect(quote).toContain(((await tied.first().textContent()) ?? '-').replace(/[.;]$/, ''))
     await page.getByRole('button', { name: /^Answer \d questions?$/ }).click()
     expect(await page.evaluate(() => document.activeElement?.closest('.open-questions') !== null)).toBe(true)

@@ -204,7 +204,7 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
     await frame.getByText('What does a statement see?').first().click()
     await frame.getByRole('button', { name: 'I knew it' }).first().click()
     await frame.getByText('Noted: known.').waitFor()
-    const said = { origin: 'null', own: true, svc: 'course:1', id: 'lp-1a2b3c4d' }
+    const ownEvent = { origin: 'null', own: true, svc: 'course:1', id: 'lp-1a2b3c4d' }
     // Messages of a frame arrive later than what it shows.
     await page.waitForFunction(() => (window as unknown as { heard: unknown[] }).heard.length >= 10)
     expect(await heard()).toEqual(
@@ -219,7 +219,7 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
         { ev: 'ready' },
         { ev: 'card', item: 'm1l1.k1' },
         { ev: 'card', item: 'm1l1.k1', ok: true },
-      ].map((event) => ({ ...said, ...event })),
+      ].map((event) => ({ ...ownEvent, ...event })),
     )
     expect(frame.url()).toContain('cards.html')
     expect(await frame.locator('.code').count()).toBe(0)

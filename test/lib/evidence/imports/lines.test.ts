@@ -428,8 +428,8 @@ describe('labelled parts', () => {
       return labelledParts(lines, labels, () => false).sections[0]?.entries.map(({ head }) => head.length)
     }
     expect(heads({}, 0.6)).toEqual([2])
-    for (const told of [{ gap: true }, { bullet: true }, { indent: 2 }, { right: '2020' }])
-      expect(heads(told, 0.6)).toEqual([1, 1])
+    for (const sign of [{ gap: true }, { bullet: true }, { indent: 2 }, { right: '2020' }])
+      expect(heads(sign, 0.6)).toEqual([1, 1])
     expect(heads({}, 0.95)).toEqual([1, 1])
   })
 

@@ -137,6 +137,17 @@ function sorted(lists: Record<string, unknown[]>) {
   )
 }
 
+const POSTING: Posting = {
+  board: 0,
+  in_us: 1,
+  work_mode: 'remote',
+  published_at: NOW,
+  first_seen_at: NOW,
+  removed: false,
+  countries: ['DE'],
+  labels: {},
+}
+
 describe('columns of stored jobs', () => {
   test('say the same as the index, whatever is stored, changed and asked', async () => {
     const spans = ageSpans(NOW)
@@ -234,17 +245,7 @@ describe('columns of stored jobs', () => {
 
   test('are taken from the index after a start, unless another version stored them or a bit of them flipped', async () => {
     await index.write([sql`delete from posting`, sql`delete from job`, sql`delete from list_column`])
-    const postingAt: Posting = {
-      board: 0,
-      in_us: 1,
-      work_mode: 'remote',
-      published_at: NOW,
-      first_seen_at: NOW,
-      removed: false,
-      countries: ['DE'],
-      labels: {},
-    }
-    await index.write([1, 2, 3].flatMap((id) => [putJob(id, 'Acme'), ...putPostings(id, [postingAt])]))
+    await index.write([1, 2, 3].flatMap((id) => [putJob(id, 'Acme'), ...putPostings(id, [POSTING])]))
     const nothing = { us_only: false, posted_after: null, published: null, work_mode: null, place: null }
     const any = { ...nothing, system: null, labels: {}, keys: null }
     const columns = columnLists(index, 3)
@@ -284,17 +285,7 @@ describe('columns of stored jobs', () => {
 
   test('forget jobs that were removed from the index before they heard of it', async () => {
     await index.write([sql`delete from posting`, sql`delete from job`, sql`delete from list_column`])
-    const postingAt: Posting = {
-      board: 0,
-      in_us: 1,
-      work_mode: 'remote',
-      published_at: NOW,
-      first_seen_at: NOW,
-      removed: false,
-      countries: ['DE'],
-      labels: {},
-    }
-    await index.write([1, 2, 3].flatMap((id) => [putJob(id, 'Acme'), ...putPostings(id, [postingAt])]))
+    await index.write([1, 2, 3].flatMap((id) => [putJob(id, 'Acme'), ...putPostings(id, [POSTING])]))
     const columns = columnLists(index)
     const nothing = { us_only: false, posted_after: null, published: null, work_mode: null, place: null }
     const any = { ...nothing, system: null, labels: {}, keys: null }

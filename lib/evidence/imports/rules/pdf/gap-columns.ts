@@ -101,7 +101,7 @@ function cutAt(rows: readonly Row[], x: number): Cut | null {
   return { above: outside(rows.slice(0, start + large + 1)), left, right, below: outside(rows.slice(end)) }
 }
 
-// Where any gap counts, bullets that the file writes apart from their text are no column.
+// Bullets that the file writes apart from their text are no column if any gap counts.
 function sideOf(pieces: readonly PlacedText[], isWorded: boolean): Side {
   const rows = rowsOf(pieces).filter((row) => !isWorded || row.pieces.some(({ text }) => !isBareBullet(text)))
   const headings = rows.filter((row) => sectionNamed(textOf(row))?.exact === true).length
