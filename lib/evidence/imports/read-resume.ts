@@ -255,6 +255,9 @@ export function textLines(text: string): SourceLine[] {
 /** A row of a text before reading; `level` is set if the format states it. */
 type TextRow = { number: number; text: string; level?: number; strong?: boolean; hard_break?: boolean }
 
+// An empty row, or one sign repeated: "- - -", "=====".
+const RULE = /^(?:([=\-_*~#—–])\1*)?$/
+
 /** Converts rows of text to lines: bullets, underlined headings, columns separated by wide gaps, wrapped lines. */
 function numberedLines(all: TextRow[]): SourceLine[] {
   const rows = all.map((row) => framed({ ...row, text: plainText(withoutEntities(row.text)) }))
@@ -262,7 +265,7 @@ function numberedLines(all: TextRow[]): SourceLine[] {
   const lines: SourceLine[] = []
   let gap = false
   for (const [index, row] of rows.entries()) {
-    if (/^\s*(?:([=\-_*~#—–])\s*\1*(?:\s*\1)*)?\s*$/.test(row.text) && row.level === undefined) {
+    if (row.level === undefined && RULE.test(row.text.replace(/\s/g, ''))) {
       const above = lines.at(-1)
       const isUnderline =
         above && !gap && row.text.trim().length >= Math.min(3, above.text.length) && isShortHeading(above)
@@ -338,7 +341,8 @@ export function markdownLines(text: string): SourceLine[] {
 function rowOf(row: string, number: number): TextRow {
   const heading = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(row)
   if (heading) return { number, text: inline(String(heading[2])), level: String(heading[1]).length }
-  if (/^\s*(?:```|~~~|\|?[\s:|-]*-[\s:|-]*$)/.test(row) && /[|`~]/.test(row)) return { number, text: '' }
+  const isTableRule = /^[\s:|-]*$/.test(row) && row.includes('-') && row.includes('|')
+  if (isTableRule || /^\s*(?:```|~~~)/.test(row)) return { number, text: '' }
   const quoted = row.replace(/^\s*(?:>\s?)+/, '')
   const cells = /^\s*\|(.*)\|\s*$/.exec(quoted)
   const text = cells
