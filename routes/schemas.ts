@@ -18,7 +18,7 @@ import * as judgeAssessShowAssessment from '#lib/judge/assess/show-assessment.ts
 import * as judgeBatchesSchema from '#lib/judge/batches/schema.ts'
 import * as judgeCallsSchema from '#lib/judge/calls/schema.ts'
 import * as judgeInsightsSchema from '#lib/judge/insights/schema.ts'
-import * as judgePipelineByItself from '#lib/judge/pipeline/by-itself.ts'
+import * as judgePipelineDecideApproval from '#lib/judge/pipeline/decide-approval.ts'
 import * as judgePipelineSchema from '#lib/judge/pipeline/schema.ts'
 import * as judgeReadExtractPrompt from '#lib/judge/read/extract-prompt.ts'
 import * as judgeSettleJudgePrompt from '#lib/judge/settle/judge-prompt.ts'
@@ -79,7 +79,7 @@ export const schemaModules = [
   judgeBatchesSchema,
   judgeCallsSchema,
   judgeInsightsSchema,
-  judgePipelineByItself,
+  judgePipelineDecideApproval,
   judgePipelineSchema,
   judgeReadExtractPrompt,
   judgeSettleJudgePrompt,

@@ -19,6 +19,12 @@ export async function checkRevision(
   if (stored !== read) throw revisionConflict(await conflict())
 }
 
+/** Returns the conflict for a record by its name in words. Example: "The answer changed since you read it. …" */
+export function outdated(noun: string, current: unknown, text?: TextKind): Conflict {
+  const message = `The ${noun} changed since you read it. Compare with the current one and resend with its revision.`
+  return text === undefined ? { message, current } : { message, current, text }
+}
+
 /** Returns the refusal of a write that did not read the present record. */
 export function revisionConflict({ message, current, text = 'user-private' }: Conflict): Refusal {
   return new Refusal('revision_conflict', message, { current, current_text: text })

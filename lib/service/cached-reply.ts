@@ -78,5 +78,5 @@ export function acceptsGzip(headers: Headers): boolean {
 export function namesEtag(if_none_match: string | null, etag: string): boolean {
   if (if_none_match === null) return false
   const names = if_none_match.split(',').map((name) => name.trim().replace(/^W\//, ''))
-  return names.includes(etag) || names.includes('*')
+  return names.includes(etag) || if_none_match.trim() === '*'
 }

@@ -6,7 +6,7 @@ import type { ModelKeys } from '#lib/service/config/model-keys.ts'
 import type { AgentRequests } from '#lib/service/consent/agent-requests.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import type { PageFile } from '#lib/service/http/page-file.ts'
+import type { PageFile } from '#lib/service/http/served-file.ts'
 import type { Log } from '#lib/service/log.ts'
 import type { Person } from '#lib/service/person/person.ts'
 

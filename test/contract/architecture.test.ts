@@ -41,7 +41,7 @@ const DOMAINS: Record<string, string[]> = {
     'roles applications forms mails interviews marks hidden tracking jobs lists search new feeds views runs outcomes'.split(
       ' ',
     ),
-  resume: 'language typeset print files tailored miniature main letters'.split(' '),
+  resume: 'language typeset print files tailored main letters'.split(' '),
   learn: 'course site shipped pathways study preparation'.split(' '),
 }
 
@@ -73,13 +73,26 @@ const PURE_PACKAGES = ['zod', 'htmlparser2', 'robots-parser', 'fast-xml-parser']
 const IMPURE =
   /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|\bcrypto\.(?:subtle|random|getRandom)|\bperformance\.|\bsetTimeout\(|(?<![\w.#-])(?:Bun|Deno|process)\s*[.[]/
 
-/** Whether a file only takes values and returns values, and all that it imports too. */
-function isPure(path: string, way: readonly string[] = []): boolean {
+const importsBy = Map.groupBy(edges, ({ from }) => from)
+const purity = new Map<string, boolean>()
+
+/** Whether a file only takes values and returns values, whatever its imports do. */
+function isPureAlone(path: string): boolean {
   // A data file is a table.
-  if (PURE_PACKAGES.includes(path) || way.includes(path) || /^assets\/.+\.json$/.test(path)) return true
-  const file = byPath.get(path)
-  if (!file || !/^(lib|db\/rows)\//.test(path) || IMPURE.test(codeOf(file.text))) return false
-  return importsOf(file).every(({ to }) => isPure(to, [...way, path]))
+  if (PURE_PACKAGES.includes(path) || /^assets\/.+\.json$/.test(path)) return true
+  const text = byPath.get(path)?.text
+  return text !== undefined && /^(lib|db\/rows)\//.test(path) && !IMPURE.test(codeOf(text))
+}
+
+/** Whether a file only takes values and returns values, and all that it imports too. */
+function isPure(path: string): boolean {
+  const reached = new Set([path])
+  for (const next of reached) {
+    if (!purity.has(next)) purity.set(next, isPureAlone(next))
+    if (!purity.get(next)) return false
+    for (const { to } of importsBy.get(next) ?? []) reached.add(to)
+  }
+  return true
 }
 
 describe('what may import what', () => {
@@ -137,7 +150,7 @@ describe('what may import what', () => {
   test('a role is called a profile in keys, paths and tables alone', () => {
     const declared =
       /\b(?:function|const|let|type|class) (?!\w*_|Linkedin|linkedin)\w*[pP]rofiles?\b|\((?:profiles?)[,)]? ?=>/
-    const sites = ['lib/resume/print/header.ts', 'lib/cli/work/resume.ts', 'lib/resume/main/linkedin-text.ts']
+    const sites = ['lib/resume/print/header.ts', 'lib/cli/work/resume.ts', 'lib/resume/main/print-main.ts']
     const product = files.filter(({ path }) => !/^(?:test|bench)\//.test(path) && !sites.includes(path))
     expect(product.filter((file) => declared.test(codeOf(file.text))).map(({ path }) => path)).toEqual([])
     expect(declared.test('const profile = 1') && declared.test('(profile) => 1')).toBe(true)
@@ -194,12 +207,19 @@ describe('what may import what', () => {
   })
 
   test('a start and the new list load no code that reads postings or judges, and no table of towns', () => {
-    const loaded = [...reachedFrom('lib/runtime/serve.ts'), ...reachedFrom('routes/api/new/index.ts')]
+    const loaded = [...reachedFrom('lib/runtime/serve.ts'), ...reachedFrom('routes/api/new.ts')]
     const heavy =
       /^(lib\/judge\/(read|settle\/(?!condition-questions)|insights)|lib\/shortlist\/lists\/rules|assets\/places)/
     expect(loaded.filter((path) => heavy.test(path))).toEqual([])
     expect(new Set(reachedFrom('lib/runtime/serve.ts')).size).toBeLessThan(190)
     expect(new Set(loaded).size).toBeLessThan(260)
+  })
+
+  test('a thread of readers loads no judge, no course, no reader of boards and no schema', () => {
+    const loaded = reachedFrom('lib/runtime/threads/reader-thread.ts')
+    const heavy = /^(lib\/(judge\/(?!classes\/)|learn|index\/(systems|labels\/(rules|labels)))|zod$)/
+    expect(loaded.filter((path) => heavy.test(path))).toEqual([])
+    expect(loaded.length).toBeLessThan(110)
   })
 
   test('the background work of a start loads no table, no rules and no reader of a hiring system', () => {
@@ -309,8 +329,7 @@ function reachedFrom(start: string): string[] {
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (reached.has(path)) continue
     reached.add(path)
-    const file = byPath.get(path)
-    if (file) waiting.push(...importsOf(file).flatMap(({ to, lazy }) => (lazy ? [] : [to])))
+    waiting.push(...(importsBy.get(path) ?? []).flatMap(({ to, lazy }) => (lazy ? [] : [to])))
   }
   return [...reached]
 }

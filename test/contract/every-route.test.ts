@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '#lib/service/http/app.ts'
+import { STATUSES } from '#lib/service/http/envelope.ts'
 import { choiceRefusalOf } from '#lib/service/http/read-input.ts'
 import { needsBody, refusalsOf } from '#lib/service/http/route.ts'
-import { STATUSES } from '#lib/service/http/statuses.ts'
 import { quoted } from '#lib/service/http/unknown-key.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { manifest } from '#routes/manifest.ts'
@@ -274,7 +274,7 @@ test('an address that there is not is refused with every method', async () => {
   }
 })
 
-test.each(['/learning/_assets/course.css', '/api/openapi.json'])(
+test.each(['/learning/_assets/course.css', '/api/openapi.json', '/api/runs/none', '/api/zz-nothing'])(
   'HEAD of %s states the length of its body',
   async (path) => {
     const whole = await (await app.send(path)).arrayBuffer()

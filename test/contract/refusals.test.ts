@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { STATUSES } from '#lib/service/http/envelope.ts'
 import { refusalsOf } from '#lib/service/http/route.ts'
-import { STATUSES } from '#lib/service/http/statuses.ts'
 import { REFUSALS, type RefusalCode } from '#lib/service/refusals.ts'
 import { allRoutes } from '#test/contract/all-routes.ts'
 import { sourceFiles } from '#test/contract/source-files.ts'
@@ -30,7 +30,7 @@ describe.each(codes)('the refusal `%s`', (code) => {
   test('is thrown somewhere', () => {
     const thrown = files.filter(
       ({ path, text }) =>
-        path !== 'lib/refusals.ts' && path !== 'lib/service/http/statuses.ts' && text.includes(`'${code}'`),
+        path !== 'lib/refusals.ts' && path !== 'lib/service/http/envelope.ts' && text.includes(`'${code}'`),
     )
     expect(thrown.length).toBeGreaterThan(0)
   })

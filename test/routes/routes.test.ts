@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { PageFile } from '#lib/service/http/page-file.ts'
+import type { PageFile } from '#lib/service/http/served-file.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 
 const fileOf = (text: string, type: string): PageFile => ({

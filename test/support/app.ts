@@ -4,6 +4,7 @@ import { createApp } from '#lib/service/http/app.ts'
 import { type ApiClient, createClient } from '#lib/service/http/client.ts'
 import { once } from '#lib/text/memoize.ts'
 import { manifest } from '#routes/manifest.ts'
+import { type HomeFile, readHome, writeHome } from '#test/support/home-files.ts'
 import {
   copyOpenedHome,
   copySampleHome,
@@ -32,11 +33,16 @@ export type TestAppOptions = Omit<HomeOptions, 'home'> & {
   home?: string
   /** Begins with the sample loaded. */
   sample?: boolean
+  /** Begins with what this did to such a home: it works once in this process, by the clock of the first, and all get a copy. */
+  fill?: Fill | undefined
 }
 
+type Fill = (app: TestApp) => Promise<unknown>
+
 /** Opens the service on a temporary home; `close` ends it and removes what it made. */
-export async function openApp({ home, sample, ...options }: TestAppOptions = {}): Promise<TestApp> {
-  const folder = home ?? (await (sample ? copySampleHome() : copyOpenedHome()))
+export async function openApp({ home, sample, fill, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const copy = sample ? copySampleHome : copyOpenedHome
+  const folder = home ?? (fill ? await copyFilledHome(fill, { copy, now: options.now }) : await copy())
   const { services, close } = await openHome({ home: folder, ...options })
   const app = createApp(manifest, services)
   const send = (path: string, init: RequestInit = {}) => {
@@ -59,6 +65,27 @@ export async function openApp({ home, sample, ...options }: TestAppOptions = {})
       if (!home) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+const filled = new Map<Fill, Promise<HomeFile[]>>()
+
+type Beginning = { copy: () => Promise<string>; now: TestAppOptions['now'] }
+
+async function copyFilledHome(fill: Fill, beginning: Beginning): Promise<string> {
+  const files = filled.get(fill) ?? filledHome(fill, beginning)
+  filled.set(fill, files)
+  return writeHome(await files)
+}
+
+async function filledHome(fill: Fill, { copy, now }: Beginning): Promise<HomeFile[]> {
+  const home = await copy()
+  const app = await openApp({ home, now })
+  await fill(app)
+  await app.services.tracker.settled()
+  await app.close()
+  const files = await readHome(home)
+  await rm(home, { recursive: true })
+  return files
 }
 
 /** Waits until the index of a new home is made ready by its engine, which no request waits for. */

@@ -1,6 +1,6 @@
 import type { Call } from '#lib/cli/call/make-call.ts'
 import type { Reply } from '#lib/cli/call/send-call.ts'
-import { sendProven } from '#lib/cli/call/send-proven.ts'
+import { sendProven } from '#lib/cli/call/wait-for.ts'
 import { randomHex } from '#lib/service/person/sign.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 

@@ -5,9 +5,14 @@ import { configureGlobal } from 'fast-check'
 // A run of the checks judges the change, so it tries the same random values each time. `prove --only daily` tries new ones.
 configureGlobal({ seed: Number(process.env['SVC_TEST_SEED'] ?? 1) })
 
+/** Whether `prove` runs the tests, which waits for longer ones than a run of the checks. */
+export function isLongRun(): boolean {
+  return process.env['SVC_TEST_SEED'] !== undefined
+}
+
 /** How often a test of random values tries where each try is long: in a run of the checks a quarter of that with a new seed. */
 export function triesOf(most: number): number {
-  return process.env['SVC_TEST_SEED'] === undefined ? Math.ceil(most / 4) : most
+  return isLongRun() ? most : Math.ceil(most / 4)
 }
 
 const works: (() => Promise<void>)[] = []
@@ -17,6 +22,16 @@ export function atEnd(work: () => Promise<void>): void {
   works.push(work)
 }
 
-afterAll(async () => {
-  for (const work of works.splice(0)) await work()
-})
+/** Whether this process runs tests. Benches, and processes that tests start, use the same homes without the hooks of tests. */
+export const isTestRun = hookEnd()
+
+function hookEnd(): boolean {
+  try {
+    afterAll(async () => {
+      for (const work of works.splice(0)) await work()
+    })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,4 +1,4 @@
-import type { Outcome } from '#lib/judge/targets/outcome.ts'
+import type { Outcome } from '#lib/judge/targets/reasons.ts'
 import type { CallLimits, Prompt } from '#lib/judge/targets/targets.ts'
 import type { Gateway } from '#test/support/gateway.ts'
 import type { GreenhouseJob } from '#test/support/greenhouse.ts'

@@ -1,4 +1,4 @@
-import type { ModelQuery } from '#lib/judge/calls/ask.ts'
+import type { ModelQuery } from '#lib/judge/calls/make-attempt.ts'
 import { aReadAnswer, aReadRow, idsIn } from '#test/support/scripted-model.ts'
 
 type Query = ModelQuery<unknown>

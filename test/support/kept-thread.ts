@@ -6,7 +6,12 @@ import type { KeptMessage } from '#test/support/kept-threads.ts'
 type Open = (start: never, tell: (news: unknown) => void) => Promise<object>
 
 const OPENERS: Record<string, () => Promise<Open>> = {
-  'engine-thread.ts': async () => (await import('#lib/runtime/engine/engine-functions.ts')).engineFunctions,
+  'engine-thread.ts': async () => {
+    const { engineFunctions } = await import('#lib/runtime/engine/engine-functions.ts')
+    const { openTexts } = await import('#lib/runtime/documents/open-texts.ts')
+    const { texts } = openTexts()
+    return (start, tell) => engineFunctions(start, tell, { texts, close: async () => undefined })
+  },
   'reader-thread.ts': async () => (await import('#lib/runtime/threads/reader-functions.ts')).readerFunctions,
 }
 

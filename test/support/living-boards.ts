@@ -1,5 +1,4 @@
-import type { Gateway } from '#test/support/gateway.ts'
-import { listAddress } from '#test/support/gateway.ts'
+import { type Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { itemsIn } from '#test/support/tables.ts'
 

@@ -36,8 +36,9 @@ BSc Computing, 2014 - 2017
 
 /** The service on a home that has a master, and ways to its file. */
 export async function openMasterApp(options: TestAppOptions = {}) {
-  const app = await openApp(options)
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+  const hasClock = 'now' in options
+  const app = await openApp(hasClock ? options : { fill: addMaster, ...options })
+  if (hasClock) await addMaster(app)
   const path = join(app.home, 'resumes', 'master.md')
   return {
     ...app,
@@ -51,6 +52,10 @@ export async function openMasterApp(options: TestAppOptions = {}) {
     },
     master: async () => mustBe(await app.call('GET', '/api/master')).master,
   }
+}
+
+async function addMaster({ call }: TestApp): Promise<void> {
+  mustBe(await call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
 }
 
 /** The id of the line or entry of a master that says this. */

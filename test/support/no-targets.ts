@@ -1,4 +1,4 @@
-import { failureOf } from '#lib/judge/targets/outcome.ts'
+import { failureOf } from '#lib/judge/targets/reasons.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 
 /** A machine on which no program of any model target is installed. */

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { labelsAreCurrent } from '#lib/index/postings/renew-terms.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
+import { openReaders, type Readers } from '#lib/runtime/documents/open-texts.ts'
 import { type OpenServices, openServices } from '#lib/runtime/open-services.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { loadSample } from '#lib/sample/load-sample.ts'
+import { atEnd, isTestRun } from '#test/support/at-end.ts'
 import { makeEmptyHome } from '#test/support/empty-home.ts'
 import { type HomeFile, readHome, writeHome } from '#test/support/home-files.ts'
 import { keepThread } from '#test/support/kept-threads.ts'
@@ -44,6 +46,7 @@ export async function openHome({
     sharedIndex: index_url === undefined ? undefined : { url: index_url, auth_token: undefined },
     targets: targets ?? NO_TARGETS,
     openThread: keepThread,
+    openReaders: isTestRun ? keptReaders : openReaders,
     checkReplies: true,
     log: quiet,
     page: Promise.resolve(new Map()),
@@ -84,6 +87,21 @@ async function makeHome(fill: (services: AllServices) => Promise<unknown>): Prom
   const files = await readHome(home)
   await rm(home, { recursive: true })
   return files
+}
+
+let shared: Readers | undefined
+
+// A process takes longer to start than most tests take, so the homes of a file share it.
+function keptReaders(): Readers {
+  if (shared === undefined) {
+    const opened = openReaders()
+    shared = opened
+    atEnd(() => {
+      shared = undefined
+      return opened.close()
+    })
+  }
+  return { ...shared, close: async () => undefined }
 }
 
 const quiet = { debug: () => undefined, info: () => undefined, error: () => undefined }

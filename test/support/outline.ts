@@ -1,6 +1,6 @@
 import { type MasterContent, type MasterLine, SECTIONS, type Section } from '#db/rows/master.ts'
 import { holdsEntries } from '#lib/evidence/master/master.ts'
-import type { ReadMaster } from '#lib/evidence/master/rules/markdown/reading.ts'
+import type { ReadMaster } from '#lib/evidence/master/rules/markdown/finish-parts.ts'
 
 /** Returns the visible outline of a master: its places in order, each with its lines. */
 export type Outline = Place[]

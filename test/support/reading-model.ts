@@ -1,12 +1,13 @@
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 
-/** The further behaviour of the program; `fails_from` counts its calls from 1. */
+/** The further behaviour of the program, whose calls are counted from 1. */
 export type ReadingPlan = {
-  delay_ms?: number
+  /** This call and later ones wait until another plan is made. */
+  held_from?: number
   /** From this call on it ends with `exit_code` and says this on standard error. */
   fails_from?: number
   say?: string
@@ -38,7 +39,10 @@ export async function placeReadingModel(): Promise<ReadingModel> {
   const path = join(folder, 'reader.ts')
   const program = await readFile(join(import.meta.dir, 'reading-program.ts'), 'utf8')
   await writeFile(path, `#!${process.execPath}\n${program}`, { mode: 0o755 })
-  const plan = (plan: ReadingPlan) => writeFile(join(folder, 'plan.json'), JSON.stringify(plan))
+  const plan = async (plan: ReadingPlan) => {
+    await writeFile(join(folder, 'next-plan.json'), JSON.stringify(plan))
+    await rename(join(folder, 'next-plan.json'), join(folder, 'plan.json'))
+  }
   await plan({})
   return {
     target: `command:${path}`,

@@ -10,7 +10,7 @@ type Query = {
   schema: { properties: { suggestions?: unknown } }
 }
 type Plan = {
-  delay_ms?: number
+  held_from?: number
   say?: string
   exit_code?: number
   fails_from?: number
@@ -21,11 +21,15 @@ type Plan = {
 }
 
 const here = dirname(process.argv[1] ?? '')
-const plan: Plan = JSON.parse(readFileSync(join(here, 'plan.json'), 'utf8'))
+const readPlan = (): Plan => JSON.parse(readFileSync(join(here, 'plan.json'), 'utf8'))
+let plan = readPlan()
 const query: Query = JSON.parse(await Bun.stdin.text())
 appendFileSync(join(here, 'calls.log'), `${query.purpose}\n`)
 const made = readFileSync(join(here, 'calls.log'), 'utf8').split('\n').length - 1
-await Bun.sleep(plan.delay_ms ?? 0)
+while (made >= (plan.held_from ?? Number.MAX_VALUE)) {
+  await Bun.sleep(5)
+  plan = readPlan()
+}
 const isPlanned =
   (plan.only ?? query.purpose) === query.purpose && made >= (plan.fails_from ?? Number.MAX_VALUE)
 if (isPlanned) {

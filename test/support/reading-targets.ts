@@ -1,4 +1,4 @@
-import type { Outcome } from '#lib/judge/targets/outcome.ts'
+import type { Outcome } from '#lib/judge/targets/reasons.ts'
 import type { ModelTargets, Prompt } from '#lib/judge/targets/targets.ts'
 import { answered } from '#test/support/scripted-targets.ts'
 

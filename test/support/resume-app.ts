@@ -1,4 +1,4 @@
-import { mustBe, openApp, type TestAppOptions } from '#test/support/app.ts'
+import { mustBe, openApp, type TestApp, type TestAppOptions } from '#test/support/app.ts'
 
 /** A master with more lines than a resume holds, of which some name what postings ask. */
 const MARKDOWN = `## Summary
@@ -60,8 +60,7 @@ export async function openResumeApp({
   master = true,
   ...options
 }: TestAppOptions & { master?: boolean } = {}) {
-  const app = await openApp(options)
-  if (master) mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+  const app = await openApp({ fill: master ? addMaster : undefined, ...options })
   const assess = async (text: string) => {
     const { job } = mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
     return job.job_identity
@@ -74,4 +73,8 @@ export async function openResumeApp({
   const show = async (job_identity: string) =>
     mustBe(await app.call('GET', '/api/tailored-resumes', { query: { job_identity } }))
   return { ...app, assess, pick, show }
+}
+
+async function addMaster({ call }: TestApp): Promise<void> {
+  mustBe(await call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
 }

@@ -27,14 +27,7 @@ export async function openRunApp(jobs: GreenhouseJob[], options: TestAppOptions 
   const list = (some: GreenhouseJob[]) =>
     gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', some))
   list(jobs)
-  const app = await openApp({ now: () => RUN_NOW, gateway: gateway.url, ...options })
-  const role = { label: 'Engineer', titles: ['Software Engineer'] }
-  mustBe(await app.call('POST', '/api/profiles', { body: role }))
-  const answer = { question: 'Have you ever kept bees?', answer: 'Yes, for two summers.' }
-  mustBe(await app.call('POST', '/api/answers', { body: answer }))
-  const boards = [{ system: 'greenhouse', board: 'acme' }]
-  mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
-  await app.services.tracker.settled()
+  const app = await openApp({ now: () => RUN_NOW, gateway: gateway.url, fill, ...options })
   const startRun = async (given: Partial<RunBody> = {}) => {
     const body = { ...(await runBody(app)), ...given }
     return mustBe(await app.call('POST', '/api/run', { body })).run_id
@@ -54,6 +47,15 @@ export async function openRunApp(jobs: GreenhouseJob[], options: TestAppOptions 
       await gateway.stop()
     },
   }
+}
+
+async function fill({ call }: TestApp): Promise<void> {
+  const role = { label: 'Engineer', titles: ['Software Engineer'] }
+  mustBe(await call('POST', '/api/profiles', { body: role }))
+  const answer = { question: 'Have you ever kept bees?', answer: 'Yes, for two summers.' }
+  mustBe(await call('POST', '/api/answers', { body: answer }))
+  const boards = [{ system: 'greenhouse', board: 'acme' }]
+  mustBe(await call('POST', '/api/boards', { body: { boards } }))
 }
 
 /** A request that nothing is wrong with, for the settings as they are. */

@@ -1,5 +1,5 @@
-import type { AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
-import { type Failure, failureOf } from '#lib/judge/targets/outcome.ts'
+import type { AskModel, ModelQuery } from '#lib/judge/calls/make-attempt.ts'
+import { type Failure, failureOf } from '#lib/judge/targets/reasons.ts'
 import type { Purpose } from '#lib/judge/targets/targets.ts'
 
 /** The model's answer: a value, a function of the question, or a failure of the call. */

@@ -1,4 +1,4 @@
-import { type Outcome, UNKNOWN_USAGE, type Usage } from '#lib/judge/targets/outcome.ts'
+import { type Outcome, UNKNOWN_USAGE, type Usage } from '#lib/judge/targets/reasons.ts'
 import type { CallLimits, ModelTargets, Prompt, TargetState } from '#lib/judge/targets/targets.ts'
 
 type Answer = (prompt: Prompt, limits: CallLimits) => Outcome | Promise<Outcome>

@@ -23,17 +23,12 @@ export type SearchOptions = Omit<TestAppOptions, 'gateway'> & {
 /** Opens a service whose boards are answered by a gateway, with a role that looks for software engineers. */
 export async function openSearch(options: SearchOptions = {}): Promise<Search> {
   const gateway = new Gateway()
-  const { role, evidence, ...appOptions } = options
-  const app = await openApp({ gateway: gateway.url, ...appOptions })
-  if (role !== false) {
-    const body = { label: 'Engineer', titles: ['Software Engineer'] }
-    mustBe(await app.call('POST', '/api/profiles', { body }))
-  }
-  // An answer changes no rank, and touches no posting of these tests.
-  if (evidence !== false) {
-    const body = { question: 'Have you ever kept bees?', answer: 'Yes, for two summers.' }
-    mustBe(await app.call('POST', '/api/answers', { body }))
-  }
+  const { role = true, evidence = true, ...appOptions } = options
+  const begin = FILLS[Number(role)]?.[Number(evidence)]
+  // A home with a clock or contents of its own is filled by itself.
+  const isOwn = 'now' in options || 'home' in options || 'sample' in options
+  const app = await openApp({ gateway: gateway.url, fill: isOwn ? undefined : begin, ...appOptions })
+  if (isOwn) await begin?.(app)
   return {
     ...app,
     gateway,
@@ -50,6 +45,28 @@ export async function openSearch(options: SearchOptions = {}): Promise<Search> {
     },
   }
 }
+
+async function addRole(app: TestApp): Promise<void> {
+  const body = { label: 'Engineer', titles: ['Software Engineer'] }
+  mustBe(await app.call('POST', '/api/profiles', { body }))
+}
+
+// An answer changes no rank, and touches no posting of these tests.
+async function addEvidence(app: TestApp): Promise<void> {
+  const body = { question: 'Have you ever kept bees?', answer: 'Yes, for two summers.' }
+  mustBe(await app.call('POST', '/api/answers', { body }))
+}
+
+async function addBoth(app: TestApp): Promise<void> {
+  await addRole(app)
+  await addEvidence(app)
+}
+
+// By whether there is a role, and evidence.
+const FILLS = [
+  [undefined, addEvidence],
+  [addRole, addBoth],
+]
 
 async function readAll(app: TestApp) {
   return mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } })).refresh

@@ -3,13 +3,15 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'
 
+const END_MS = 500
+
 if (isMainThread) await (process.argv[2] === 'main' ? hang() : serve())
 else parentPort?.on('message', () => /\s+$/.test(`${' '.repeat(3_000_000)}x`))
 
 async function hang(): Promise<void> {
   const { guardEnd } = await import('#lib/runtime/threads/end-guard.ts')
   process.once('SIGTERM', () => process.exit(0))
-  guardEnd(['SIGTERM'])
+  guardEnd(['SIGTERM'], END_MS)
   setTimeout(() => {
     process.stdout.write('stalled\n')
     const began = Date.now()
@@ -26,7 +28,7 @@ async function serve(): Promise<void> {
   })
   functions.hang(null).catch(() => undefined)
   const log = makeLog('off', () => new Date().toISOString())
-  process.once('SIGTERM', () => void endProcess([close], { log, exit: process.exit }))
+  process.once('SIGTERM', () => void endProcess([close], { log, exit: process.exit, max_ms: END_MS }))
   const watch = setInterval(() => {
     if (stalledMs() < 500) return
     clearInterval(watch)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { BRIEF_WORDS, TOOLS } from '#lib/service/agents/tools.ts'
-import { type AgentOperation, TOOL_NAMES, type ToolName } from '#lib/service/http/agent-use.ts'
 import { fieldWords } from '#lib/service/http/field-words.ts'
-import type { Contract } from '#lib/service/http/route.ts'
+import { type AgentOperation, type Contract, TOOL_NAMES, type ToolName } from '#lib/service/http/route.ts'
 import { bare } from '#lib/service/http/unknown-key.ts'
 import { asNumber } from '#lib/service/openapi/schemas.ts'
 

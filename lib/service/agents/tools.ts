@@ -1,4 +1,4 @@
-import type { ToolName } from '#lib/service/http/agent-use.ts'
+import type { ToolName } from '#lib/service/http/route.ts'
 
 /** The texts of a tool, and its effects beyond those that its routes declare. */
 type ToolTexts = {

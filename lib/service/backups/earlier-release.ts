@@ -1,5 +1,5 @@
 import { listMigrations } from '#db/open-store.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** Returns a note if a backup comes from an earlier release; null for this release. */
 export async function earlierRelease({ desk }: { desk: { schema: number } }): Promise<string | null> {

@@ -90,7 +90,7 @@ const TokenPrices = z
   )
   .max(50)
 
-/** Who reads postings in batches and background work with a model; a job assessed alone is always read by the model. */
+/** The reader of postings in batches and background work with a model; a job assessed alone is always read by the model. */
 const BatchReading = z.enum(['rules', 'model'])
 
 /** The rows that a model judges: all that code cannot settle with certainty, or those alone that the built-in rules leave open. */
@@ -202,4 +202,5 @@ export const ConfigResponse = z.looseObject({
   config_digest: serviceText(),
   revision: Revision,
   targets: z.array(TargetView),
+  distance_unit: z.enum(['km', 'mi']),
 })

@@ -10,7 +10,7 @@ import { bytesOf, callerOf, readInput } from '#lib/service/http/read-input.ts'
 import {
   type AnyRoute,
   type Contract,
-  type ListedPath,
+  loadRoute,
   loadRoutes,
   type Manifest,
   type Method,
@@ -20,8 +20,7 @@ import {
   type RouteTable,
 } from '#lib/service/http/route.ts'
 import type { Log } from '#lib/service/log.ts'
-import { checkExtension, extensionOrigin } from '#lib/service/person/extension.ts'
-import { checkServer, type Person } from '#lib/service/person/person.ts'
+import { checkExtension, checkServer, extensionOrigin, type Person } from '#lib/service/person/person.ts'
 import { type IsProven, writerOf } from '#lib/service/person/proof.ts'
 import { PROOF_HEADER, SERVER_HEADER } from '#lib/service/person/sign.ts'
 import { nothingHere, Refusal } from '#lib/service/refusals.ts'
@@ -94,15 +93,15 @@ function routerFor<S extends KernelServices>(manifest: Manifest<S>, services: S)
   const router = new Hono({ strict: true, router: new TrieRouter() })
   const inLane = createLanes()
   const routes = () => loadRoutes(manifest)
-  for (const [path, listed] of Object.entries(manifest)) {
+  for (const [path, { methods }] of Object.entries(manifest)) {
     const isApi = path.startsWith('/api/')
-    const declared = new Map(listed.methods.map((method) => [method, declaration(path, method, listed)]))
+    const declared = new Map(methods.map((method) => [method, declaration(manifest, method, path)]))
     // One entry for all methods: registering each would take three times as long at every start.
     router.all(path, async (context) => {
       // HEAD is answered like GET, without a body.
-      const loadRoute = declared.get((context.req.method === 'HEAD' ? 'GET' : context.req.method) as Method)
-      if (!loadRoute) throw methodNotAllowed(listed.methods)
-      return answer(context, { ...(await loadRoute()), services, routes, isApi, inLane })
+      const load = declared.get((context.req.method === 'HEAD' ? 'GET' : context.req.method) as Method)
+      if (!load) throw methodNotAllowed(methods)
+      return answer(context, { ...(await load()), services, routes, isApi, inLane })
     })
   }
   router.all(
@@ -142,18 +141,17 @@ function toolsOf({ openTools }: KernelServices, door: AgentDoor) {
 type DeclaredRoute<S> = { route: AnyRoute<S>; shapes: Shapes; lane: Lane }
 
 function declaration<S>(
-  path: string,
+  manifest: Manifest<S>,
   method: Method,
-  { load }: ListedPath<S>,
+  path: string,
 ): () => Promise<DeclaredRoute<S>> {
   let declared: Promise<DeclaredRoute<S>> | undefined
-  const loadRoute = async () => {
-    const route = (await load())[method]
-    if (!route) throw new Error(`Cannot answer: ${method} ${path} is listed and not declared`)
+  const load = async () => {
+    const route = await loadRoute(manifest, method, path)
     return { route, shapes: shapesOf(route.contract), lane: laneOf(path, route.contract) }
   }
   return () => {
-    declared ??= loadRoute().catch((problem) => {
+    declared ??= load().catch((problem) => {
       // A failed load is retried by the next request.
       declared = undefined
       throw problem

@@ -30,18 +30,25 @@ export type Send = (
   init: { method: string; headers: Record<string, string>; body?: string },
 ) => Promise<Response>
 
-/** The methods of a path of a manifest, with their declarations. */
-type DeclaredMethods<M, P extends keyof M> = M[P] extends { load: () => Promise<infer R> } ? R : never
+type MethodOf<M, P extends keyof M> = M[P] extends { methods: readonly (infer T extends string)[] }
+  ? T
+  : never
+
+/** The declarations of the file that serves a path of a manifest, by name such as "GET /api/new". */
+type DeclaredRoutes<M, P extends keyof M> = M[P] extends { load: () => Promise<{ routes: infer R }> }
+  ? R
+  : never
+
+type ContractAt<M, T extends string, P extends keyof M & string> = P extends P
+  ? ContractOf<DeclaredRoutes<M, P>[`${T} ${P}` & keyof DeclaredRoutes<M, P>]>
+  : never
 
 /** Calls the service by the contracts of its routes: a wrong path, method or key does not compile. */
-export type ApiClient<M extends object> = <
-  P extends keyof M & string,
-  T extends keyof DeclaredMethods<M, P> & ('GET' | 'POST' | 'PUT' | 'DELETE'),
->(
+export type ApiClient<M extends object> = <P extends keyof M & string, T extends MethodOf<M, P>>(
   method: T,
   path: P,
-  sending?: CallInput<ContractOf<DeclaredMethods<M, P>[T]>>,
-) => Promise<CallOutcome<ReplyOf<ContractOf<DeclaredMethods<M, P>[T]>>>>
+  sending?: CallInput<ContractAt<M, T, P>>,
+) => Promise<CallOutcome<ReplyOf<ContractAt<M, T, P>>>>
 
 /** Makes a client of the routes of a manifest (`createClient<typeof manifest>(fetch)`). */
 export function createClient<M extends object>(

@@ -32,7 +32,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   entry_id: 'the position or project of the lines',
   exclude: 'ids of lines to leave out',
   'fit.assess_min_rank': 'the lowest rank that a yes assesses',
-  'fit.match_at_percent': 'the fit from which a job is a match',
+  'fit.match_at_percent': 'the share of met and likely requirements from which a job can be a match',
   'fit.weak_fit_below_percent': 'a fit below this is weak',
   'fit.weak_fit_below_rank': 'a rank below this is a weak fit',
   follow_up_on: 'the day to write again; empty for none',

@@ -1,4 +1,4 @@
-import { extensionOrigin } from '#lib/service/person/extension.ts'
+import { extensionOrigin } from '#lib/service/person/person.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 const READS = new Set(['GET', 'HEAD'])

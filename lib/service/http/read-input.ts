@@ -303,7 +303,7 @@ type Problem = Issue & { others?: PropertyKey[][] }
 type OfChoice = 'bad_enum' | 'invalid_value'
 
 /** Returns the code for a value that is none of a list: `bad_enum` where a route declares it, as approvals alone do. */
-export function choiceRefusalOf({ refuses }: Contract): OfChoice {
+export function choiceRefusalOf({ refuses = [] }: Contract): OfChoice {
   return refuses.includes('bad_enum') ? 'bad_enum' : 'invalid_value'
 }
 
@@ -327,7 +327,7 @@ function firstProblem(issues: readonly Issue[]): Problem | undefined {
   return problems.find(isWrongType) ?? problems[0]
 }
 
-// Of the alternatives of a union, the one that the value comes nearest to says what is wrong with it.
+// The fault of a value of a union is that of the alternative that it comes nearest to.
 function insideUnion(issue: Issue): Problem {
   if (issue.code !== 'invalid_union') return issue
   const ways = issue.errors.flatMap((way) => {
@@ -378,8 +378,9 @@ function wrongType(name: string, issue: Issue): Refusal {
   return new Refusal('wrong_type', `${name} ${problem}. Send ${expectation}.`)
 }
 
-// An enumeration lists its values, because their type alone would not help.
+// An enumeration lists its values, because their type alone would not help; a number in a query is text and names itself.
 function expectedText(issue: Issue): string {
+  if (issue.message.startsWith('a ')) return issue.message
   if (issue.code === 'invalid_value') return issue.values.join(' or ')
   return wordFor(issue.code === 'invalid_type' ? issue.expected : 'string')
 }

@@ -1,11 +1,56 @@
 import { z } from 'zod'
 import type { CachedReply } from '#lib/service/cached-reply.ts'
 import type { CallPlan } from '#lib/service/consent/schema.ts'
-import type { AgentUse } from '#lib/service/http/agent-use.ts'
 import type { IsProven, WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal, type RefusalCode } from '#lib/service/refusals.ts'
 import { type Actor, Cursor, queryInteger, serviceText } from '#lib/service/values/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
+
+/** The tools of agents, in the order in which they are listed: those that only read, then those that write. */
+export const TOOL_NAMES = [
+  'status',
+  'new_jobs',
+  'my_evidence',
+  'find_jobs',
+  'get_job',
+  'applications',
+  'answers',
+  'learning',
+  'keep_job',
+  'record_application',
+  'assess',
+  'save_answer',
+  'write_resume',
+  'make_course',
+  'set_up',
+] as const
+export type ToolName = (typeof TOOL_NAMES)[number]
+
+/** A list in a reply that a tool shortens: its path, and the fields that each row keeps. */
+export type BriefRows = { list: string; keep: readonly string[] }
+
+/** The operation of a tool that makes the call of a route. */
+export type AgentOperation = {
+  tool: ToolName
+  operation: string
+  /** The sentence that describes the operation to an agent, if the route's own summary does not fit it. */
+  description?: string
+  /** The question to the person who must allow the call, if the route's own summary does not fit it. */
+  asks?: string
+  /** The decision that only the person makes: the call always waits for their yes, and shows all texts of its input. */
+  needs?: string
+  /** Values that the tool always sends; an agent cannot give them. Example: `{ peek: '1' }`. */
+  fixed?: Readonly<Record<string, string | boolean>>
+  /** The arguments of the route that an agent can give; all when left out. */
+  takes?: readonly string[]
+  /** The fields of the reply that the tool returns; all when left out. */
+  fields?: readonly string[]
+  /** The rows of the reply, which the tool returns in pages and short. */
+  rows?: BriefRows
+}
+
+/** The operations that agents use; `http` if they make the call over HTTP only. */
+type AgentUse = AgentOperation | readonly AgentOperation[] | 'http'
 
 type FieldsSchema = z.ZodObject
 
@@ -24,12 +69,14 @@ export type CommandLine = {
   boards?: string
   /** Options besides the keys of the call. */
   options?: readonly { flags: string; help: string }[]
+  /** Values of query keys that the command sends unless others are typed. */
+  sends?: Readonly<Record<string, string>>
   work?: CommandWork
   examples?: readonly string[]
 }
 
 /** The statuses of answers that a route may give besides its own. */
-export type OtherStatus = 200 | 202
+type OtherStatus = 200 | 202
 
 /** The whole contract of one method of one path; everything else is derived from it. */
 export type Contract = {
@@ -60,7 +107,8 @@ export type Contract = {
   cached?: true
   /** Set if the answer is not JSON of `reply`. */
   media?: string
-  refuses: readonly RefusalCode[]
+  /** The refusals besides those that the shape of the call implies (`refusalsOf`). Example: `answer_invalid`. */
+  refuses?: readonly RefusalCode[]
   cli?: CommandLine
   /** How agents make this call: by an operation of a tool or over HTTP; false if only the page makes it. */
   agent: AgentUse | false
@@ -77,7 +125,7 @@ type OutputOf<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
 export type RouteTable = Record<string, Partial<Record<string, { contract: Contract }>>>
 
 /** The input of a route's handler: checked values, caller, and the services of the route's group. */
-export type RouteInput<C extends Contract, S> = {
+type RouteInput<C extends Contract, S> = {
   params: OutputOf<C['params']>
   query: OutputOf<C['query']>
   body: OutputOf<C['body']>
@@ -160,22 +208,37 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 // biome-ignore lint/suspicious/noExplicitAny: see above; the kernel checks every value against the contract.
 export type AnyRoute<S = never> = Route<any, S>
 
-/** The methods of one path, and the loader of their declarations. */
-export type ListedPath<S = never> = {
+/** The methods of one path, and the loader of the file that declares them, each by its name such as "GET /api/new". */
+type ListedPath<S = never> = {
   methods: readonly Method[]
-  load: () => Promise<Partial<Record<Method, AnyRoute<S>>>>
+  load: () => Promise<{ routes: Record<string, AnyRoute<S>> }>
 }
 
 /** Every path of the service, as `routes/manifest.ts` lists them; `S` are services that suffice for all. */
 export type Manifest<S = never> = Record<string, ListedPath<S>>
 
+/** Loads the declaration of one method of a path; throws if its file lacks it. */
+export async function loadRoute<S>(
+  manifest: Manifest<S>,
+  method: Method,
+  path: string,
+): Promise<AnyRoute<S>> {
+  const route = (await manifest[path]?.load())?.routes[`${method} ${path}`]
+  if (!route) throw new Error(`Cannot answer: ${method} ${path} is listed and not declared`)
+  return route
+}
+
 /** Returns the declarations of all routes, for those that describe or test them. */
 export async function loadRoutes(manifest: Manifest): Promise<RouteTable> {
-  const loading = Object.entries(manifest).map(async ([path, { load }]) => [path, await load()] as const)
+  const loading = Object.entries(manifest).map(async ([path, { methods }]) => {
+    const declared = methods.map(async (method) => [method, await loadRoute(manifest, method, path)] as const)
+    return [path, Object.fromEntries(await Promise.all(declared))] as const
+  })
   return Object.fromEntries(await Promise.all(loading))
 }
 
 const ALWAYS_POSSIBLE = [
+  'target_unavailable',
   'forbidden',
   'forbidden_origin',
   'wrong_server',
@@ -184,7 +247,7 @@ const ALWAYS_POSSIBLE = [
   'internal',
   'busy',
 ] as const
-const OF_WRITES = ['unsupported_media_type', 'target_unavailable'] as const
+const OF_WRITES = ['unsupported_media_type'] as const
 const OF_BODIES = ['wrong_type', 'invalid_json', 'body_too_large', 'body_timeout'] as const
 
 /** The refusals that the shape of a call implies, so that most calls share them. */
@@ -201,16 +264,16 @@ export function refusalsOf(contract: Contract): RefusalCode[] {
   if (contract.effect !== 'read') codes.push(...OF_WRITES)
   if (contract.body) codes.push(...OF_BODIES)
   if (contract.params) codes.push('not_found')
-  return [...new Set([...codes, ...contract.refuses])]
+  return [...new Set([...codes, ...(contract.refuses ?? [])])]
 }
 
 /** The list of a reply that `limit` and `cursor` cut, and the field that identifies its rows. */
-export type Pages = { list: string; name: string }
+type Pages = { list: string; name: string }
 
 type RecordRow = Record<string, unknown>
 
 /** Returns a contract whose list is also available in pages: `limit` and `cursor` in its query, `next_cursor` in its reply. */
-export function withPages<C extends { query?: z.ZodObject; reply: z.ZodType }>(contract: C): C {
+function withPages<C extends { query?: z.ZodObject; reply: z.ZodType }>(contract: C): C {
   const query = (contract.query ?? z.strictObject({})).extend({
     limit: queryInteger(1, 200).optional().describe('how many rows, 1 to 200; all of them when left out'),
     cursor: Cursor.optional(),

@@ -6,7 +6,7 @@ export type UnknownKey = { key: string; allowed: string[] }
 
 /**
  * Returns the first key of a value, at any depth, that its schema does not know; unknown keys are refused before any
- * value. Where a schema has alternatives, the nearest ones to the value count: `{ text, urll }` is a pasted job, so only
+ * value. If a schema has alternatives, the nearest ones to the value count: `{ text, urll }` is a pasted job, so only
  * `text` is allowed beside it.
  */
 export function findUnknownKey(schema: z.ZodType, value: unknown): UnknownKey | null {

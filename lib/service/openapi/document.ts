@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STATUSES } from '#lib/service/http/envelope.ts'
 import { labelsOf, variantsOf } from '#lib/service/http/field-words.ts'
 import {
   type Contract,
@@ -8,7 +9,6 @@ import {
   type RouteTable,
   route,
 } from '#lib/service/http/route.ts'
-import { STATUSES } from '#lib/service/http/statuses.ts'
 import {
   type JsonObject,
   type Root,
@@ -268,7 +268,7 @@ function describeCall(contract: Contract): string {
     EFFECTS[contract.effect],
     refusals.has('proof_required') ? 'Needs the person’s proof, which a program does not have.' : '',
     isRevised ? 'Send the revision that you read; 409 gives the current record.' : '',
-    contract.pages ? 'Give `limit` for pages; without it the list is whole.' : '',
+    contract.pages ? 'Give `limit` for pages; else the list is whole.' : '',
     contract.deprecated ? 'Kept for older scripts.' : '',
   ]
     .filter((sentence) => sentence !== '')
@@ -277,7 +277,7 @@ function describeCall(contract: Contract): string {
 
 /** Returns the refusals that are particular to a call, without those that any call may give. */
 function ownRefusals(contract: Contract): RefusalCode[] {
-  return contract.refuses.filter((code) => !GENERAL_REFUSALS.has(code))
+  return (contract.refuses ?? []).filter((code) => !GENERAL_REFUSALS.has(code))
 }
 
 /** Returns the kinds of writers of a reply's texts besides the service, for example "public-untrusted". */

@@ -168,9 +168,9 @@ function outermost(value: unknown, isObject: (ref: string) => boolean, isRoot: b
 const SAFE = Number.MAX_SAFE_INTEGER
 
 /**
- * Returns a schema without that which says nothing to a caller: the dialect and the id, the limits of all safe whole numbers,
- * the pattern beside a format, and the permission for further keys. Patterns with classes of Unicode go too, because most
- * tools read patterns without them. A text or null becomes one type with two names.
+ * Returns a schema without parts that no caller needs: the dialect and the id, the limits of all safe whole numbers, the
+ * pattern beside a format, and the permission for further keys. Patterns with Unicode classes go too, because most tools cannot
+ * read them. A text or null becomes one type with two names: `["string", "null"]`.
  */
 function plainSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainSchema)

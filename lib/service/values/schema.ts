@@ -50,7 +50,7 @@ export const Switch = z.enum(['0', '1', 'true', 'false']).transform((text) => te
 /** Returns a whole number in a query, within limits. */
 export function queryInteger(min: number, max: number) {
   return z
-    .string()
+    .string({ error: 'a whole number' })
     .regex(/^-?\d{1,9}$/, { error: 'is not a whole number' })
     .transform(Number)
     .pipe(z.int().min(min).max(max))

@@ -15,8 +15,7 @@ import {
   type ReadApplication,
 } from '#lib/shortlist/applications/applications-of-csv.ts'
 import { forgetApplication, recordApplication } from '#lib/shortlist/applications/record-application.ts'
-import { counted } from '#lib/text/counted.ts'
-import { foldLine } from '#lib/text/text.ts'
+import { counted, foldLine } from '#lib/text/text.ts'
 
 const MOST_TEXT = 2 * 1024 * 1024
 

@@ -1,25 +1,30 @@
 import {
   type Application,
   findApplications,
+  findGivenAnswers,
   findSent,
+  listApplications,
+  listSentHeads,
   putApplication,
   putAppliedPosting,
   putSent,
   removeApplications,
   removeSent,
   type SentCopy,
+  type SentHead,
   type SentResume,
 } from '#db/desk/applications.ts'
-import { putEarlierText } from '#db/desk/evidence.ts'
+import { listEarlierTexts, putEarlierText } from '#db/desk/evidence.ts'
 import { attachJobResume } from '#db/desk/job-resumes.ts'
 import { listRoles } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
+import { ENDED_STATUSES } from '#db/rows/ended-statuses.ts'
 import { ApplicationStatus } from '#db/rows/states.ts'
 import type { Change, Reader, Store } from '#db/store.ts'
 import { type JobReference, nameJob } from '#lib/index/jobs/name-job.ts'
 import { refusePrivateLink } from '#lib/index/links/public-link.ts'
-import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
+import { remakeRows } from '#lib/judge/classes/tracked-row.ts'
 import { checkRevision } from '#lib/records/record.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
@@ -27,8 +32,9 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
 import { hasApplied, postingNow } from '#lib/shortlist/applications/applied-posting.ts'
-import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
-import { shownApplication } from '#lib/shortlist/applications/show-applications.ts'
+import type { ApplicationBody, ApplicationsQuery, RecordQuery } from '#lib/shortlist/applications/schema.ts'
+
+type ApplicationParts = { notes: boolean; sent: readonly SentHead[] }
 
 type RecordApplicationDeps = { desk: Store; index: Store; events: EventHub } & {
   /** The downloaded or the present resume of a job, injected because resumes belong to a later wing. */
@@ -103,8 +109,8 @@ const copyText = ({ content, layout }: SentCopy): string => JSON.stringify([cont
 type ReclassifyInput = { job_key: number | null; applied: boolean }
 
 /** Classifies a job again after the person applied for it, or withdrew that. */
-export async function remakeJob(change: Change, { job_key, applied }: ReclassifyInput): Promise<void> {
-  // Without limits no job has a class yet; it comes with them.
+async function remakeJob(change: Change, { job_key, applied }: ReclassifyInput): Promise<void> {
+  // Before the limits are stored no job is classified; storing them classifies all.
   const { fit_limits: limits } = await readSettings(change)
   if (job_key === null || limits === null) return
   const rows = await findTracked(change, [job_key])
@@ -115,7 +121,7 @@ export async function remakeJob(change: Change, { job_key, applied }: Reclassify
 type RecordReading = { stored: Application | undefined; read: number | undefined; notes: boolean }
 
 /** Refuses a write that did not read the present application. */
-export function checkRead(desk: Reader, { stored, read, notes }: RecordReading): Promise<void> {
+function checkRead(desk: Reader, { stored, read, notes }: RecordReading): Promise<void> {
   return checkRevision({ stored: stored?.revision, read }, async () => ({
     message: stored
       ? 'The application is recorded already or changed since you read it. Read it and resend with its revision.'
@@ -208,4 +214,74 @@ export async function forgetApplication(
   await clearFiles(services).catch(() => undefined)
   services.events.publish({ event: 'jobs', data: { job_identities: [job.identity] } })
   return { schema_version: 'svc-application-deleted:1' as const, deleted }
+}
+
+/** Returns the person's applications, with counts by status over all of them, and the follow-ups, soonest first. */
+export async function showApplications(
+  { desk, now }: { desk: Store; now: () => string },
+  { status, notes = false }: ApplicationsQuery,
+) {
+  const all = await listApplications(desk)
+  const heads = Map.groupBy(await listSentHeads(desk), (head) => head.job_identity)
+  const counts: Record<string, number> = {}
+  for (const application of all) counts[application.status] = (counts[application.status] ?? 0) + 1
+  const today = now().slice(0, 10)
+  const follow_ups = all
+    .flatMap(({ job_identity, follow_up_on, status: applicationStatus }) =>
+      follow_up_on === null || ENDED_STATUSES.has(applicationStatus)
+        ? []
+        : [{ job_identity, follow_up_on, due: follow_up_on <= today }],
+    )
+    .toSorted((a, b) => (a.follow_up_on < b.follow_up_on ? -1 : 1))
+  const applications = all
+    .filter((application) => status === undefined || application.status === status)
+    .map((application) =>
+      shownApplication(application, { notes, sent: heads.get(application.job_identity) ?? [] }),
+    )
+  return { schema_version: 'svc-applications:1' as const, applications, counts, follow_ups }
+}
+
+/**
+ * Returns an application as shown. Its note may name a recruiter with telephone and address. It goes only to the
+ * person's own page and to callers that request notes, and never into a prompt or a file.
+ */
+function shownApplication(application: Application, { notes, sent }: ApplicationParts) {
+  return {
+    ...application,
+    note: notes ? application.note : null,
+    has_note: application.note !== null,
+    sent: sent.map(({ sent_at, resume_revision }) => ({ sent_at, resume_revision })),
+  }
+}
+
+/** Returns an application in full: its steps, sent resumes and given answers, and with `notes` also its notes. */
+export async function showRecord(
+  { desk, index }: { desk: Store; index: Store },
+  { job_url, notes = false, printed }: RecordQuery & { printed: (sent: SentResume) => string },
+) {
+  const { identities } = await nameJob({ index }, job_url)
+  const [stored] = await findApplications(desk, identities)
+  if (!stored) throw new Refusal('not_found', 'No application is recorded for this job.')
+  const sent = await findSent(desk, [stored.job_identity])
+  const inForm = await findGivenAnswers(desk, stored.job_identity)
+  return {
+    schema_version: 'svc-application-record:1' as const,
+    application: shownApplication(stored, { notes, sent }),
+    sent: sent.map((sentResume) => {
+      const { sent_at, resume_revision, made_by, layout } = sentResume
+      const { template, font, date_format, spacing_scale } = layout
+      const set = { template, font, date_format, spacing_scale }
+      return { sent_at, resume_revision, made_by, markdown: printed(sentResume), ...set }
+    }),
+    given: inForm
+      ? { answers: inForm.answers, given_at: inForm.given_at, written_by: inForm.written_by }
+      : null,
+    earlier_notes: notes ? await earlierNotes(desk, stored.job_identity) : [],
+  }
+}
+
+/** Returns the earlier notes of an application, newest first. */
+export async function earlierNotes(desk: Reader, job_identity: string) {
+  const texts = await listEarlierTexts(desk, `application:${job_identity}`)
+  return texts.map(({ body, replaced_at }) => ({ note: String(body['note'] ?? ''), replaced_at }))
 }

@@ -5,8 +5,8 @@ import { findNamesOf, listKeysByName } from '#db/index/stored-jobs.ts'
 import { CLASS } from '#db/rows/listed-job.ts'
 import type { Change, Reader, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
-import { checkRevision } from '#lib/records/record.ts'
+import { remakeRows } from '#lib/judge/classes/tracked-row.ts'
+import { checkRevision, outdated } from '#lib/records/record.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -70,9 +70,7 @@ export async function showAgain(
 }
 
 function conflictOf({ hidden_id: id, ...name }: HiddenName) {
-  const message =
-    'This name changed since you read it. Compare with the current one and resend with its revision.'
-  return { message, current: { id, ...name } }
+  return outdated('name', { id, ...name })
 }
 
 // No list can name all of these jobs to its readers, so that they count anew.

@@ -10,14 +10,28 @@ import {
 import type { Store } from '#db/store.ts'
 import { refuseReachable } from '#lib/evidence/contact/find-contact-data.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
-import { editRecord, findWithEarlier, type RecordKind, removeRecord, writeTime } from '#lib/records/record.ts'
+import {
+  editRecord,
+  findWithEarlier,
+  outdated,
+  type RecordKind,
+  removeRecord,
+  writeTime,
+} from '#lib/records/record.ts'
 import { printedRecords, settleWords } from '#lib/records/words.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { localTime, type Moment, readMoment } from '#lib/shortlist/interviews/moment.ts'
-import type { NewRound, RoundChange, RoundsQuery, RoundView } from '#lib/shortlist/interviews/schema.ts'
+import {
+  localTime,
+  type Moment,
+  type NewRound,
+  type RoundChange,
+  type RoundsQuery,
+  type RoundView,
+  readMoment,
+} from '#lib/shortlist/interviews/schema.ts'
 
 type RoundDeps = { desk: Store; index: Store; events: EventHub; newId: () => string }
 
@@ -38,11 +52,7 @@ const ROUNDS: RecordKind<InterviewRound, RoundWords> = {
   words: wordsOfRound,
   printed: ({ people, place, notes }) => [people, place, notes],
   missing: MISSING,
-  conflict: (stored) => ({
-    message:
-      'The interview round changed since you read it. Compare with the current one and resend with its revision.',
-    current: shownRound(stored),
-  }),
+  conflict: (stored) => outdated('interview round', shownRound(stored)),
 }
 
 /** Returns the interview rounds of an application, or all of them; the earliest first. */

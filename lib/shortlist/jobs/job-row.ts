@@ -6,10 +6,10 @@ import { classOf, groupOf, opennessIn, stateIn, unreadableIn, verdictIn } from '
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { type NotJudgedText, notJudgedText } from '#lib/judge/assess/assessment-text.ts'
 import type { MissingFact } from '#lib/judge/rank/missing-fact.ts'
-import { requirementsText, wordOf } from '#lib/judge/verdict/job-words.ts'
+import { fitText, requirementsText, wordOf } from '#lib/judge/verdict/job-words.ts'
 import { isoTime } from '#lib/service/values/times.ts'
-import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import type { JobRowView, Tag } from '#lib/shortlist/jobs/schema.ts'
+import type { ListedDocument } from '#lib/shortlist/jobs/written-rows.ts'
 import { diffWords } from '#lib/text/diff.ts'
 
 /** The options of job rows: with the US switch on or off, and whether there is no evidence to judge by. */
@@ -377,7 +377,8 @@ export function assessmentPart(assessment: Assessment | null, standing: RankStat
     state,
     sort_group: groupOf(job_class),
     assessment: {
-      verdict: verdict === 'weak_fit' ? result.verdict : verdict,
+      // A weak fit waits for answers.
+      verdict: verdict === 'weak_fit' ? ('pending_user_answers' as const) : verdict,
       fit: result.fit,
       met: result.met,
       total: result.total,
@@ -436,7 +437,7 @@ function scoreText(
 ): string {
   const facts = [requirementsText({ met, likely, total }), rankText(rank_score).toLowerCase()]
   if (state !== 'applied' && stale_label !== null) facts.unshift(stale_label)
-  else if (state !== 'applied' && !thin && fit !== null) facts.unshift(`fit ${fit}%`)
+  else if (state !== 'applied' && !thin && fit !== null) facts.unshift(fitText(fit, likely))
   return [state === 'thin_posting' ? 'Too thin to score' : word, ...facts].join(' · ')
 }
 

@@ -1,7 +1,7 @@
 import { isOver } from '#lib/index/labels/closing.ts'
 import type { ChangeKind, FactKind } from '#lib/shortlist/jobs/schema.ts'
-import { counted } from '#lib/text/counted.ts'
 import { once } from '#lib/text/memoize.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** A posting of a job, reduced to its times, in milliseconds since 1970. */
 export type ListedMember = {

@@ -8,6 +8,7 @@ import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
+import { signedPay } from '#lib/index/labels/label-words.ts'
 import { splitPosting } from '#lib/judge/read/split-posting.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { type DatedChange, listingFacts } from '#lib/shortlist/jobs/listing-facts.ts'
@@ -124,7 +125,7 @@ function pairsOf(change: PostingChange): TextPair[] {
   const { title, pay, places, work_mode, posted } = change
   return [
     ...(title ? [pair('title', title)] : []),
-    ...(pay ? [pair('pay', pay)] : []),
+    ...(pay ? [pair('pay', [signedPay(pay[0]), signedPay(pay[1])])] : []),
     ...(places ? [pair('places', [places[0].join('; '), places[1].join('; ')])] : []),
     ...(work_mode ? [pair('work_mode', work_mode)] : []),
     ...(posted ? [pair('posted', [timeOf(posted[0]), timeOf(posted[1])])] : []),

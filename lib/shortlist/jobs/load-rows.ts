@@ -3,6 +3,7 @@ import {
   type Assessment,
   type AssessmentRow,
   findAssessmentRows,
+  markOfResult,
   toAssessment,
 } from '#db/desk/assessments.ts'
 import { hasEvidence } from '#db/desk/evidence.ts'
@@ -19,10 +20,9 @@ import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import type { CompiledPlace } from '#lib/judge/rank/eligibility.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/job-row.ts'
-import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import type * as PlaceParts from '#lib/shortlist/jobs/place-parts.ts'
 import type { JobRowView, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'
-import { cachedRows } from '#lib/shortlist/jobs/written-rows.ts'
+import { cachedRows, findListed, type ListedDocument } from '#lib/shortlist/jobs/written-rows.ts'
 import { once } from '#lib/text/memoize.ts'
 
 type RowsToLoad = {
@@ -192,8 +192,7 @@ function copiesOf(document: ListedDocument, us_only: boolean): ListedDocument[] 
 // A job that no role found but that was assessed takes its state from the assessment.
 function unlistedInput({ body }: JobDocument, assessment: Assessment | undefined): DeskInput | null {
   if (!assessment) return null
-  const { verdict, not_judged, fit, share = null, thin } = assessment.result
-  const mark = { verdict, not_judged, fit, share, thin, stale: assessment.stale_reason !== null }
+  const mark = markOfResult(assessment.result, assessment.stale_reason !== null)
   const job_class = unrankedClass(mark, body !== '')
   return { class: job_class, rank_score: null, chance: null, first_seen_at: null, tags: [], assessment }
 }

@@ -4,8 +4,8 @@ import { type CompiledPlace, compilePlace, copyPlaceOf } from '#lib/judge/rank/e
 import { missingFact } from '#lib/judge/rank/missing-fact.ts'
 import { suitingCopy } from '#lib/judge/rank/pay-at-place.ts'
 import { openByFact } from '#lib/shortlist/jobs/job-row.ts'
-import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
+import type { ListedDocument } from '#lib/shortlist/jobs/written-rows.ts'
 
 // Loaded with the first row, because the table of towns is; an empty home starts without.
 

@@ -1,17 +1,23 @@
 import type { Role } from '#db/desk/roles.ts'
 import { readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import type { Store } from '#db/store.ts'
-import { unknownLabelsText } from '#lib/index/labels/labels.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
-import type { AnswerCache } from '#lib/shortlist/lists/caches.ts'
 import { foundOf } from '#lib/shortlist/lists/found-lists.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
-import { isByRelevance, type PageOfJobs, type PageOptions, readPage } from '#lib/shortlist/lists/read-list.ts'
+import {
+  type AnswerCache,
+  countStates,
+  isByRelevance,
+  type PageOfJobs,
+  type PageOptions,
+  readCursor,
+  readPage,
+  writeCursor,
+} from '#lib/shortlist/lists/read-list.ts'
 import type { PostingsQuery } from '#lib/shortlist/lists/schema.ts'
-import { isLong, readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
-import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/states-and-cursors.ts'
+import { isLong, readContext, type Scope, unknownLabelsText } from '#lib/shortlist/lists/scope.ts'
 import { listsOf } from '#lib/shortlist/lists/stored-lists.ts'
 
 type ListPostingsDeps = {
@@ -47,7 +53,7 @@ export async function listPostings(services: ListPostingsDeps, query: PostingsQu
   }
 }
 
-// The pay floor of a role keeps what does not say, as the filter does.
+// The pay floor of a role keeps jobs without pay, as the filter does.
 function keptBy(query: PostingsQuery, roles: readonly Role[]) {
   const { min_pay, profile_id, limits, scope, only } = query
   if (min_pay !== undefined || limits === false || scope === 'all' || only !== undefined) return query

@@ -7,10 +7,9 @@ import {
   readPage,
   type Stores,
 } from '#lib/shortlist/lists/read-list.ts'
-import type { PayGroup } from '#lib/shortlist/lists/rules/pay-groups.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import { type CountOptions, countFacts, type PostingCounts } from '#lib/shortlist/lists/show-facts.ts'
-import { countPay, type PayOptions } from '#lib/shortlist/lists/show-pay.ts'
+import { countPay, type PayGroup, type PayOptions } from '#lib/shortlist/lists/show-pay.ts'
 import { type ColumnLists, columnLists } from '#lib/shortlist/lists/stored-lists.ts'
 
 /** Reads lists of jobs in a thread of its own, where nobody waits. */

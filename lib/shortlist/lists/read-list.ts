@@ -1,18 +1,35 @@
 import { listSnoozed } from '#db/desk/index-choices.ts'
 import type { JobOrder, ListPlace } from '#db/desk/listed-jobs.ts'
-import { findListedRows, type ListedRow } from '#db/desk/tracked-jobs.ts'
+import { type Counter, findListedRows, type ListedRow } from '#db/desk/tracked-jobs.ts'
 import { listUnread } from '#db/index/boards.ts'
+import { lastNumbers } from '#db/index/meta.ts'
 import { findNamedJobs } from '#db/index/search.ts'
 import { listKeysOfCompany } from '#db/index/stored-jobs.ts'
-import type { Reader, WatchedReader } from '#db/store.ts'
+import { CLASS } from '#db/rows/listed-job.ts'
+import type { Reader, Store, WatchedReader } from '#db/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
+import { stateIn, unreadableIn } from '#lib/index/jobs/job-class.ts'
 import type { Suggestion } from '#lib/index/search/find-jobs.ts'
+import { CachedReply, type WriteBody } from '#lib/service/cached-reply.ts'
 import type { Concern } from '#lib/service/condition.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import { hiddenKeys } from '#lib/shortlist/hidden/hide.ts'
 import type { FoundLists } from '#lib/shortlist/lists/found-lists.ts'
 import { keysOfOnly } from '#lib/shortlist/lists/only-jobs.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import type { StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
+
+type ReplyCacheDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }
+
+const MOST_KEPT = 8
+const TO_THE_MINUTE = '2026-11-29T15:30'.length
+
+const MOST_ANSWERS = 200
+
+// The new list shares these with the list of all jobs, and loads none of its columns and filters.
+
+const ELSEWHERE: readonly string[] = ['applied', 'declined', 'hidden', 'weak_fit', 'not_open']
 
 /** Both stores of the reading thread, and the lists of stored jobs and of role matches. */
 export type Stores = { desk: Reader; index: WatchedReader; stored: StoredLists; found: FoundLists }
@@ -180,4 +197,139 @@ export async function indexNote({ index, condition, refreshes }: IndexNoteDeps):
   if (running === null) return 'Your boards were not read again yet. Read them with `svc refresh`.'
   const again = isRenewed ? ' again' : ''
   return `Your boards are being read${again}: ${running.boards_done} of ${running.boards_total}.`
+}
+
+/**
+ * Returns how many live jobs are in each state, for these roles; `all` are those in a list without a state filter, and
+ * `not_judged` and `seen` are further counts of these.
+ */
+export function countStates(counters: Counter[], mask: number): Record<string, number> {
+  const counts: Record<string, number> = {
+    all: 0,
+    not_assessed: 0,
+    weak_fit: 0,
+    applied: 0,
+    declined: 0,
+    hidden: 0,
+    not_open: 0,
+  }
+  const add = (name: string, jobs: number) => {
+    counts[name] = (counts[name] ?? 0) + jobs
+  }
+  for (const counter of counters) {
+    if ((counter.mask & mask) === 0) continue
+    const state = stateIn(counter.class)
+    if (!ELSEWHERE.includes(state) && (counter.class & CLASS.outside) !== 0) {
+      add('outside_limits', counter.jobs)
+      continue
+    }
+    add(state, counter.jobs)
+    if (state === 'not_assessed' && unreadableIn(counter.class) !== null) add('not_judged', counter.jobs)
+    if (ELSEWHERE.includes(state)) continue
+    add('all', counter.jobs)
+    if ((counter.class & CLASS.seen) !== 0) add('seen', counter.jobs)
+  }
+  return counts
+}
+
+/** Encodes a place in a list as text that a caller sends back. */
+export function writeCursor({ value, job_key }: ListPlace, sort: string): string {
+  return btoa(JSON.stringify([sort, value, job_key]))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** Decodes the place of a cursor; refuses one of another list or an invented one. */
+export function readCursor(cursor: string, sort: string): ListPlace {
+  try {
+    const [of, value, job_key] = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))
+    if (of === sort && Number.isFinite(value) && Number.isSafeInteger(job_key)) return { value, job_key }
+  } catch {
+    // A text that this service did not write is refused below.
+  }
+  throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
+}
+
+/**
+ * Caches whole answers while their inputs are unchanged: both stores, the settings, and the minute, because ages are
+ * counted to it. Other inputs belong to the key. With a remote index nothing is cached, because other clients' writes
+ * are invisible here.
+ */
+export class ReplyCache {
+  readonly #needs: ReplyCacheDeps
+  readonly #replies = new Map<string, Promise<CachedReply<object>>>()
+  #made_from: string | null = null
+
+  constructor(needs: ReplyCacheDeps) {
+    this.#needs = needs
+  }
+
+  /** Returns the cached answer of a complete key, or makes it; concurrent calls make it once. */
+  async read<T extends object>(
+    key: unknown,
+    make: () => Promise<T>,
+    write?: WriteBody<T>,
+  ): Promise<CachedReply<T>> {
+    const version = await this.#whatIs()
+    if (version === null) return new CachedReply(await make(), write)
+    if (version !== this.#made_from) this.#replies.clear()
+    this.#made_from = version
+    const name = JSON.stringify(key)
+    const cached = this.#replies.get(name)
+    if (cached) return cached as Promise<CachedReply<T>>
+    const reply = make().then((value) => new CachedReply<T>(value, write))
+    this.#keep(name, reply)
+    const forget = () => {
+      if (this.#replies.get(name) === reply) this.#replies.delete(name)
+    }
+    reply.then(() => this.#whatIs()).then((then) => then === version || forget(), forget)
+    return reply
+  }
+
+  #keep(name: string, reply: Promise<CachedReply<object>>): void {
+    const [oldest] = this.#replies.keys()
+    if (this.#replies.size >= MOST_KEPT && oldest !== undefined) this.#replies.delete(oldest)
+    this.#replies.set(name, reply)
+  }
+
+  // Unreadable settings are reported by the code that needs them.
+  async #whatIs(): Promise<string | null> {
+    const { desk, index, config, now } = this.#needs
+    try {
+      const { revision } = await config.read()
+      const stores = [await desk.standing(), await index.standing()]
+      if (stores.includes(null)) return null
+      return [...stores, revision, now().slice(0, TO_THE_MINUTE)].join(' ')
+    } catch (problem) {
+      if (problem instanceof Refusal) return null
+      throw problem
+    }
+  }
+}
+
+/** Caches slow answers until the index or the desk changes; concurrent calls compute them once. */
+export class AnswerCache {
+  readonly #stores: { desk: Store; index: Store }
+  readonly #answers = new Map<string, Promise<unknown>>()
+  #stamp = ''
+
+  constructor(stores: { desk: Store; index: Store }) {
+    this.#stores = stores
+  }
+
+  /** Returns the cached answer of a complete key, or computes it by `make`. */
+  async read<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const { desk, index } = this.#stores
+    const { seq, posting } = await lastNumbers(index)
+    const stamp = `${await desk.standing()} ${seq} ${posting}`
+    if (stamp !== this.#stamp || this.#answers.size >= MOST_ANSWERS) this.#answers.clear()
+    this.#stamp = stamp
+    const cached = this.#answers.get(key)
+    if (cached !== undefined) return cached as Promise<T>
+    const answer = make()
+    this.#answers.set(key, answer)
+    answer.catch(() => this.#answers.delete(key))
+    return answer
+  }
 }

@@ -136,7 +136,6 @@ export type PostingsFacts = z.output<typeof PostingsFacts>
 
 /** Whose pay is counted: the jobs of one role, or of all. */
 export const PayQuery = PostingsFilter.pick({ profile_id: true })
-export type PayQuery = z.output<typeof PayQuery>
 
 const Amount = z.number().nullable()
 

@@ -2,7 +2,6 @@ import { listHidden, listRoles, type Role } from '#db/desk/roles.ts'
 import type { LabelFilter } from '#db/rows/labels.ts'
 import type { ListedFilter, ListedState, PostingFilter } from '#db/rows/list-rules.ts'
 import type { Store } from '#db/store.ts'
-import { unknownLabelsText } from '#lib/index/labels/labels.ts'
 import { storedMode, usOnly } from '#lib/index/postings/filters.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -79,7 +78,7 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
   return { scope, roles, active }
 }
 
-// Only these fields, so that equal lists have equal scopes.
+// Copies these fields alone, so that equal lists have equal scopes.
 function labelsOf(filter: PostingsFilter): LabelFilter {
   const { seniority, employment_type, shift, tenure, sponsorship, clearance } = filter
   const { min_pay, pay_currency, country, pay } = filter
@@ -97,7 +96,7 @@ function labelsOf(filter: PostingsFilter): LabelFilter {
   }
 }
 
-// All stored jobs need no keys.
+// A list of all stored jobs is not restricted.
 function onlyOf({ only, profile_id }: PostingsFilter, mask: number): OnlyJobs | null {
   if (only === undefined || only === 'stored') return null
   return { name: only, mask, of_no_role: profile_id === undefined }
@@ -134,4 +133,22 @@ export function isLong({ of, words, company_slug, hidden, only, ...filter }: Sco
     narrow.some((filterValue) => filterValue !== null) ||
     (of === 'index' && filter.posted_after !== null)
   )
+}
+
+/** Returns a sentence on the unknown labels that a filter keeps; null without a label filter. */
+export function unknownLabelsText(filter: LabelFilter): string | null {
+  const names = [
+    filter.seniority && 'how senior they are',
+    filter.employment_type && 'how they employ',
+    filter.shift && 'when the work is done',
+    filter.tenure && 'whether they lead to tenure',
+    filter.sponsorship && 'whether they sponsor visas',
+    filter.clearance && 'whether they ask for a clearance or citizenship',
+    filter.min_pay !== undefined && `what they pay in ${filter.pay_currency ?? 'USD'}`,
+    filter.country && 'their country',
+  ].filter((name) => typeof name === 'string')
+  if (names.length === 0) return null
+  // Rates change daily, so an amount in another currency says nothing.
+  const pay = filter.min_pay === undefined ? '' : ' Amounts in other currencies are not converted.'
+  return `Jobs that do not say ${names.join(' or ')} are kept.${pay}`
 }

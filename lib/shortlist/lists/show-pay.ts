@@ -1,18 +1,49 @@
 import { listPaidJobs } from '#db/desk/listed-jobs.ts'
+import type { Pay, PayPeriod } from '#db/rows/labels.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { AnswerCache } from '#lib/shortlist/lists/caches.ts'
-import type { Stores } from '#lib/shortlist/lists/read-list.ts'
-import {
-  LEAST_PAID,
-  LEAST_TENTH,
-  type PaidJob,
-  type PayGroup,
-  payGroups,
-} from '#lib/shortlist/lists/rules/pay-groups.ts'
-import { type PayQuery, type PayResponse, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
+import type { AnswerCache, Stores } from '#lib/shortlist/lists/read-list.ts'
+import type { PayResponse, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
 import { remembering } from '#lib/text/memoize.ts'
+import { tally } from '#lib/text/text.ts'
+
+/** A listed job: the bits of the roles that found it, the countries that it is counted in, and its pay. */
+export type PaidJob = { mask: number; places: readonly string[]; pay: Pay | null }
+
+/** The jobs of one currency and period. An amount is null if too few jobs name pay. */
+type PaySpread = { currency: string; period: PayPeriod; jobs: number } & Record<
+  (typeof SHARES)[number][0],
+  number | null
+>
+
+/** The jobs of a role in a place; null stands for all roles, or for all places. */
+export type PayGroup = {
+  bit: number | null
+  place: string | null
+  jobs: number
+  named: number
+  not_named: number
+  named_percent: number | null
+  spreads: PaySpread[]
+}
+
+/** Fewer jobs say nothing about a share, a quarter or a median. */
+const LEAST_PAID = 5
+/** Fewer jobs say nothing about a tenth. */
+const LEAST_TENTH = 10
+
+const SHARES = [
+  ['p10', 0.1],
+  ['p25', 0.25],
+  ['median', 0.5],
+  ['p75', 0.75],
+  ['p90', 0.9],
+] as const
+
+type Tally = { jobs: number; named: number; units: Map<string, number[]> }
+
+const emptyTally = (): Tally => ({ jobs: 0, named: 0, units: new Map() })
 
 type ShowPayDeps = {
   desk: Store
@@ -23,8 +54,8 @@ type ShowPayDeps = {
 }
 
 /** Returns the pay of the listed jobs that the person's roles found, by role and country. */
-export async function showPay(services: ShowPayDeps, query: PayQuery): Promise<PayResponse> {
-  const { scope, active } = await readContext(services, PostingsFilter.parse(query))
+export async function showPay(services: ShowPayDeps, filter: PostingsFilter): Promise<PayResponse> {
+  const { scope, active } = await readContext(services, filter)
   const roles = active.filter(({ bit }) => bit !== null && Math.floor(scope.mask / 2 ** bit) % 2 === 1)
   const bits = roles.flatMap(({ bit }) => bit ?? [])
   const payOptions = { scope, bits }
@@ -82,9 +113,81 @@ const listIn = remembering(1000, (text: string): string[] => JSON.parse(text))
 const payIn = remembering(5000, (text: string): PaidJob['pay'] => JSON.parse(text))
 
 function mostPlaces(lists: readonly (readonly string[])[]): string[] {
-  const jobs = new Map<string, number>()
-  for (const list of lists)
-    for (const place of list.length === 0 ? ['unknown'] : list) jobs.set(place, (jobs.get(place) ?? 0) + 1)
+  const jobs = tally(lists.flatMap((list) => (list.length === 0 ? ['unknown'] : list)))
   const sorted = [...jobs].sort(([a, jobsOfA], [b, jobsOfB]) => jobsOfB - jobsOfA || (a < b ? -1 : 1))
   return sorted.slice(0, MOST_PLACES).map(([place]) => place)
+}
+
+/**
+ * Groups jobs by role and place, all roles and all places first, then the largest. A job counts in each of its roles and
+ * places.
+ */
+export function payGroups(jobs: Iterable<PaidJob>, bits: readonly number[]): PayGroup[] {
+  const tallies = new Map<number | null, Map<string | null, Tally>>()
+  for (const bit of [null, ...bits]) tallies.set(bit, new Map([[null, emptyTally()]]))
+  for (const job of jobs) {
+    for (const [bit, byPlace] of tallies) {
+      // Masks may have more bits than JavaScript's bit operators handle.
+      if (bit !== null && Math.floor(job.mask / 2 ** bit) % 2 === 0) continue
+      addTo(byPlace, null, job)
+      for (const place of job.places) addTo(byPlace, place, job)
+    }
+  }
+  return [...tallies].flatMap(([bit, byPlace]) => {
+    const inOrder = [...byPlace].sort(
+      ([a, ofA], [b, ofB]) =>
+        Number(b === null) - Number(a === null) || ofB.jobs - ofA.jobs || ((a ?? '') < (b ?? '') ? -1 : 1),
+    )
+    return inOrder.map(([place, tally]) => groupOf(tally, { bit, place }))
+  })
+}
+
+function addTo(byPlace: Map<string | null, Tally>, place: string | null, { pay }: PaidJob): void {
+  const tally = byPlace.get(place) ?? emptyTally()
+  byPlace.set(place, tally)
+  tally.jobs += 1
+  if (pay === null) return
+  tally.named += 1
+  const unit = `${pay.currency}-${pay.period}`
+  const amounts = tally.units.get(unit)
+  if (amounts) amounts.push(amountOf(pay))
+  else tally.units.set(unit, [amountOf(pay)])
+}
+
+/** Returns the amount that a pay counts with: the middle of a range, else the one that it names. */
+export function amountOf({ min, max }: Pick<Pay, 'min' | 'max'>): number {
+  return ((min ?? max ?? 0) + (max ?? min ?? 0)) / 2
+}
+
+function groupOf({ jobs, named, units }: Tally, group: Pick<PayGroup, 'bit' | 'place'>): PayGroup {
+  const inOrder = [...units].sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1))
+  return {
+    ...group,
+    jobs,
+    named,
+    not_named: jobs - named,
+    named_percent: jobs < LEAST_PAID ? null : Math.round((100 * named) / jobs),
+    spreads: inOrder.map(([unit, amounts]) => spreadOf(unit, amounts)),
+  }
+}
+
+function spreadOf(unit: string, amounts: readonly number[]): PaySpread {
+  const [currency = '', period] = unit.split('-')
+  const sorted = amounts.toSorted((a, b) => a - b)
+  const entries = SHARES.map(([name, share]) => {
+    const least = name === 'p10' || name === 'p90' ? LEAST_TENTH : LEAST_PAID
+    return [name, sorted.length < least ? null : quantile(sorted, share)] as const
+  })
+  const quantiles = Object.fromEntries(entries) as Record<(typeof SHARES)[number][0], number | null>
+  return { currency, period: period as PayPeriod, jobs: amounts.length, ...quantiles }
+}
+
+/** Returns a quantile of sorted numbers, between two of them in proportion. Example: 0.5 of 10 and 20 is 15. */
+export function quantile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share
+  const lower = sorted[Math.floor(place)] ?? 0
+  const upper = sorted[Math.ceil(place)] ?? lower
+  const value = lower + (upper - lower) * (place - Math.floor(place))
+  // Hourly pay differs by cents.
+  return value >= 1000 ? Math.round(value) : Math.round(value * 100) / 100
 }

@@ -11,7 +11,7 @@ import {
   type StoredFilter,
   type StoredJobsQuery,
 } from '#db/index/stored-jobs.ts'
-import type { AgeSpan } from '#db/published.ts'
+import type { AgeSpan } from '#db/meets.ts'
 import type { PostingFilter } from '#db/rows/list-rules.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { VERSION } from '#lib/service/version.ts'

@@ -2,9 +2,13 @@ import { boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.
 import { systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { MailFile, MailFileReading, MailReply } from '#lib/shortlist/mails/mail-file.ts'
-import { jobLinkOf } from '#lib/shortlist/mails/rules/job-links.ts'
 import { areCut, hrefsIn, linesOfHtml, linesOfText } from '#lib/shortlist/mails/rules/mail-lines.ts'
-import { type MailPosting, MOST_POSTINGS, postingsOf } from '#lib/shortlist/mails/rules/mail-postings.ts'
+import {
+  jobLinkOf,
+  type MailPosting,
+  MOST_POSTINGS,
+  postingsOf,
+} from '#lib/shortlist/mails/rules/mail-postings.ts'
 import { isReplySubject, ownParagraphs, replyKindOf } from '#lib/shortlist/mails/rules/reply-kind.ts'
 import { capped, oneLine } from '#lib/text/text.ts'
 
@@ -81,7 +85,7 @@ function holdsTooManyLines(bytes: Uint8Array): boolean {
 function momentOf(date: string): string | null {
   const time = Date.parse(date)
   const moment = Number.isNaN(time) ? '' : new Date(time).toISOString()
-  // Other years do not compare as text.
+  // Moments are compared as text, which needs years of four digits.
   return /^[12]\d{3}-/.test(moment) ? moment : null
 }
 

@@ -2,11 +2,11 @@ import { findResumeMarks, listRoles, type ResumeMarks, type Role } from '#db/des
 import { readSettings, type Settings } from '#db/desk/settings.ts'
 import type { Reader } from '#db/store.ts'
 import { usOnly } from '#lib/index/postings/filters.ts'
-import { newSince, type Since } from '#lib/judge/batches/since.ts'
+import { newSince, type Since } from '#lib/judge/batches/batch-runner.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { assessesByItself, type Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { CountedRole } from '#lib/shortlist/new/rules/counts.ts'
+import type { CountedRole } from '#lib/shortlist/new/rules/message.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 
 /** The inputs of every reading of new jobs: from when on a job is new, for which roles, under which settings. */

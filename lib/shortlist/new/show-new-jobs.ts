@@ -11,16 +11,23 @@ import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
 import { callsOfBatch, openEstimator, openWorkEstimator } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusalOfFailure } from '#lib/judge/targets/reasons.ts'
-import { defaultConfig } from '#lib/service/config/check-config.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import { type ConfigFile, defaultConfig } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
-import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/states-and-cursors.ts'
+import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/read-list.ts'
 import { type NewContext, readContext } from '#lib/shortlist/new/read-context.ts'
-import { countNew, type NewCounts, staleByRole, toAssessByRole } from '#lib/shortlist/new/rules/counts.ts'
-import { type FirstReading, maskRow, newMessage, notJudgedText } from '#lib/shortlist/new/rules/message.ts'
+import {
+  countNew,
+  type FirstReading,
+  maskRow,
+  type NewCounts,
+  newMessage,
+  notJudgedText,
+  staleByRole,
+  toAssessByRole,
+} from '#lib/shortlist/new/rules/message.ts'
 import {
   assessQuestion,
   lowRankQuestion,
@@ -36,7 +43,7 @@ import {
   isSameQuestion,
 } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const LISTED = 50 // rows at most
 const NEEDING_ATTENTION = 10 // rows when nothing is new
@@ -66,7 +73,7 @@ export type NewOptions = {
   unseen?: boolean | undefined
   /** Whether the list does not count as delivered: `svc new seen` then marks nothing of it. */
   peek?: boolean | undefined
-  /** Who gets the list; without a reader it does not count as delivered either. */
+  /** The reader of the list; without one the list does not count as delivered. */
   reader?: ListReader | undefined
 }
 
@@ -106,7 +113,8 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
       roles: context.active.length,
       fault: services.desk.fault?.message ?? null,
       // Once the person marked jobs, the list is no more that of the first reading.
-      first: counts.seen > 0 ? null : await firstReading(services, context),
+      first:
+        counts.seen + counts.applied + counts.declined > 0 ? null : await firstReading(services, context),
     }),
     counts: { ...counts, shown: rows.length },
     in_all: countStates(await readCounters(services.desk, scopeOf(context), 0), context.mask),

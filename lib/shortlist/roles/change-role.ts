@@ -4,7 +4,7 @@ import { NO_LIMITS, type RoleLimits } from '#db/rows/labels.ts'
 import { ROLE_FIELD_NAMES, type RoleWords, roleWords } from '#db/rows/role.ts'
 import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import { type Conflict, checkRevision } from '#lib/records/record.ts'
+import { type Conflict, checkRevision, outdated } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import {
@@ -49,8 +49,12 @@ export async function makeRole(change: Change, input: RoleToMake, roles: Role[])
   if (newRole.is_default) undoDefault(change, active)
   change.run(putRole(newRole))
   const { selected_profile_id } = await readSettings(change)
-  const selected = active.some((role) => role.profile_id === selected_profile_id)
-  if (!selected) change.run(putSetting('selected_profile_id', newRole.profile_id))
+  // A role that was made within this change is selected already, which the settings do not show yet.
+  const isSelected =
+    selected_profile_id === null
+      ? active.length > 0
+      : active.some((role) => role.profile_id === selected_profile_id)
+  if (!isSelected) change.run(putSetting('selected_profile_id', newRole.profile_id))
   return newRole
 }
 
@@ -136,9 +140,7 @@ export async function editRole(
 }
 
 async function conflict(change: Change, stored: Role): Promise<Conflict> {
-  const message = 'The role changed since you read it. Read it again and resend with its revision.'
-  const current = showRole(stored, { counters: [], marks: await findResumeMarks(change) })
-  return { message, current }
+  return outdated('role', showRole(stored, { counters: [], marks: await findResumeMarks(change) }))
 }
 
 type LeaveRoleDeps = { desk: Store; tracker: { wake: () => void } }

@@ -4,7 +4,6 @@ import {
   listRoles,
   listUnreadRoleResumes,
   putReadParts,
-  type RoleResume,
 } from '#db/desk/roles.ts'
 import { listHeldWords, releaseWords } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
@@ -12,7 +11,7 @@ import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import { loadResumes, resumeOfRole } from '#lib/evidence/master/role-resume.ts'
 import type { ReadParts } from '#lib/judge/assess/load-evidence.ts'
-import { type Conflict, checkRevision } from '#lib/records/record.ts'
+import { checkRevision, outdated } from '#lib/records/record.ts'
 import { settleWords } from '#lib/records/words.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -88,7 +87,9 @@ async function addVersion(
     const role = (await listRoles(change)).find((role) => role.profile_id === profile_id)
     if (role?.state !== 'active') throw notFound()
     const stored = (await listRoleResumes(change)).find((resume) => resume.profile_id === profile_id)
-    await checkRevision({ stored: stored?.revision ?? 0, read: revision }, () => conflict(stored))
+    await checkRevision({ stored: stored?.revision ?? 0, read: revision }, () =>
+      outdated('resume of this role', stored ?? { revision: 0 }),
+    )
     if (markdown === null && !stored?.markdown) throw nothingByHand()
     const version = {
       profile_id,
@@ -146,12 +147,6 @@ function refuseByLine(markdown: string): void {
   const places = contacts.slice(0, 5).map(({ kind, line }) => `line ${line} (${kind})`)
   const message = `\`markdown\` holds contact data, which is never stored: ${places.join(', ')}. Take it out and resend.`
   throw new Refusal('personal_info_refused', message, { found: contacts })
-}
-
-function conflict(stored: RoleResume | undefined): Conflict {
-  const message =
-    'The resume of this role changed since you read it. Read it again and resend with its revision.'
-  return { message, current: stored ?? { revision: 0 } }
 }
 
 function nothingByHand(): Refusal {

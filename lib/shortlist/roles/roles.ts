@@ -4,7 +4,7 @@ import { type Counter, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { ROLE_FIELD_NAMES, ROLE_FIELDS } from '#db/rows/role.ts'
 import type { Store } from '#db/store.ts'
 import { resumeName } from '#lib/evidence/master/role-resume.ts'
-import { slugOf } from '#lib/text/text.ts'
+import { freeId, slugOf } from '#lib/text/text.ts'
 
 /** The most active roles: each has a bit of its own in the mask of a job. */
 export const MOST_ACTIVE = 30
@@ -12,11 +12,7 @@ export const MOST_ACTIVE = 30
 /** Returns an id made of the role's name that no role ever had. */
 export function newRoleId(label: string, roles: Pick<Role, 'profile_id'>[]): string {
   const takenIds = new Set(roles.map((role) => role.profile_id))
-  const base = slugOf(label, 60) || 'role'
-  if (!takenIds.has(base)) return base
-  let number = 2
-  while (takenIds.has(`${base}-${number}`)) number += 1
-  return `${base}-${number}`
+  return freeId(slugOf(label, 60) || 'role', takenIds)
 }
 
 /** Returns the lowest free bit, or null if all are taken. */

@@ -1,15 +1,29 @@
+import { findApplications } from '#db/desk/applications.ts'
+import { findMarks } from '#db/desk/assessments.ts'
+import { hasEvidence } from '#db/desk/evidence.ts'
 import type { Role } from '#db/desk/roles.ts'
-import { findInOtherRuns } from '#db/desk/runs.ts'
-import { listRoleJobs, type RoleJob } from '#db/desk/tracked-jobs.ts'
+import { findInOtherRuns, listRunPostings } from '#db/desk/runs.ts'
+import { findTracked, listRoleJobs, type RoleJob } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
-import type { WordFilter } from '#db/index/search.ts'
+import { findNamedJobs, type WordFilter } from '#db/index/search.ts'
+import { CLASS } from '#db/rows/listed-job.ts'
 import type { KeywordOutcome, RunPosting, SealedSettings, SelectionRule } from '#db/rows/run.ts'
 import type { Reader, Store } from '#db/store.ts'
+import { unreadableIn } from '#lib/index/jobs/job-class.ts'
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { anyPhraseQuery, type Searcher } from '#lib/index/search/find-jobs.ts'
 import type { Log } from '#lib/service/log.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
+import { hasApplied } from '#lib/shortlist/applications/applied-posting.ts'
 import { MOST_POSTINGS } from '#lib/shortlist/runs/schema.ts'
+
+/** A posting of a run with its present job and its possible actions. */
+type StatedPosting = RunPosting & {
+  standing: RunPostingState
+  /** True where it has no current assessment and could be given one, new or not. */
+  assessable: boolean
+  assessed: boolean
+}
 
 type FindPostingsDeps = { desk: Store; reader: Searcher; log: Log; now: () => string }
 
@@ -166,4 +180,52 @@ export function keywordText(givenCount: number, outcome: KeywordOutcome | null):
   const keywordNote =
     unknown === 0 ? '' : ` ${unknown} without a stored text ${unknown === 1 ? 'was' : 'were'} kept.`
   return `${outcome.matched} hold a keyword, ${outcome.dropped} hold none and were left out.${keywordNote}`
+}
+
+/**
+ * Divides the postings of a run for assessing: new ones without an assessment, those with an outdated one, and the
+ * rest. A posting that is gone, applied for or cannot be judged is settled.
+ */
+export async function listPostingStates(
+  { desk, index }: { desk: Reader; index: Reader },
+  run_id: string,
+): Promise<StatedPosting[]> {
+  const postings = await listRunPostings(desk, run_id)
+  const identities = postings.map((posting) => posting.job_identity)
+  const jobs = await findNamedJobs(index, identities)
+  const keys = [...new Set([...jobs.values()].map((job) => job.job_key))]
+  const marks = await findMarks(desk, keys)
+  const tracked = new Map((await findTracked(desk, keys)).map((row) => [row.job_key, row]))
+  const applications = await findApplications(desk, identities)
+  const applied = new Set(applications.filter(hasApplied).map((application) => application.job_identity))
+  const can_judge = await hasEvidence(desk)
+  const seen = new Set<number>()
+  return postings.map((posting) => {
+    const job = jobs.get(posting.job_identity)
+    if (!job) return { ...posting, standing: 'settled' as const, assessable: false, assessed: false }
+    const { job_key, live } = job
+    const assessmentMark = marks.get(job_key)
+    // A job that could not be judged counts as unassessed.
+    const mark = assessmentMark?.verdict === 'not_judged' ? undefined : assessmentMark
+    const job_class = tracked.get(job_key)?.class ?? 0
+    const has_applied = applied.has(posting.job_identity) || (job_class & CLASS.applied) !== 0
+    // Two postings may have become one job since.
+    const again = seen.has(job_key)
+    seen.add(job_key)
+    const open = live && !has_applied && !again && can_judge && unreadableIn(job_class) === null
+    const assessable = open && (mark === undefined || mark.stale)
+    return {
+      ...posting,
+      job_key,
+      standing: standingOf(posting, mark, open),
+      assessable,
+      assessed: mark !== undefined,
+    }
+  })
+}
+
+function standingOf({ is_new }: RunPosting, mark: { stale: boolean } | undefined, open: boolean) {
+  if (!open) return 'settled'
+  if (mark === undefined) return is_new ? 'new' : 'settled'
+  return mark.stale ? 'stale' : 'settled'
 }

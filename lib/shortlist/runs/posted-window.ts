@@ -12,9 +12,14 @@ import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { refuseUnfinished, startFor } from '#lib/shortlist/runs/assess-all.ts'
-import { chooseBy, findJobs, toPostings, windowChoices } from '#lib/shortlist/runs/find-postings.ts'
-import { listPostingStates } from '#lib/shortlist/runs/posting-states.ts'
-import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
+import {
+  chooseBy,
+  findJobs,
+  listPostingStates,
+  toPostings,
+  windowChoices,
+} from '#lib/shortlist/runs/find-postings.ts'
+import type { RunRunner } from '#lib/shortlist/runs/run-ranker.ts'
 import { MOST_POSTINGS, SKIP_REASONS, type WindowResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'

@@ -15,8 +15,8 @@ import type { Reader, Store } from '#db/store.ts'
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { keywordText } from '#lib/shortlist/runs/find-postings.ts'
+import type { RunRunner } from '#lib/shortlist/runs/run-ranker.ts'
 import { receiptOf } from '#lib/shortlist/runs/run-record.ts'
-import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import type { PostingShown, RunProgressResponse, RunShown, RunsQuery } from '#lib/shortlist/runs/schema.ts'
 
 type ShowRunsDeps = { desk: Store; index: Store; runs: RunRunner }

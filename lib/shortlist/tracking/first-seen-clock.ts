@@ -10,7 +10,7 @@ const MOST_LISTS = 30
  * later moment, so they are new for that reader. Counts by moment stay few.
  */
 export class FirstSeenClock {
-  // Nobody knows who looked before the start.
+  // Somebody may have looked before the start, so the first jobs after it get a moment of their own.
   #looked = true
 
   /** The lists of every role's new jobs that were delivered since the start, the newest last. */

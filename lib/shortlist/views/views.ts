@@ -5,15 +5,15 @@ import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { AnswerCache } from '#lib/shortlist/lists/caches.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import { countOf } from '#lib/shortlist/lists/list-postings.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/read-list.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 import { readContext } from '#lib/shortlist/lists/scope.ts'
 import type { View, ViewBody } from '#lib/shortlist/views/schema.ts'
-import { newViewId, viewNamed } from '#lib/shortlist/views/view.ts'
-import { slugOf } from '#lib/text/text.ts'
+import { viewNamed } from '#lib/shortlist/views/view.ts'
+import { freeId, slugOf } from '#lib/text/text.ts'
 
 type SaveViewDeps = {
   desk: Store
@@ -79,7 +79,7 @@ type ViewWrite = { stored: SavedView | undefined; body: ViewBody & { actor: Acto
 function nextView(views: SavedView[], { stored, body, now }: ViewWrite): SavedView {
   const takenIds = new Set(views.map((view) => view.view_id))
   return {
-    view_id: stored?.view_id ?? newViewId(slugOf(body.name), takenIds),
+    view_id: stored?.view_id ?? freeId(`view:${slugOf(body.name) || 'untitled'}`, takenIds),
     name: body.name,
     filters: filterTexts(body.filters),
     revision: (stored?.revision ?? 0) + 1,

@@ -52,6 +52,22 @@ describe('the targets that are shown', () => {
   })
 })
 
+describe('the unit of distances', () => {
+  test('is that of the home, else of the first place of a role that names a country', async () => {
+    const unit = async (lives_in: string | null) =>
+      mustBe(await change({ person: { lives_in } })).distance_unit
+    expect([await unit('Akron, Ohio'), await unit('Leeds, UK'), await unit('Berlin')]).toEqual([
+      'mi',
+      'mi',
+      'km',
+    ])
+    expect(await unit(null)).toBe('km')
+    const role = { label: 'Baker', titles: ['Baker'], locations: ['somewhere quiet', 'Austin, TX'] }
+    mustBe(await app.call('POST', '/api/profiles', { body: role }))
+    expect(await unit(null)).toBe('mi')
+  })
+})
+
 describe('PUT /api/config', () => {
   test('changes what was read, as whoever asks, but for the steps that the person alone may allow', async () => {
     const put = (body: object) => app.call('PUT', '/api/config', { body: { revision: 0, ...body } })

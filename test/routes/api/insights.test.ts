@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { VERDICT_UNIT, VERDICTS } from '#db/rows/listed-job.ts'
+import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
 
@@ -35,6 +37,21 @@ describe('GET /api/insights', () => {
     for (const demand of [...found.unmet, ...found.met]) expect(demand.must).toBeLessThanOrEqual(demand.jobs)
     for (const question of found.open_questions)
       expect(question.would_close).toBeLessThanOrEqual(question.jobs)
+  })
+
+  test('counts no match that waits in the lists', async () => {
+    const query = { only: 'verdict:matched_above_threshold' }
+    const matches = async () => mustBe(await app.call('GET', '/api/postings', { query })).total ?? 0
+    const [before, { desk }] = [await matches(), app.services]
+    const verdictBits = (verdict: (typeof VERDICTS)[number]) => VERDICTS.indexOf(verdict) * VERDICT_UNIT
+    const waits = verdictBits('pending_user_answers') - verdictBits('matched_above_threshold')
+    await desk.write([
+      sql`update tracked_job set class = class + ${waits} where job_key =
+        (select job_key from assessment where verdict = 'matched_above_threshold' limit 1)`,
+    ])
+    expect(before).toBeGreaterThan(0)
+    expect(await matches()).toBe(before - 1)
+    expect((await insights()).funnel.match).toBe(before - 1)
   })
 
   test('quotes the postings word for word', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { failureOf } from '#lib/judge/targets/outcome.ts'
+import { failureOf } from '#lib/judge/targets/reasons.ts'
 import { mustBe } from '#test/support/app.ts'
 import { manyJobs, openRunApp, RUN_NOW, type RunApp, runBody } from '#test/support/runs.ts'
 import { answered, ScriptedTargets } from '#test/support/scripted-targets.ts'

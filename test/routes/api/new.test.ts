@@ -86,6 +86,16 @@ describe('GET /api/new', () => {
     expect(news.low_rank_question).toBeNull()
   })
 
+  test('says how many jobs the roles match until one of them is applied to', async () => {
+    await firstRead(['acme', many(3)])
+    const { message, postings } = await search.news()
+    expect(message).toContain('Your roles match 3')
+    const job_url = postings.rows[0]?.job_url ?? ''
+    mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    await search.services.tracker.settled()
+    expect((await search.news()).message).toStartWith('2 new jobs in the last 7 days')
+  })
+
   test('lists at most 50 rows, counts all, and offers 50 at a time', async () => {
     await firstRead(['acme', many(61)])
     const news = await search.news()

@@ -1,26 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { rm } from 'node:fs/promises'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
-import { type HomeFile, readHome, writeHome } from '#test/support/home-files.ts'
-import { copySampleHome } from '#test/support/open-home.ts'
+import { describe, expect, test } from 'bun:test'
+import { mustBe, type TestApp } from '#test/support/app.ts'
+import { appFor } from '#test/support/opened.ts'
 
-let assessed: HomeFile[]
-let app: TestApp
-beforeAll(async () => {
-  const home = await copySampleHome()
-  const first = await openApp({ home })
-  mustBe(await first.call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }))
-  await first.close()
-  assessed = await readHome(home)
-  await rm(home, { recursive: true })
-})
-beforeEach(async () => {
-  app = await openApp({ home: await writeHome(assessed) })
-})
-afterEach(async () => {
-  await app.close()
-  await rm(app.home, { recursive: true })
-})
+const assessed = async ({ call }: TestApp) =>
+  mustBe(await call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }))
+const app = appFor('each', { sample: true, fill: assessed })
 
 const pipeline = async () => mustBe(await app.call('GET', '/api/pipeline'))
 const approvals = async () => mustBe(await app.call('GET', '/api/pipeline/approvals')).approvals

@@ -32,16 +32,19 @@ const tool = async (name: string, input: Body) => {
 }
 const revision = async () => mustBe(await app.call('GET', '/api/master')).master.revision
 
-beforeEach(async () => {
-  app = await openApp()
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
+async function fill({ call }: TestApp): Promise<void> {
+  mustBe(await call('POST', '/api/master', { body: { markdown: MASTER } }))
   const body = { title: 'Head baker', company: 'Loaf', text: TEXT }
-  job_url = mustBe(await app.call('POST', '/api/own-jobs', { body })).job_url
-  mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
-  mustBe(await app.call('POST', '/api/job-resumes/pick', { body: { job_url, action: 'refresh' } }))
-  mustBe(await app.call('POST', '/api/letters', { body: { job_url } }))
-  mustBe(await app.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
-  mustBe(await app.call('POST', '/api/forms', { body: { job_url, text: QUESTION } }))
+  job_url = mustBe(await call('POST', '/api/own-jobs', { body })).job_url
+  mustBe(await call('POST', '/api/assess', { body: { job: { job_url } } }))
+  mustBe(await call('POST', '/api/job-resumes/pick', { body: { job_url, action: 'refresh' } }))
+  mustBe(await call('POST', '/api/letters', { body: { job_url } }))
+  mustBe(await call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+  mustBe(await call('POST', '/api/forms', { body: { job_url, text: QUESTION } }))
+}
+
+beforeEach(async () => {
+  app = await openApp({ fill })
 })
 afterEach(() => app.close())
 

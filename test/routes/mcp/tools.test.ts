@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { TOOL_NAMES } from '#lib/service/http/agent-use.ts'
 import { textFields } from '#lib/service/http/field-words.ts'
+import { TOOL_NAMES } from '#lib/service/http/route.ts'
 import { allRoutes } from '#test/contract/all-routes.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { connectTools, PROTOCOLS, type Protocol, type ToolClient } from '#test/support/tool-client.ts'

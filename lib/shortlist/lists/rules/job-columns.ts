@@ -1,6 +1,6 @@
 import type { ColumnBytes, LiveJobs } from '#db/index/live-postings.ts'
 import type { StoredCounts, StoredFilter } from '#db/index/stored-jobs.ts'
-import type { AgeSpan } from '#db/published.ts'
+import type { AgeSpan } from '#db/meets.ts'
 import { fieldOf, splitBy, testOf } from '#db/rows/condition.ts'
 import { FACT_SEPARATOR, type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
 import {
@@ -34,7 +34,7 @@ const MOST_DEAD = 4096
  * postings are adjacent.
  */
 export class JobColumns {
-  /** The last change of the index that these columns include; set by who puts jobs. */
+  /** The last change of the index that these columns include; set by the caller that puts jobs. */
   seq = 0
   /** The last change when they were read anew: afterwards they also hold names that no posting has any more. */
   since = 0

@@ -1,6 +1,6 @@
 import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import type { NewsQuestion } from '#lib/shortlist/new/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 export type QuestionInput = {
   /** Unassessed jobs, and those of them that are ranked too low to be assessed by default. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { failureOf } from '#lib/judge/targets/outcome.ts'
+import { failureOf } from '#lib/judge/targets/reasons.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { answered, ScriptedTargets } from '#test/support/scripted-targets.ts'
 

@@ -54,6 +54,18 @@ const takeDown = () =>
 const DETAIL = 'boards-api.greenhouse.io/v1/boards/acme/jobs/7'
 const timesAsked = () => gateway.requests.filter((address) => address.startsWith(DETAIL)).length
 
+test('a stored posting is assessed and tailored for by its https link alone', async () => {
+  await follow()
+  const job_url = LINK.replace('https:', 'http:')
+  for (const path of ['/api/assess', '/api/tailored-resumes'] as const) {
+    expect(await app.call('POST', path, { body: { job: { job_url } } })).toMatchObject({
+      status: 422,
+      error: { code: 'job_input_invalid', message: expect.stringContaining('https') },
+    })
+  }
+  expect(timesAsked()).toBe(0)
+})
+
 describe('a job that cannot be read', () => {
   const calls = (job: { job_url: string } | { text: string }) => [
     app.call('POST', '/api/assess', { body: { job } }),
@@ -212,7 +224,7 @@ describe('a link of a known hiring system', () => {
 describe('a link of an employer’s own site', () => {
   const OWN = 'https://www.acme.com/careers?gh_jid=7'
   const OTHER_FORMS = [
-    'http://acme.com/de/jobs/7?lang=de&gh_jid=7#apply',
+    'https://acme.com/de/jobs/7?lang=de&gh_jid=7#apply',
     'https://boards.greenhouse.io/embed/job_app?token=7',
   ]
   const onOwnSite = () => {

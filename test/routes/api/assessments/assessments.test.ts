@@ -102,7 +102,7 @@ describe('assessments', () => {
         met: 0,
         total: 0,
         questions: [],
-        not_judged: { reason: 'no_text', next_step: expect.stringContaining('Paste') },
+        not_judged: { reason: 'no_text', next_step: expect.stringContaining('paste the text') },
       })
       const shown = await job(board.link('JR2'))
       expect(shown.assessment).toMatchObject({ verdict: 'not_judged', not_judged: { reason: 'no_text' } })
@@ -126,7 +126,7 @@ describe('assessments', () => {
       const { counts, question, message, postings } = await search.news()
       expect(counts).toMatchObject({ to_assess: 0, not_judged: { nothing_read: 1 } })
       expect(question).toBeNull()
-      expect(message).toContain('Of 1 no requirement could be read')
+      expect(message).toContain('No requirement of 1 could be judged')
       expect(postings.rows.at(-1)).toMatchObject({
         job_identity: VAIN,
         state: 'not_assessed',

@@ -389,16 +389,10 @@ describe('pick', () => {
       await own.close()
     })
 
-    test.each([
-      ['without an action', { job_url: 'https://jobs.lever.co/a/1' }, 'wrong_type'],
-      ['with an unknown one', { job_url: 'https://jobs.lever.co/a/1', action: 'print' }, 'invalid_value'],
-      ['without a job', { action: 'refresh' }, 'wrong_type'],
-      ['with something else than a link', { job_url: 'x', action: 'refresh' }, 'invalid_value'],
-      ['with an unknown key', { job_url: 'x', action: 'refresh', force: true }, 'unknown_key'],
-    ])('is refused %s', async (_, body, code) => {
-      expect(await app.call('POST', '/api/job-resumes/pick', { body: body as never })).toMatchObject({
-        ok: false,
-        error: { code },
+    test('is refused with something else than a link', async () => {
+      const body = { job_url: 'x', action: 'refresh' as const }
+      expect(await app.call('POST', '/api/job-resumes/pick', { body })).toMatchObject({
+        error: { code: 'invalid_value' },
       })
     })
 

@@ -380,8 +380,8 @@ describe('history', () => {
       const [pay] = (await job(1)).changes
       expect(pay).toMatchObject({
         kind: 'pay',
-        from: 'USD 90,000 to 110,000 a year',
-        to: 'USD 95,000 to 120,000 a year',
+        from: '$90,000 to $110,000 a year',
+        to: '$95,000 to $120,000 a year',
       })
     })
 

@@ -135,6 +135,24 @@ Requirements
       expect(found.rows.some(({ quote }) => quote.includes('Fortran'))).toBe(false)
     })
 
+    test('count a posting that was pasted, kept and assessed again as one job', async () => {
+      const text = `  ${POSTING}\u200b`
+      const { job_url } = mustBe(
+        await app.call('POST', '/api/own-jobs', { body: { title: 'Backend engineer', text } }),
+      )
+      const count = async () => {
+        const { assessed, lessons } = mustBe(
+          await app.call('GET', '/api/learning/pathways/:pathway_id/gaps', at(id)),
+        )
+        return { assessed, jobs: lessons[0]?.jobs }
+      }
+      expect(await count()).toEqual({ assessed: 1, jobs: 1 })
+      mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+      expect(await count()).toEqual({ assessed: 1, jobs: 1 })
+      mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
+      expect(await count()).toEqual({ assessed: 1, jobs: 1 })
+    })
+
     test('are of no job that was not assessed', async () => {
       const query = { url: 'https://boards.greenhouse.io/acme/jobs/1' }
       expect(await app.call('GET', '/api/learning/lessons', { query })).toMatchObject({

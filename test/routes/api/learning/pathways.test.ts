@@ -90,14 +90,17 @@ describe('one course', () => {
 })
 
 describe('a shipped course', () => {
-  test('is not made here, so that it is neither cancelled nor resumed', async () => {
-    const sent = { ...at(SHIPPED), body: {} }
-    const notFound = { ok: false, status: 404, error: { code: 'not_found' } }
-    const cancelled = await app.call('POST', '/api/learning/pathways/:pathway_id/cancel', sent)
-    expect(cancelled).toMatchObject(notFound)
-    const resumed = await app.call('POST', '/api/learning/pathways/:pathway_id/resume', sent)
-    expect(resumed).toMatchObject(notFound)
-  })
+  test.each([SHIPPED, 'lp-00000000'])(
+    'is not made here, as %s, and neither cancelled nor resumed',
+    async (id) => {
+      const sent = { ...at(id), body: {} }
+      const notFound = { ok: false, status: 404, error: { code: 'not_found' } }
+      const cancelled = await app.call('POST', '/api/learning/pathways/:pathway_id/cancel', sent)
+      expect(cancelled).toMatchObject(notFound)
+      const resumed = await app.call('POST', '/api/learning/pathways/:pathway_id/resume', sent)
+      expect(resumed).toMatchObject(notFound)
+    },
+  )
 
   test('cannot be deleted', async () => {
     const query = { revision: '0' }
@@ -166,7 +169,10 @@ describe('DELETE /api/learning/pathways/{pathway_id}', () => {
     const { id } = mustBe(await app.call('POST', '/api/learning/import', { body })).pathway
     const remove = (revision: string) =>
       app.call('DELETE', '/api/learning/pathways/:pathway_id', { ...at(id), query: { revision } })
-    expect(await remove('7')).toMatchObject({ ok: false, error: { code: 'revision_conflict' } })
+    expect(await remove('7')).toMatchObject({
+      status: 409,
+      error: { code: 'revision_conflict', current: { id, revision: 1 } },
+    })
     expect((await app.send(`/learning/${id}/m1l1.html`)).status).toBe(200)
     mustBe(await remove('1'))
     expect((await app.send(`/learning/${id}/m1l1.html`)).status).toBe(404)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
+import { until } from '#test/support/until.ts'
 
 const MASTER = `## Experience
 
@@ -23,12 +24,15 @@ let app: TestApp
 let model: ReadingModel
 let job_url: string
 
+async function fill({ call }: TestApp): Promise<void> {
+  mustBe(await call('POST', '/api/master', { body: { markdown: MASTER } }))
+  const body = { title: 'Head baker', company: 'Loaf', text: TEXT }
+  job_url = mustBe(await call('POST', '/api/own-jobs', { body })).job_url
+}
+
 beforeEach(async () => {
   model = await placeReadingModel()
-  app = await openApp({ targets: model.targets })
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
-  const body = { title: 'Head baker', company: 'Loaf', text: TEXT }
-  job_url = mustBe(await app.call('POST', '/api/own-jobs', { body })).job_url
+  app = await openApp({ targets: model.targets, fill })
 })
 afterEach(async () => {
   await app.close()
@@ -199,11 +203,12 @@ describe('a letter by a model', () => {
   test('leaves an edit alone that the person makes while the model writes', async () => {
     await allow()
     mustBe(await app.call('POST', '/api/letters', { body: { job_url } }))
-    await model.plan({ delay_ms: 400 })
+    await model.plan({ held_from: 1 })
     const asking = ask()
-    await Bun.sleep(100)
+    await until(async () => (await model.calls()).length > 0)
     const paragraphs = ['Dear Ada,', 'I bake.']
     mustBe(await app.callAsPerson('PUT', '/api/letters', { body: { job_url, paragraphs, revision: 1 } }))
+    await model.plan({})
     const { letter } = mustBe(await asking)
     expect(letter?.paragraphs.map(({ text }) => text)).toEqual(paragraphs)
     expect(letter).toMatchObject({ made_by: 'person', revision: 2 })

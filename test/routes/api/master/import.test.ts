@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mustBe } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
@@ -163,11 +163,10 @@ describe('POST /api/master/import', () => {
   })
 })
 
-describe('files of other programs', async () => {
+describe('files of other programs', () => {
   const folder = join(import.meta.dir, '../../../fixtures/resumes')
-  const files = (await readdir(folder)).filter((name) => /\.(pdf|docx)$/.test(name) && name !== 'locked.pdf')
 
-  test.each(files)('%s is read and stored', async (name) => {
+  test.each(['okonjo.pdf', 'merriweather.docx'])('%s is read and stored', async (name) => {
     const content_base64 = (await readFile(join(folder, name))).toString('base64')
     const format = name.endsWith('.pdf') ? ('pdf' as const) : ('docx' as const)
     const body = { format, content_base64, apply: true }

@@ -1,17 +1,23 @@
-import { describe, expect, test } from 'bun:test'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { JUDGE_VERSION, RULES_VERSION } from '#lib/judge/assess/versions.ts'
-import { failureOf } from '#lib/judge/targets/outcome.ts'
+import { JUDGE_VERSION, RULES_VERSION } from '#lib/judge/assess/freshness.ts'
+import { failureOf } from '#lib/judge/targets/reasons.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
-import { appFor } from '#test/support/opened.ts'
+import { copySampleHome } from '#test/support/open-home.ts'
+import { appFor, searchFor } from '#test/support/opened.ts'
 import { READER, readingTargets } from '#test/support/reading-targets.ts'
+import { manyJobs } from '#test/support/runs.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 
 const app = appFor('each', { sample: true })
 
 const status = async () => mustBe(await app.call('GET', '/api/postings/assess/status'))
+/** A few jobs of the sample, the best ranked first. */
+const few = async ({ call }: Pick<TestApp, 'call'> = app) => {
+  const { postings } = mustBe(await call('GET', '/api/new'))
+  return postings.rows.slice(0, 8).map((row) => row.job_identity)
+}
 const assess = (body: { approve?: boolean; job_identities?: string[]; include_low_rank?: boolean }) =>
   app.call('POST', '/api/postings/assess', { body })
 
@@ -35,7 +41,7 @@ describe('POST /api/postings/assess', () => {
     expect(await status()).toMatchObject({ running: false, batch: null, last: null })
   })
 
-  test('assesses the 50 best ranked, one batch at a time', async () => {
+  test('assesses the 50 best ranked, one batch at a time, and lists them page by page, by verdict too', async () => {
     const news = mustBe(await app.call('GET', '/api/new'))
     const ranked = news.postings.rows.map((row) => row.rank_score ?? 0)
     const started = mustBe(await assess({ approve: true }))
@@ -53,6 +59,17 @@ describe('POST /api/postings/assess', () => {
     const groups = after.postings.rows.map((row) => row.sort_group)
     expect(groups).toEqual(groups.toSorted((a, b) => (a === b ? 0 : a === 'current' ? -1 : 1)))
     expect(Math.max(...ranked)).toBeGreaterThan(0)
+    const list = async (query: { limit?: string; cursor?: string; state?: 'not_a_match' }) =>
+      mustBe(await app.call('GET', '/api/assessments', { query }))
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await list({ limit: '20', ...(cursor === '' ? {} : { cursor }) })
+      seen.push(...page.assessments.map((assessment) => assessment.job_identity))
+      cursor = page.next_cursor
+    }
+    expect(new Set(seen).size).toBe(50)
+    const declined = await list({ limit: '200', state: 'not_a_match' })
+    expect(declined.assessments.every((assessment) => assessment.verdict === 'not_a_match')).toBe(true)
   })
 
   test('assesses the jobs that are named', async () => {
@@ -144,51 +161,31 @@ describe('POST /api/postings/assess', () => {
 
 describe('a batch that the end of the server cut off', () => {
   test('goes on with what is left, and assesses nothing twice', async () => {
-    const home = await mkdtemp(join(tmpdir(), 'shortlist-batch-'))
+    const home = await copySampleHome()
     const first = await openApp({ home })
-    mustBe(await first.call('POST', '/api/sample', { body: { action: 'load' } }))
-    await first.services.tracker.settled()
-    mustBe(await first.call('POST', '/api/postings/assess', { body: { approve: true } }))
+    const body = { approve: true, job_identities: await few(first) }
+    mustBe(await first.call('POST', '/api/postings/assess', { body }))
     await first.close()
     const second = await openApp({ home })
     await second.services.batches.settled()
     const { last } = mustBe(await second.call('GET', '/api/postings/assess/status'))
-    expect(last).toMatchObject({ status: 'done', requested: 50, assessed: 50, failed: 0 })
+    expect(last).toMatchObject({ status: 'done', requested: 8, assessed: 8, failed: 0 })
     const { assessments } = mustBe(await second.call('GET', '/api/assessments', { query: { limit: '200' } }))
-    expect(new Set(assessments.map((assessment) => assessment.job_identity)).size).toBe(50)
+    expect(new Set(assessments.map((assessment) => assessment.job_identity)).size).toBe(8)
     await second.close()
     await rm(home, { recursive: true })
   })
 })
 
-describe('GET /api/assessments', () => {
-  test('lists what was found page by page, by verdict too', async () => {
-    mustBe(await assess({ approve: true }))
-    await app.services.batches.settled()
-    const list = async (query: { limit?: string; cursor?: string; state?: 'not_a_match' }) =>
-      mustBe(await app.call('GET', '/api/assessments', { query }))
-    const seen: string[] = []
-    let cursor: string | null = ''
-    while (cursor !== null) {
-      const page = await list({ limit: '20', ...(cursor === '' ? {} : { cursor }) })
-      seen.push(...page.assessments.map((assessment) => assessment.job_identity))
-      cursor = page.next_cursor
-    }
-    expect(new Set(seen).size).toBe(50)
-    const none = await list({ limit: '200', state: 'not_a_match' })
-    expect(none.assessments.every((assessment) => assessment.verdict === 'not_a_match')).toBe(true)
-  })
-})
-
 describe('POST /api/postings/assess/cancel', () => {
   test('stops after the job that is under way, and keeps what is done', async () => {
-    mustBe(await assess({ approve: true }))
+    mustBe(await assess({ approve: true, job_identities: await few() }))
     const cancelling = mustBe(await app.call('POST', '/api/postings/assess/cancel', { body: {} }))
     expect(cancelling.cancel_requested).toBe(1)
     await app.services.batches.settled()
     const { last } = await status()
     expect(last?.status).toBe('cancelled')
-    expect((last?.assessed ?? 0) + (last?.not_started ?? 0)).toBe(50)
+    expect((last?.assessed ?? 0) + (last?.not_started ?? 0)).toBe(8)
     expect(last?.not_started).toBeGreaterThan(0)
   })
 
@@ -221,8 +218,9 @@ describe('POST /api/postings/assess/cancel', () => {
 
   test('stops a batch also while the settings cannot be read; one that is not stopped goes on once they can', async () => {
     const file = join(app.home, 'config.json')
+    const job_identities = await few()
     for (const isStopped of [true, false]) {
-      mustBe(await assess({ approve: true }))
+      mustBe(await assess({ approve: true, job_identities }))
       await writeFile(file, '{ "revision": ')
       await app.services.batches.settled()
       expect(await status()).toMatchObject({ running: true, batch: { in_flight: 0 } })
@@ -270,35 +268,47 @@ describe('a yes of POST /api/new', () => {
     expect(yours.evidence.every((item) => item.lines.length <= 3)).toBe(true)
   })
 
-  test('asks apart for jobs whose assessment is out of date, and its yes assesses those alone', async () => {
-    mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }))
-    const { revision } = mustBe(await app.call('GET', '/api/master')).master
-    const lines = { revision, section: 'summary' as const, lines: [{ text: 'Fires kilns' }] }
-    mustBe(await app.call('POST', '/api/master/lines', { body: lines }))
-    await app.services.tracker.settled()
-    const news = mustBe(await app.call('GET', '/api/new'))
-    expect(news.counts.only_stale).toBeGreaterThan(0)
-    expect(news.stale_question).toMatchObject({ kind: 'reassess_stale', to_reassess: news.counts.only_stale })
-    const body = { ...news.stale_question?.yes.api.body, assess: false, reassess_stale: true, wait: true }
-    const yes = mustBe(await app.call('POST', '/api/new', { body }))
-    expect(yes.reassessed?.requested).toBe(Math.min(50, news.counts.only_stale))
-    expect(yes.counts.only_stale).toBe(Math.max(0, news.counts.only_stale - 50))
-    expect(yes.counts.to_assess).toBe(news.counts.to_assess)
-  })
+  describe('with a few jobs', () => {
+    const search = searchFor('each')
+    const add = async (text: string) => {
+      const { master } = mustBe(await search.call('GET', '/api/master'))
+      const body = { revision: master.revision, section: 'summary' as const, lines: [{ text }] }
+      mustBe(await search.call('POST', '/api/master/lines', { body }))
+      await search.services.tracker.settled()
+    }
+    const answer = async (body: { assess: boolean; peek?: boolean; reassess_stale?: boolean }) =>
+      mustBe(await search.call('POST', '/api/new', { body: { wait: true, ...body } }))
+    beforeEach(async () => {
+      mustBe(await search.call('POST', '/api/master', { body: { markdown: '## Summary\n\n- Wrote SQL\n' } }))
+      search.lists('acme', manyJobs(4))
+      await search.follow('acme')
+      await search.read()
+      await search.services.tracker.settled()
+    })
 
-  test('takes a yes to both questions in turn, and one that finds nothing to assess as a check', async () => {
-    const answer = async (body: object) =>
-      mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true, ...body } }))
-    for (let left = 1; left > 0; ) left = (await answer({ peek: true })).question?.to_assess ?? 0
-    const { revision } = mustBe(await app.call('GET', '/api/master')).master
-    const lines = { revision, section: 'summary' as const, lines: [{ text: 'Fires kilns' }] }
-    mustBe(await app.call('POST', '/api/master/lines', { body: lines }))
-    await app.services.tracker.settled()
-    const both = await answer({ peek: true, reassess_stale: true })
-    expect([both.assessed, both.anchor.advances]).toEqual([null, false])
-    expect(both.reassessed?.requested).toBeGreaterThan(0)
-    const check = await answer({})
-    expect([check.assessed, check.reassessed, check.anchor.advances]).toEqual([null, null, true])
-    expect(mustBe(await app.call('GET', '/api/new')).counts.new).toBe(0)
+    test('asks apart for jobs whose assessment is out of date, and its yes assesses those alone', async () => {
+      const job_identities = (await few(search)).slice(0, 2)
+      const body = { approve: true, job_identities }
+      mustBe(await search.call('POST', '/api/postings/assess', { body }))
+      await search.services.batches.settled()
+      await add('Wrote Python services')
+      const news = await search.news()
+      expect(news.counts).toMatchObject({ only_stale: 2, to_assess: 2 })
+      expect(news.stale_question).toMatchObject({ kind: 'reassess_stale', to_reassess: 2 })
+      const yes = await answer({ ...news.stale_question?.yes.api.body, assess: false, reassess_stale: true })
+      expect(yes.reassessed?.requested).toBe(2)
+      expect(yes.counts).toMatchObject({ only_stale: 0, to_assess: 2 })
+    })
+
+    test('takes a yes to both questions in turn, and one that finds nothing to assess as a check', async () => {
+      expect((await answer({ assess: true, peek: true })).assessed).toMatchObject({ requested: 4 })
+      await add('Wrote Python services')
+      const both = await answer({ assess: true, peek: true, reassess_stale: true })
+      expect([both.assessed, both.anchor.advances]).toEqual([null, false])
+      expect(both.reassessed?.requested).toBe(4)
+      const check = await answer({ assess: true })
+      expect([check.assessed, check.reassessed, check.anchor.advances]).toEqual([null, null, true])
+      expect((await search.news()).counts.new).toBe(0)
+    })
   })
 })

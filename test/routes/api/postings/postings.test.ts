@@ -1,11 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import type { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import { appFor, searchFor } from '#test/support/opened.ts'
-import { openSearch } from '#test/support/search.ts'
 
 describe('postings', () => {
   const app = appFor('all', { sample: true })
@@ -260,12 +259,15 @@ describe('labels', () => {
     { id: 4, title: 'Software Engineer, Part-Time', text: 'We offer visa sponsorship.', place: 'Remote' },
   ]
 
-  const search = searchFor('each')
+  const search = searchFor('all')
+  const bare = searchFor('all', { role: false })
 
-  beforeEach(async () => {
-    search.lists('acme', JOBS)
-    await search.follow('acme')
-    await search.read()
+  beforeAll(async () => {
+    for (const { lists, follow, read } of [search, bare]) {
+      lists('acme', JOBS)
+      await follow('acme')
+      await read()
+    }
   })
 
   const links = (rows: { job_url: string }[]) =>
@@ -304,13 +306,8 @@ describe('labels', () => {
     })
 
     test.each(FILTERS)('%j keeps the same before there is a role', async (query, jobs) => {
-      const bare = await openSearch({ role: false })
-      bare.lists('acme', JOBS)
-      await bare.follow('acme')
-      await bare.read()
       const reply = mustBe(await bare.call('GET', '/api/postings', { query }))
       expect(links(reply.postings.rows)).toBe(jobs)
-      await bare.close()
     })
 
     test.each([

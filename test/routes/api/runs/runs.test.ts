@@ -254,17 +254,16 @@ describe('POST /api/runs/{run_id}/rank', () => {
     expect(mustBe(await rank(run_id)).state).toBe('idle')
   })
 
-  test.each([
-    [{ run_id: 'run_20200101T000000000Z' }, 'invalid_value'],
-    [{ profile_id: 'nobody', start: true }, 'invalid_value'],
-    [{ start: true, cancel: true }, 'invalid_value'],
-    [{ cost_cap_usd: -1 }, 'invalid_value'],
-    [{ cost_cap_usd: '1' }, 'wrong_type'],
-    [{ schema_version: 'svc-run-rank-request:9' }, 'invalid_value'],
-    [{ begin: true }, 'unknown_key'],
-  ])('refuses %p with %p', async (body, code) => {
+  test('refuses another run, an unknown role, two acts at once and a negative limit', async () => {
     await open(1)
-    expect(await rank(await app.wholeRun(), body)).toMatchObject({ ok: false, error: { code } })
+    const run_id = await app.wholeRun()
+    for (const body of [
+      { run_id: 'run_20200101T000000000Z' },
+      { profile_id: 'nobody', start: true },
+      { start: true, cancel: true },
+      { cost_cap_usd: -1 },
+    ])
+      expect(await rank(run_id, body)).toMatchObject({ ok: false, error: { code: 'invalid_value' } })
   })
 
   test('waits for no batch', async () => {

@@ -1,3 +1,0 @@
-import { documentRoute } from '#lib/service/openapi/document.ts'
-
-export const GET = documentRoute
