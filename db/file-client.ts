@@ -111,7 +111,13 @@ export class FileClient {
 
   close(): void {
     this.#prepared.clear()
-    if (this.#database.open) this.#database.close()
+    if (!this.#database.open) return
+    // The library closes the file only once its statements are collected; until then an open transaction would keep its lock.
+    try {
+      if (this.#database.inTransaction) this.#database.exec('rollback')
+    } finally {
+      this.#database.close()
+    }
   }
 }
 

@@ -1,6 +1,5 @@
-import { openServer } from '#db/client.ts'
 import { listMigrations, type OpenOptions, openStore } from '#db/open-store.ts'
-import { Store } from '#db/store.ts'
+import { openServer, Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 
 /** The location of the public index: a file of the home, or a libSQL server shared by several machines. */

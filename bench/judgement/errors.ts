@@ -5,8 +5,8 @@ import { groupOf, type JudgedRow, jobsToFit, judgeLabelled, labelledJobs } from 
 import type { Requirement, RowStatus } from '#db/rows/requirement.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
 import { conditionsOf } from '#lib/judge/settle/conditions.ts'
-import { loadRowModel } from '#lib/judge/settle/judge-by-rules.ts'
 import { tellingWords } from '#lib/judge/settle/likeness/row-parts.ts'
+import { loadRowModel } from '#lib/judge/settle/settle-rows.ts'
 import { languageOf } from '#lib/text/language.ts'
 
 // bun bench/judgement/errors.ts [FOLDER] [--save FILE] [--before FILE] [-v]

@@ -2,8 +2,8 @@ import type { MasterContent } from '#db/rows/master.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { applyProposal, proposalOf } from '#lib/evidence/master/rules/import-proposal.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
+import { settingsLines } from '#lib/judge/assess/load-evidence.ts'
 import { evidenceLines, type ResumeWords } from '#lib/judge/settle/evidence-lines.ts'
-import { settingsLines } from '#lib/judge/settle/settings-lines.ts'
 
 /** Returns the evidence of a labelled resume, which is read as a main resume or else imported as plain text. */
 export async function evidenceOf(text: string) {

@@ -17,7 +17,7 @@ import {
 } from '#bench/judgement/rows.ts'
 import { judgePairs, verdictFigures } from '#bench/judgement/verdicts.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
 
 type Share = [number, number]
 /** One figure; `first` was counted on people whom nobody had seen, on 2026-11-28. */
@@ -114,9 +114,14 @@ async function verdictRows(): Promise<FigureRow[]> {
     verdictFigures(pairs.filter((pair) => !isHeldOut(pair))),
     verdictFigures(pairs.filter(isHeldOut)),
   ]
+  const leftOut = verdictFigures(
+    pairs.filter((pair) => !isHeldOut(pair)),
+    ({ rank, left_out }) => (rank === null ? null : left_out),
+  )
   const row = (key: keyof typeof VERDICTS) => ({
     ...VERDICTS[key],
     fitted: shareText(fitted[key]),
+    left_out: shareText(leftOut[key]),
     aside: shareText(aside[key]),
   })
   return [...orders, row('wanted_denied'), row('matched_wanted'), row('wanted_matched')]
@@ -139,6 +144,7 @@ async function seekerFigures(): Promise<FigureRow[]> {
     row('the same after assessing', 'best_20_assessed', { first: '26 of 47', goal: '.85' }),
     row('jobs out of reach in the first 20', 'unreachable_20', { first: '6 of 105', goal: '.10' }),
     row('wanted jobs that the list holds', 'wanted_listed', { goal: '.92' }),
+    row('"a match" in the list that is wanted: 8 seekers', 'matched_wanted', { goal: '.75' }),
   ]
 }
 

@@ -1,10 +1,10 @@
 import { LABELS } from '#bench/judgement/labels.ts'
 import { type LabelledJob, labelledJobs, TODAY } from '#bench/judgement/rows.ts'
 import { type Judge, judgesTogether, type ModelStep } from '#lib/judge/assess/judge-by-model.ts'
-import type { AskModel } from '#lib/judge/calls/ask.ts'
 import { MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
+import type { AskModel } from '#lib/judge/calls/make-attempt.ts'
 import { extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
-import { type RowsSent, rowsForModel } from '#lib/judge/settle/judge-by-rules.ts'
+import { type RowsSent, rowsForModel } from '#lib/judge/settle/settle-rows.ts'
 
 // bun bench/judgement/model-tokens.ts [FOLDER] [--jobs N]
 // Counts what a model that answers perfectly is sent and answers for labelled jobs, in characters divided by 4: read and judged

@@ -6,14 +6,14 @@ import { placePosting, placesOf } from '#lib/index/places/place-posting.ts'
 import { modeOfPlaces } from '#lib/index/places/work-mode.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
-import { chanceOfCall } from '#lib/judge/classes/chance.ts'
+import { chanceOfCall } from '#lib/judge/classes/tracked-row.ts'
 import { compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights } from '#lib/judge/rank/role-weights.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 
@@ -214,8 +214,8 @@ async function walk({ name, titles, locations, lives_in, resume }: Person) {
       text_length: text.length,
       match_at_percent: 70,
     })
-    const { verdict, share = null } = result
-    const chance = chanceOfCall({ rank_score: posting.score, share, verdict }) ?? 0
+    const { verdict } = result
+    const chance = chanceOfCall({ ...result, rank_score: posting.score }) ?? 0
     const denied = result.rows.filter(({ status }) => status === 'unmet').map(({ quote }) => quote)
     return { ...posting, chance, verdict, denied }
   })

@@ -1,11 +1,14 @@
 import { fitByNewton } from '#bench/judgement/logistic.ts'
 import { type JudgedRow, judgeLabelled, type LabelledJob, type RowSet, TODAY } from '#bench/judgement/rows.ts'
-import { loadRowModel } from '#lib/judge/settle/judge-by-rules.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { borderKind, isByChance } from '#lib/judge/settle/likeness/judge-rows.ts'
-import { chanceOfRow, type FittedChance } from '#lib/judge/settle/likeness/row-chance.ts'
+import {
+  borderKind,
+  chanceOfRow,
+  type FittedChance,
+  isByChance,
+} from '#lib/judge/settle/likeness/judge-rows.ts'
 import { FEATURES, featuresOfRows, type RowFeatures } from '#lib/judge/settle/likeness/row-features.ts'
-import { settleRows } from '#lib/judge/settle/settle-rows.ts'
+import { loadRowModel, settleRows } from '#lib/judge/settle/settle-rows.ts'
 
 /** A labelled row that words decide, with its features. */
 type FittedRow = {

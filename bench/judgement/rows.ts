@@ -7,8 +7,8 @@ import { matchRows } from '#bench/judgement/reading.ts'
 import type { MatrixRow, Requirement } from '#db/rows/requirement.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { judgeByRules, loadRowModel } from '#lib/judge/settle/judge-by-rules.ts'
-import type { RowModel } from '#lib/judge/settle/likeness/row-chance.ts'
+import type { RowModel } from '#lib/judge/settle/likeness/judge-rows.ts'
+import { judgeByRules, loadRowModel } from '#lib/judge/settle/settle-rows.ts'
 
 /** A row of a posting with a careful reader's label for a resume. */
 export type LabelledStatus = {

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { evidenceOf } from '#bench/judgement/evidence.ts'
 import { readFit, readPeople } from '#bench/judgement/fit.ts'
-import type { Verdict } from '#db/rows/assessment.ts'
-import { chanceOfCall } from '#lib/judge/classes/chance.ts'
+import type { AssessmentResult } from '#db/rows/assessment.ts'
+import { MATCH_FROM } from '#lib/index/jobs/job-class.ts'
+import { chanceOfCall } from '#lib/judge/classes/tracked-row.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
 
 /** A labelled pair with the verdict of the built-in rules, and its rank if the role finds it. */
@@ -13,11 +14,9 @@ export type JudgedPair = {
   resume: number
   title: string
   label: number
-  /** False for a job that the reader called out of reach; the product hides what it knows to be so. */
+  /** False for a job that the reader called out of reach; the product hides such jobs if it knows. */
   in_reach: boolean
-  verdict: Verdict
-  /** The expected share of shown requirements, in percent. */
-  share: number | null
+  result: AssessmentResult
   rank: number | null
   /** The rank by weights that were fitted without this person. */
   left_out: number
@@ -38,7 +37,7 @@ export async function judgePairs(folder: string): Promise<JudgedPair[]> {
       const label = pair.reach === 'no' ? 0 : pair.label
       const isFound = pair.match_rank !== null && pair.match_rank <= 4
       judged.push({
-        ...judge(pair, evidence),
+        result: judge(pair, evidence),
         resume,
         title,
         label,
@@ -53,20 +52,22 @@ export async function judgePairs(folder: string): Promise<JudgedPair[]> {
 
 function judge({ title, text }: { title: string; text: string }, evidence: readonly EvidenceLine[]) {
   const { rows, addresses_ai } = readRequirements({ title, text })
-  const result = resultOf({
+  return resultOf({
     rows: judgeByRules(rows, evidence, TODAY),
     addresses_ai,
     evidence,
     text_length: text.length,
     match_at_percent: 70,
   })
-  return { verdict: result.verdict, share: result.share ?? null }
 }
 
-/** The figures of verdicts over judged pairs; a wanted job has label 3 or 4 and is in reach. Shares are [n, of n]. */
-export function verdictFigures(pairs: readonly JudgedPair[]) {
+/**
+ * The figures of verdicts over judged pairs; a wanted job has label 3 or 4 and is in reach. A match is one that lists call so:
+ * found by the role, in reach, and of a high chance by the named rank. Shares are [n, of n].
+ */
+export function verdictFigures(pairs: readonly JudgedPair[], rankOf = ({ rank }: JudgedPair) => rank) {
+  const isMatch = (pair: JudgedPair) => pair.in_reach && isListedMatch(pair.result, rankOf(pair))
   const isWanted = ({ label }: JudgedPair) => label >= 3
-  const isMatch = ({ verdict }: JudgedPair) => verdict === 'matched_above_threshold'
   const share = (of: readonly JudgedPair[], is: (pair: JudgedPair) => boolean): [number, number] => {
     return [of.filter(is).length, of.length]
   }
@@ -79,17 +80,26 @@ export function verdictFigures(pairs: readonly JudgedPair[]) {
     wanted_matched: share(wantedPairs, isMatch),
     wanted_denied: share(
       wantedPairs,
-      ({ verdict }) => verdict === 'below_threshold' || verdict === 'not_a_match',
+      ({ result: { verdict } }) => verdict === 'below_threshold' || verdict === 'not_a_match',
     ),
     ndcg10_rank: ndcgOf(found, byRank),
     ndcg10_best: ndcgOf(found, byBest),
   }
 }
 
+function isListedMatch(result: AssessmentResult, rank_score: number | null): boolean {
+  const chance = chanceOfCall({ ...result, rank_score })
+  return chance !== null && chance >= MATCH_FROM && result.verdict === 'matched_above_threshold'
+}
+
 /** The order of the page's lists, by the chance of a call. */
 function byBest(pairs: readonly JudgedPair[]): JudgedPair[] {
-  const chanceOf = ({ rank, share, verdict }: JudgedPair) =>
-    chanceOfCall({ rank_score: rank, share, verdict: verdict === 'not_judged' ? null : verdict }) ?? -1
+  const chanceOf = ({ rank, result }: JudgedPair) =>
+    chanceOfCall({
+      ...result,
+      rank_score: rank,
+      verdict: result.not_judged === null ? result.verdict : null,
+    }) ?? -1
   return pairs.toSorted((a, b) => chanceOf(b) - chanceOf(a))
 }
 

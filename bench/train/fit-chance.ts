@@ -3,14 +3,20 @@ import { isHeldOut } from '#bench/judgement/fit.ts'
 import { LABELS } from '#bench/judgement/labels.ts'
 import { fitByNewton } from '#bench/judgement/logistic.ts'
 import { type JudgedPair, judgePairs } from '#bench/judgement/verdicts.ts'
+import { evidenceOf, logitOf, USUAL_SHARE } from '#lib/judge/classes/tracked-row.ts'
 
 // bun bench/train/fit-chance.ts [FOLDER]
-// Prints the weights of lib/judge/classes/chance.ts: logistic regression of "a careful recruiter would call" (label 3 or 4) on the
-// logit of the rank, for found pairs of FOLDER/fit and FOLDER/seekers. Each rank is by weights that were fitted without the person.
+// Prints the weights of lib/judge/classes/tracked-row.ts: logistic regression, under the ceiling of an open job, of "a careful
+// recruiter would call" (label 3 or 4) on the logit of the rank and the evidence of the expected share, for found and assessed
+// pairs of FOLDER/fit and FOLDER/seekers in reach. Each rank is by weights that were fitted without the person.
 // A fifth of the people is left out (isHeldOut). The table shows whether the chance of people left out of this fit is true.
 
-type Example = { person: string; rank: number; called: number }
-type Line = { start: number; rank: number }
+type Example = { person: string; sum: number; called: number }
+type Line = { start: number; each: number }
+
+// Ceilings of 0.75 to 1 were compared: 0.75 and 0.8 make the labels of people left out likeliest, and 0.8 tells the best jobs apart.
+const CEILING = 0.8
+const STEPS = 40
 
 const folder = resolve(process.argv[2] ?? LABELS)
 const sets = await Promise.all(
@@ -37,19 +43,30 @@ for (const from of [0, 0.2, 0.35, 0.5, 0.65]) {
 
 function examplesOf(set: string, pairs: readonly JudgedPair[]): Example[] {
   return pairs
-    .filter((pair) => pair.rank !== null && !isHeldOut(pair))
-    .map(({ resume, left_out, label }) => {
-      const share = Math.min(Math.max(left_out, 1), 99) / 100
-      return { person: `${set} ${resume}`, rank: Math.log(share / (1 - share)), called: Number(label >= 3) }
+    .filter(
+      (pair) => pair.rank !== null && pair.in_reach && pair.result.not_judged === null && !isHeldOut(pair),
+    )
+    .map(({ resume, left_out, label, result }) => {
+      const sum = logitOf(left_out) + evidenceOf(result.share ?? USUAL_SHARE)
+      return { person: `${set} ${resume}`, sum, called: Number(label >= 3) }
     })
 }
 
-function chanceBy({ start, rank }: Line, example: Example): number {
-  return 1 / (1 + Math.exp(-(start + rank * example.rank)))
+function chanceBy({ start, each }: Line, example: Example): number {
+  return CEILING / (1 + Math.exp(-(start + each * example.sum)))
 }
 
+// A job that nobody called may be one that suits: each step counts it by the chance of that.
 function fitted(own: readonly Example[]): Line {
-  const examples = own.map(({ rank, called }) => ({ x: [1, rank], y: called, weight: 1 }))
-  const [start = 0, rank = 0] = fitByNewton(examples, { ridge: [1e-6, 1e-6], steps: 20 })
-  return { start, rank }
+  let line: Line = { start: 0, each: 1 }
+  for (let step = 0; step < STEPS; step++) {
+    const examples = own.map((example) => {
+      const chance = chanceBy(line, example)
+      const y = example.called || (chance / CEILING - chance) / (1 - chance)
+      return { x: [1, example.sum], y, weight: 1 }
+    })
+    const [start = 0, each = 0] = fitByNewton(examples, { ridge: [1e-6, 1e-6], steps: 20 })
+    line = { start, each }
+  }
+  return line
 }

@@ -50,6 +50,7 @@ type MarkRow = {
   not_judged: string | null
   fit: number | null
   share: number | null
+  band: string | null
   thin: number
   stale_reason: string | null
 }
@@ -96,12 +97,15 @@ export async function listAssessments(desk: Reader): Promise<Assessment[]> {
  * Returns the assessments of tracked jobs that these roles found, that are not declined or hidden and have a known posting,
  * newest first.
  */
-export async function listAssessedJobs(desk: Reader, mask: number): Promise<KeyedJob[]> {
-  const rows = await desk.rows<Pick<AssessmentRow, KeyedColumn>>(sql`
-    select job_key, job_identity, result, stale_reason from assessment join tracked_job using (job_key)
+export async function listAssessedJobs(
+  desk: Reader,
+  mask: number,
+): Promise<(KeyedJob & { class: number })[]> {
+  const rows = await desk.rows<Pick<AssessmentRow, KeyedColumn> & { class: number }>(sql`
+    select job_key, job_identity, result, stale_reason, class from assessment join tracked_job using (job_key)
     where copies > 0 and mask & ${mask} <> 0 and class & ${CLASS.declined | CLASS.hidden} = 0 order by created_at desc, job_key
   `)
-  return rows.map(keyedJob)
+  return rows.map((row) => ({ ...keyedJob(row), class: row.class }))
 }
 
 /** Returns the assessments of jobs that no active role found, newest first; their postings may be unknown. */
@@ -152,7 +156,7 @@ function readResult(result: string): AssessmentResult {
 /** Returns the verdict marks of assessed jobs by key; lists are sorted and counted by them. */
 export async function findMarks(desk: Reader, keys: number[]): Promise<Map<number, AssessmentMark>> {
   const rows = await desk.rows<MarkRow>(sql`
-    select job_key, verdict, not_judged, fit, share, thin, stale_reason from assessment
+    select job_key, verdict, not_judged, fit, share, band, thin, stale_reason from assessment
     where job_key in ${among(keys)}
   `)
   return new Map(
@@ -161,15 +165,22 @@ export async function findMarks(desk: Reader, keys: number[]): Promise<Map<numbe
 }
 
 function markOf(row: Omit<MarkRow, 'job_key' | 'stale_reason'>, stale: boolean): AssessmentMark {
-  const { verdict, not_judged, fit, share, thin } = row
+  const { verdict, not_judged, fit, share, band, thin } = row
   return {
     verdict: verdict as AssessmentMark['verdict'],
     not_judged: not_judged as AssessmentMark['not_judged'],
     fit,
     share,
+    band: band as AssessmentMark['band'],
     thin: thin === 1,
     stale,
   }
+}
+
+/** Returns the mark of a result as it is stored. */
+export function markOfResult(result: AssessmentResult, stale: boolean): AssessmentMark {
+  const { verdict, not_judged, fit, share = null, band = null, thin } = result
+  return { verdict, not_judged, fit, share, band, thin, stale }
 }
 
 /** The parts of an assessment that its freshness and its job's place in lists need. */
@@ -179,7 +190,7 @@ export type JudgedJob = FreshnessBasis &
 /** Returns every assessment without its rows, for work that compares them all. */
 export async function listJudged(desk: Reader): Promise<JudgedJob[]> {
   const rows = await desk.rows<MarkRow>(sql`
-    select job_key, job_identity, target, basis, said_now, watches, not_judged, stale_reason as reason, touched_by, verdict, fit, share, thin
+    select job_key, job_identity, target, basis, said_now, watches, not_judged, stale_reason as reason, touched_by, verdict, fit, share, band, thin
     from assessment
   `)
   return rows.map((row) => ({
@@ -226,13 +237,13 @@ export function putFreshness(freshness: readonly (Freshness & { job_key: number 
 
 /** Stores the assessment of a job and what may outdate it, replacing the earlier one. */
 export function putAssessment(assessment: Assessment, watches: Watches): Statement {
-  const { verdict, not_judged, fit, share = null, thin } = assessment.result
+  const { verdict, not_judged, fit, share = null, band = null, thin } = assessment.result
   const touched_by = assessment.touched_by === null ? null : JSON.stringify(assessment.touched_by)
   return sql`
-    insert or replace into assessment (job_key, job_identity, profile_id, target, verdict, not_judged, fit, share, thin, result,
+    insert or replace into assessment (job_key, job_identity, profile_id, target, verdict, not_judged, fit, share, band, thin, result,
       basis, said_now, evidence_version, watches, stale_reason, touched_by, created_at, written_by)
     values (${assessment.job_key}, ${assessment.job_identity}, ${assessment.profile_id}, ${assessment.target}, ${verdict}, ${not_judged}, ${fit}, ${share},
-      ${thin}, ${JSON.stringify(assessment.result)}, ${JSON.stringify(assessment.basis)},
+      ${band}, ${thin}, ${JSON.stringify(assessment.result)}, ${JSON.stringify(assessment.basis)},
       coalesce((select said_now from assessment where job_key = ${assessment.job_key}), ${assessment.basis.posting ?? null}),
       ${assessment.evidence_version},
       ${JSON.stringify(watches)}, ${assessment.stale_reason}, ${touched_by}, ${assessment.created_at}, ${assessment.written_by})

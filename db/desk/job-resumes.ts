@@ -1,5 +1,6 @@
-import type { AtsScore, JobLabel } from '#db/rows/resume.ts'
 import {
+  type AtsScore,
+  type JobLabel,
   type JobResume,
   type Letter,
   ResumeContent,

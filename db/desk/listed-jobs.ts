@@ -1,11 +1,11 @@
 import { LISTED_COLUMNS, type ListedRow, listedRows, type TrackedRow } from '#db/desk/tracked-jobs.ts'
-import { meets } from '#db/meets.ts'
-import { type AgeSpan, ageOf } from '#db/published.ts'
+import { type AgeSpan, ageOf, meets } from '#db/meets.ts'
 import { type ListedFilter, listedRule, splitRules } from '#db/rows/list-rules.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { tally } from '#lib/text/text.ts'
 
 export type JobOrder = 'default' | 'best' | 'newest' | 'rank' | 'fit'
 
@@ -98,9 +98,7 @@ export function listPaidJobs(desk: Reader, filter: ListedFilter): Promise<PaidRo
 
 // Counts in one pass here; the store would scan the matches once per count.
 function countValues<T>(values: readonly T[]): [value: T, jobs: number][] {
-  const counts = new Map<T, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts]
+  return [...tally(values)]
 }
 
 /** Counts some jobs by the bits of the roles that found them. */

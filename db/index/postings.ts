@@ -152,12 +152,15 @@ export type PostingToLabel = {
   work_mode: string
   salary: string
   labels: StoredLabels
+  locations: string[]
+  in_us: 0 | 1 | 2
   countries: string[]
   text: string
 }
 
-type PostingLabelCells = Omit<PostingToLabel, 'labels' | 'countries' | 'text'> & {
+type PostingLabelCells = Omit<PostingToLabel, 'labels' | 'locations' | 'countries' | 'text'> & {
   labels: string
+  locations: string
   countries: string
   body: ArrayBuffer
 }
@@ -166,27 +169,44 @@ type PostingLabelCells = Omit<PostingToLabel, 'labels' | 'countries' | 'text'> &
 export async function listPostingsToLabel(index: Reader, after: number, limit: number) {
   const rows = await index.rows<PostingLabelCells>(sql`
     select posting.id, posting.job, case posting.own_title when '' then job.title else posting.own_title end as title,
-      work_mode, salary, labels, countries, coalesce(posting_text.body, job_text.body) as body
+      work_mode, salary, labels, locations, in_us, countries, coalesce(posting_text.body, job_text.body) as body
     from posting join job on job.id = posting.job
       left join job_text on job_text.job = posting.job left join posting_text on posting_text.posting = posting.id
     where posting.id > ${after} and removed_at is null and coalesce(posting_text.body, job_text.body) is not null
     order by posting.id limit ${limit}
   `)
-  return rows.map(({ labels, countries, body, ...row }) => ({
+  return rows.map(({ labels, locations, countries, body, ...row }) => ({
     ...row,
     labels: JSON.parse(labels),
+    locations: JSON.parse(locations),
     countries: JSON.parse(countries),
     text: unpackText(body),
   }))
 }
 
-/** Stores new results of rules for postings: work mode, and labels as JSON. */
-export function putLabels(rows: { id: number; work_mode: string; labels: string }[]): Statement {
-  const cells = rows.map(({ id, work_mode, labels }) => [id, work_mode, labels])
+/** New results of rules for a posting; `labels` is JSON. */
+export type RelabelledPosting = Pick<
+  PostingToLabel,
+  'id' | 'work_mode' | 'locations' | 'in_us' | 'countries'
+> & { labels: string }
+
+/** Stores new results of rules for postings. */
+export function putLabels(rows: RelabelledPosting[]): Statement {
+  const cells = rows.map(({ id, work_mode, labels, locations, in_us, countries }) => [
+    id,
+    work_mode,
+    labels,
+    locations,
+    in_us,
+    countries,
+  ])
   return sql`
-    update posting set work_mode = fresh.work_mode, labels = fresh.labels
+    update posting set work_mode = fresh.work_mode, labels = fresh.labels, locations = fresh.locations, in_us = fresh.in_us,
+      countries = fresh.countries
     from (
-      select value->>0 as id, value->>1 as work_mode, value->>2 as labels from json_each(${JSON.stringify(cells)})
+      select value->>0 as id, value->>1 as work_mode, value->>2 as labels, value->>3 as locations, value->>4 as in_us,
+        value->>5 as countries
+      from json_each(${JSON.stringify(cells)})
     ) as fresh where posting.id = fresh.id
   `
 }

@@ -1,5 +1,4 @@
-import { meets } from '#db/meets.ts'
-import { type AgeSpan, agesIn } from '#db/published.ts'
+import { type AgeSpan, agesIn, meets } from '#db/meets.ts'
 import { type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
 import { among, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'

@@ -30,6 +30,9 @@ export type Verdict =
 /** The rows that carry a match whose fit is below the threshold: likely ones, or bonuses that no evidence mentions. */
 export type MatchSupport = 'likely' | 'unknown_bonuses'
 
+/** The band of a job's chance: every must-have is shown, something is open, or no answer can make it a match. */
+export type ChanceBand = 'shown' | 'open' | 'lost'
+
 /** Why a job has no verdict: its posting has no text, nothing was read from it, no row counts, or there is no evidence yet. */
 export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
 
@@ -52,6 +55,8 @@ export type AssessmentResult = {
   fit: number | null
   /** The expected share of shown requirements, in percent; undefined in assessments of earlier versions. */
   share?: number
+  /** The band of the job's chance; undefined in assessments of earlier versions. */
+  band?: ChanceBand
   /** Empty unless it is a match whose fit is below the threshold; undefined in assessments of earlier versions. */
   match_rests_on?: MatchSupport[]
   thin: boolean

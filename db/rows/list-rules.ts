@@ -1,4 +1,4 @@
-import type { Published } from '#db/published.ts'
+import type { Published } from '#db/meets.ts'
 import { type Condition, testOf } from '#db/rows/condition.ts'
 import type { LabelFilter } from '#db/rows/labels.ts'
 import {

@@ -1,3 +1,5 @@
+import type { ChanceBand } from '#db/rows/assessment.ts'
+
 /**
  * The bits of a tracked job's class, by which jobs are counted: 1 and 2 hold the sort group, 128 to 512 the verdict,
  * 1024 and 2048 why it cannot be judged, 4096 and 8192 the person's marks, 16384 to 65536 its eligibility, 131072 whether the
@@ -61,6 +63,8 @@ export type AssessmentMark = {
   fit: number | null
   /** The expected share of shown requirements, in percent; null in assessments of earlier versions. */
   share: number | null
+  /** The band of its chance; null in assessments of earlier versions. */
+  band: ChanceBand | null
   thin: boolean
   stale: boolean
 }

@@ -2,6 +2,7 @@ import { findReading, putReading, type ReadingKey } from '#db/desk/assessments.t
 import type { WordingSuggestion } from '#db/rows/assessment.ts'
 import type { MatrixRow, Requirement, StoredReading } from '#db/rows/requirement.ts'
 import type { Store } from '#db/store.ts'
+import { EXTRACT_VERSION, type ReadBy } from '#lib/judge/assess/freshness.ts'
 import {
   JUDGE_ALONE,
   type Judge,
@@ -10,16 +11,14 @@ import {
   sentEvidence,
   type UnansweredStage,
 } from '#lib/judge/assess/judge-by-model.ts'
-import { EXTRACT_VERSION, type ReadBy } from '#lib/judge/assess/versions.ts'
 import { acceptExtract } from '#lib/judge/read/accept-extract.ts'
 import { addCounts, checkCitations } from '#lib/judge/read/check-citations.ts'
 import { extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { askOfCountry } from '#lib/judge/settle/ask-of-country.ts'
-import { type RowsSent, rowsForModel } from '#lib/judge/settle/judge-by-rules.ts'
 import type { ListedPlace } from '#lib/judge/settle/judge-prompt.ts'
-import { matrixRows } from '#lib/judge/settle/settle-rows.ts'
+import { matrixRows, type RowsSent, rowsForModel } from '#lib/judge/settle/settle-rows.ts'
 import { derivedOf, type ModelChecks, requirementsNote } from '#lib/judge/verdict/result.ts'
 import { fenceFor, sha256Of } from '#lib/text/digest.ts'
 

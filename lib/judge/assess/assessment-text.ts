@@ -1,7 +1,7 @@
 import type { AssessmentResult, MatchSupport } from '#db/rows/assessment.ts'
 import type { CorrectionCounts } from '#db/rows/requirement.ts'
 import type { StaleBank, StaleResume } from '#lib/judge/assess/freshness.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The stored counts of corrections by code. */
 export type CountedChecks = Record<string, number | CorrectionCounts>
@@ -20,7 +20,7 @@ export function restsOnText({ match_rests_on, likely }: MatchBasis): string {
   const parts = [
     match_rests_on.includes('likely') ? `${counted(likely, 'requirement')} likely met, and not proved` : '',
     match_rests_on.includes('unknown_bonuses')
-      ? 'bonuses that you mention nowhere, which are not counted against you'
+      ? 'bonuses that your lines do not show in full, which are not counted against you'
       : '',
   ].filter(Boolean)
   return parts.length === 0 ? '' : `This match rests on ${parts.join(', and on ')}.`
@@ -33,6 +33,7 @@ const RULES: Record<string, string> = {
   fact: 'rows settled by what your settings or your resume state of place, hours and permission',
   licence: 'rows settled by the licences in your settings',
   degree: 'rows settled by your education',
+  age: 'rows settled by the age that your dates prove',
   language: 'rows settled by what you say of your languages',
   years_total: 'rows settled by the dates of your entries',
   years_term: 'rows settled by the dates of entries that name it',
@@ -180,10 +181,10 @@ const TEXTS: Record<NotJudgedReason, Omit<NotJudgedText, 'reason'>> = {
   no_text: {
     text: 'No text yet',
     next_step:
-      'Paste the posting’s text to have it judged: edit a job that you kept. The board of any other job is asked for the text first: `svc refresh` asks now.',
+      'Its board is asked for the text: `svc refresh` asks now. If you kept the job yourself, edit it and paste the text.',
   },
   nothing_read: {
-    text: 'No requirement could be read',
+    text: 'No requirement could be judged',
     next_step: 'Read the posting yourself, or choose a model in the settings and assess it by that.',
   },
   unread_language: {

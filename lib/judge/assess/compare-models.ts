@@ -15,13 +15,12 @@ import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { askOfCountry } from '#lib/judge/settle/ask-of-country.ts'
-import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
-import type { Reason } from '#lib/judge/targets/outcome.ts'
-import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
+import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
+import { REASONS, type Reason, refusedBy } from '#lib/judge/targets/reasons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { counted } from '#lib/text/counted.ts'
 import { foldText } from '#lib/text/fold-text.ts'
+import { counted } from '#lib/text/text.ts'
 
 type CompareModelsDeps = AssessDeps & {
   engine: PostingSource

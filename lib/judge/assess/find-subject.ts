@@ -11,6 +11,7 @@ import {
   readLinkedPosting,
 } from '#lib/index/boards/read-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
+import { pastedIdentity } from '#lib/index/jobs/name-job.ts'
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import type { WorkMode } from '#lib/index/places/work-mode.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
@@ -50,8 +51,18 @@ export type Subject = {
  */
 export async function findSubject(services: FindSubjectDeps, job: AssessBody['job']): Promise<Subject> {
   if ('text' in job) return pastedJob(job.text)
+  checkProtocol(job.job_url)
   const document = await documentOfLink(services.index, job.job_url)
   return document ? storedJob(services, document) : linkedJob(services, job.job_url)
+}
+
+// The interface takes an https link (POST /api/assess), also of a stored posting.
+function checkProtocol(job_url: string): void {
+  if (URL.parse(job_url.trim())?.protocol !== 'http:') return
+  throw new Refusal(
+    'job_input_invalid',
+    'Only https links are read. Send the link with https, or paste the text.',
+  )
 }
 
 /**
@@ -59,6 +70,7 @@ export async function findSubject(services: FindSubjectDeps, job: AssessBody['jo
  * `job_input_invalid`, or with `job_fetch_failed` if no text is stored and none can be read.
  */
 export async function findTailored(services: FindSubjectDeps, job: AssessBody['job']): Promise<Subject> {
+  if ('job_url' in job) checkProtocol(job.job_url)
   const document = 'job_url' in job ? await documentOfLink(services.index, job.job_url) : undefined
   if (document && document.body !== '') return subjectOf(document)
   return findSubject(services, job).catch((problem) => {
@@ -152,16 +164,18 @@ async function linkedJob({ engine, pages }: FindSubjectDeps, job_url: string): P
   return { job_key: await keyOf(job_url), job_identity: job_url, title, text }
 }
 
-// A pasted text is named by its digest.
 async function pastedJob(pasted: string): Promise<Subject> {
-  const text = withoutHidden(pasted)
+  const text = withoutHidden(pasted).trim()
   if (!/[\p{L}\p{N}]/u.test(text)) {
     throw new Refusal('job_input_invalid', 'The text says nothing. Paste the posting’s own words.')
   }
-  const [first = ''] = text.trim().split('\n')
-  const digest = await sha256Of(pasted)
-  const job_identity = `pasted:${digest.slice(0, 16)}`
-  return { job_key: await keyOf(pasted), job_identity, title: first.slice(0, 200), text }
+  const [first = ''] = text.split('\n')
+  return {
+    job_key: await keyOf(text),
+    job_identity: await pastedIdentity(text),
+    title: first.slice(0, 200),
+    text,
+  }
 }
 
 // Negative, so that it is never taken for the key of a stored job.

@@ -1,14 +1,20 @@
 import type { Requirement } from '#db/rows/requirement.ts'
 import { privateSubject } from '#lib/evidence/answers/private-subject.ts'
-import { JUDGE_VERSION } from '#lib/judge/assess/versions.ts'
-import type { AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
+import { JUDGE_VERSION } from '#lib/judge/assess/freshness.ts'
 import { MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
+import type { AskModel, ModelQuery } from '#lib/judge/calls/make-attempt.ts'
 import type { ExtractPrompt } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { acceptJudged, type JudgedByModel } from '#lib/judge/settle/accept-judged.ts'
 import { demandOf } from '#lib/judge/settle/demand.ts'
-import { type JobToJudge, JudgeEnvelope, type JudgeRow, judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
-import { pickEvidence, sharesSubject } from '#lib/judge/settle/pick-evidence.ts'
+import {
+  type JobToJudge,
+  JudgeEnvelope,
+  type JudgeRow,
+  judgePrompt,
+  pickEvidence,
+  sharesSubject,
+} from '#lib/judge/settle/judge-prompt.ts'
 import { type FailedCall, REASONS } from '#lib/judge/targets/reasons.ts'
 import { fenceFor, sha256Of } from '#lib/text/digest.ts'
 

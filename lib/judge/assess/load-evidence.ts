@@ -6,11 +6,17 @@ import type { Answer, Story } from '#db/rows/evidence.ts'
 import type { Reader } from '#db/store.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
-import type { EvidenceNow } from '#lib/judge/assess/freshness.ts'
-import { type DecidingSettings, decidingText, type ReadBy, versionNow } from '#lib/judge/assess/versions.ts'
-import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { countryName } from '#lib/index/places/country-name.ts'
+import {
+  type DecidingSettings,
+  decidingText,
+  type EvidenceNow,
+  type PersonSettings,
+  type ReadBy,
+  versionNow,
+} from '#lib/judge/assess/freshness.ts'
+import type { EvidenceLine, GivenFact } from '#lib/judge/read/matrix.ts'
 import { evidenceLines, type ResumeWords } from '#lib/judge/settle/evidence-lines.ts'
-import { type PersonSettings, settingsLines } from '#lib/judge/settle/settings-lines.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 export type LoadedEvidence = {
@@ -102,6 +108,50 @@ export function withSettings(evidence: LoadedEvidence, person: PersonSettings): 
   const whole = { ...evidence, lines: [...evidence.lines, ...lines] }
   settled.set(evidence, { key, evidence: whole })
   return whole
+}
+
+const MOVES = { no: 'no', in_country: 'in_country', abroad: 'yes' } as const
+const MOVING = {
+  no: 'I would not move.',
+  in_country: 'I would move within my country.',
+  abroad: 'I would move abroad.',
+} as const
+
+/**
+ * Returns the facts of the settings as lines that a row can cite, each named by its setting. Example: `would_move: no` is
+ * "I would not move." of `person.would_move`.
+ */
+export function settingsLines(person: PersonSettings): Omit<EvidenceLine, 'id'>[] {
+  const { lives_in, may_work_in, would_move, languages, licences } = person
+  const line = (name: string, text: string, given: GivenFact) => {
+    return { kind: 'fact' as const, ref: `person.${name}`, text, given }
+  }
+  return [
+    ...(lives_in === null
+      ? []
+      : [line('lives_in', `I live in ${lives_in}.`, { kind: 'home', place: lives_in })]),
+    ...(would_move === null
+      ? []
+      : [line('would_move', MOVING[would_move], { kind: 'moving', moves: MOVES[would_move] })]),
+    ...(may_work_in === null
+      ? []
+      : [line('may_work_in', permitText(may_work_in), { kind: 'permission', countries: may_work_in })]),
+    ...(languages === null
+      ? []
+      : [line('languages', languagesText(languages), { kind: 'languages', names: languages })]),
+    ...(licences ?? []).map((name, index) =>
+      line(`licences.${index + 1}`, `I hold this licence: ${name}.`, { kind: 'licence', name }),
+    ),
+  ]
+}
+
+function permitText(codes: readonly string[]): string {
+  if (codes.length === 0) return 'I need a permit in every country.'
+  return `I may work without a permit in ${codes.map(countryName).join(', ')}, and in no other country.`
+}
+
+function languagesText(names: readonly string[]): string {
+  return names.length === 0 ? 'I work in no language of the list.' : `I work in ${names.join(', ')}.`
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Answer } from '#db/rows/evidence.ts'
-import { addAnswer } from '#lib/evidence/answers/add-answer.ts'
-import { deleteAnswer, saveAnswer } from '#lib/evidence/answers/edit-answer.ts'
+import { addAnswer, deleteAnswer, saveAnswer } from '#lib/evidence/answers/answers.ts'
 import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { PressedCondition } from '#lib/judge/assess/schema.ts'
@@ -9,9 +8,8 @@ import {
   CONDITION_QUESTIONS,
   type PressedKind,
 } from '#lib/judge/settle/condition-questions.ts'
-import { conditionsAsked, shownCondition } from '#lib/judge/settle/conditions.ts'
+import { conditionsAsked, shownCondition, wordOfFacts, wordOn } from '#lib/judge/settle/conditions.ts'
 import { valueFor } from '#lib/judge/settle/form.ts'
-import { wordOfFacts, wordOn } from '#lib/judge/settle/settle-by-condition.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'

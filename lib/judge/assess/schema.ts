@@ -279,6 +279,8 @@ export const AssessmentShown = z.looseObject({
   close_call: z.boolean(),
   /** Why a match has a fit below the threshold: likely rows, or bonuses that no evidence mentions; else empty. */
   match_rests_on: z.array(z.enum(['likely', 'unknown_bonuses'])),
+  /** The band of the chance: all must-haves are shown, something is open, or no answer can make it a match. Missing in older ones. */
+  band: z.enum(['shown', 'open', 'lost']).optional(),
   matrix: z.array(Row),
   rows_not_shown: z.int(),
   questions: z.array(

@@ -16,33 +16,34 @@ import { isCloseCall } from '#lib/judge/assess/compare-models.ts'
 import {
   changedSince,
   type EvidenceNow,
+  readByOf,
   type StaleBank,
   type StaleResume,
 } from '#lib/judge/assess/freshness.ts'
 import { loadEvidence, wordsOfRoleResumes } from '#lib/judge/assess/load-evidence.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
-import { readByOf } from '#lib/judge/assess/versions.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { type EvidenceLine, isMustHave } from '#lib/judge/read/matrix.ts'
 import { conditionsOf, isPressed, shownCondition } from '#lib/judge/settle/conditions.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { formOf, shownForm } from '#lib/judge/settle/form.ts'
-import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
 import { PRESS } from '#lib/judge/settle/shown-reading.ts'
 import {
   isByAnswer,
   type ProvisionalVerdict,
   provisionalOf,
+  questionOf,
+  questionsOf,
   type ReportedRow,
   rowsAfterAnswers,
-} from '#lib/judge/verdict/provisional.ts'
-import { questionOf, questionsOf } from '#lib/judge/verdict/questions-of.ts'
+} from '#lib/judge/verdict/result.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 import { Cursor, Limit, publicText, Switch, serviceText, Timestamp } from '#lib/service/values/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type ShowAssessmentDeps = { desk: Store; config: ConfigFile; now: () => string }
 

@@ -1,6 +1,7 @@
 import {
   type Assessment,
   listRowReports,
+  markOfResult,
   putAssessment,
   putRowReport,
   removeRowReport,
@@ -12,12 +13,12 @@ import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { Reported } from '#db/rows/assessment.ts'
 import type { Change, Store } from '#db/store.ts'
 import type { AssessDeps } from '#lib/judge/assess/assess-subject.ts'
+import { freshFor } from '#lib/judge/assess/freshness.ts'
 import { constraintsDigest } from '#lib/judge/assess/load-evidence.ts'
 import { findNamedJob, showAssessment } from '#lib/judge/assess/show-assessment.ts'
-import { freshFor } from '#lib/judge/assess/versions.ts'
-import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
-import { foldQuote, withReports } from '#lib/judge/verdict/provisional.ts'
-import { watchesOf } from '#lib/judge/verdict/watches.ts'
+import { remakeRows } from '#lib/judge/classes/tracked-row.ts'
+import { foldQuote, withReports } from '#lib/judge/verdict/result.ts'
+import { watchesOf } from '#lib/judge/verdict/verdict-of.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -35,9 +36,7 @@ async function putInPlace(
   change.run(putAssessment(assessment, watchesOf(result)))
   if (!in_step) change.run(putSetting('fresh_for', null))
   const { fit_limits: limits } = await readSettings(change)
-  const { verdict, not_judged, fit, share = null, thin } = result
-  const mark = { verdict, not_judged, fit, share, thin, stale: stale_reason !== null }
-  const marks = new Map([[job_key, mark]])
+  const marks = new Map([[job_key, markOfResult(result, stale_reason !== null)]])
   const rows = await findTracked(change, [job_key])
   if (limits) await remakeRows(change, { rows, roles: await listRoles(change), limits, marks })
 }

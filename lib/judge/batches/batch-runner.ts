@@ -1,16 +1,21 @@
 import { type Batch, type BatchJob, findLastBatch, putBatch } from '#db/desk/batches.ts'
 import type { AssessOutcome, AssessStoredDeps } from '#lib/judge/assess/assess-job.ts'
+import type { ReadBy } from '#lib/judge/assess/freshness.ts'
 import type { Judge, judgesTogether } from '#lib/judge/assess/judge-by-model.ts'
-import type { ReadBy } from '#lib/judge/assess/versions.ts'
 import { GROUPS_AT_ONCE, MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { daysBefore } from '#lib/service/values/times.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
+
+const FIRST_LOOK_DAYS = 7
+
+export type Since = { since: string; since_source: 'anchor' | 'first_check' | 'passed' }
 
 export type BatchServices = AssessStoredDeps & { events: EventHub; newId: () => string }
 
-export type NewBatch = {
+type NewBatch = {
   jobs: BatchJob[]
   profile_id: string | null
   target: string
@@ -275,4 +280,19 @@ function refuseSecond(last: Batch | undefined): void {
 
 function isRunning({ status }: Batch): boolean {
   return status === 'running' || status === 'cancelling'
+}
+
+/** From when on a job is new: as passed, else since the last check, else the last 7 days. */
+export function newSince({
+  passed,
+  anchor,
+  now,
+}: {
+  passed: string | undefined
+  anchor: string | null
+  now: string
+}): Since {
+  if (passed !== undefined) return { since: passed, since_source: 'passed' }
+  if (anchor !== null) return { since: anchor, since_source: 'anchor' }
+  return { since: daysBefore(now, FIRST_LOOK_DAYS), since_source: 'first_check' }
 }

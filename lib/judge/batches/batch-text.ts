@@ -1,4 +1,4 @@
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 /** How a batch ended, as the API shows it. */
 export type EndedBatch = {
   status: string

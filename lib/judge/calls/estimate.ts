@@ -1,5 +1,5 @@
 import { allowanceOf, leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** Jobs that one yes assesses at most (interface, Limits). */
 export const MOST_JOBS_PER_APPROVAL = 50
@@ -186,6 +186,6 @@ export function costText({ cost, own_price }: Pick<Estimate, 'cost' | 'own_price
   if (own_price) return `${cost < 0.01 ? 'under $0.01' : `about $${cost.toFixed(2)}`} by your price`
   if (cost === 0 && target !== null && !leavesMachine(target)) return 'no cost'
   const dollars = cost < 0.01 ? 'under $0.01' : `about $${cost.toFixed(2)}`
-  // This program reports list prices, which a subscription does not bill.
+  // Claude Code reports list prices, which a subscription does not bill.
   return target?.kind === 'claude' ? `${dollars} at list prices` : dollars
 }

@@ -1,11 +1,23 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
-import type { AskModel, ModelOutcome, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { priceOf } from '#lib/judge/calls/estimate.ts'
-import { type AttemptDeps, type AttemptResult, makeAttempt } from '#lib/judge/calls/make-attempt.ts'
-import { nextAction } from '#lib/judge/targets/next-action.ts'
-import { type Failure, failureOf, type Reason } from '#lib/judge/targets/outcome.ts'
+import {
+  type AskModel,
+  type AttemptDeps,
+  type AttemptResult,
+  type ModelOutcome,
+  type ModelQuery,
+  makeAttempt,
+} from '#lib/judge/calls/make-attempt.ts'
 import { CALLS_AT_ONCE } from '#lib/judge/targets/program-target.ts'
-import { type FailedCall, mayHaveUsedTokens, waitBeforeRetry } from '#lib/judge/targets/reasons.ts'
+import {
+  type FailedCall,
+  type Failure,
+  failureOf,
+  mayHaveUsedTokens,
+  type Reason,
+  waitBeforeRetry,
+} from '#lib/judge/targets/reasons.ts'
+import { nextAction } from '#lib/judge/targets/show-targets.ts'
 import { AT_ONCE_OF_KIND, type CallableTarget, deadlineOf } from '#lib/judge/targets/target-kinds.ts'
 import { allowanceOf, leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'
 import type { ModelTargets, TargetState } from '#lib/judge/targets/targets.ts'

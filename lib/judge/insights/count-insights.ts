@@ -1,15 +1,19 @@
 import { type AssessedJob, listAssessedJobs, listUnlistedJobs } from '#db/desk/assessments.ts'
 import { listAnswers } from '#db/desk/evidence.ts'
+import { listOwnJobs } from '#db/desk/index-choices.ts'
 import { findJobIds } from '#db/index/jobs.ts'
 import type { StoredRow } from '#db/rows/assessment.ts'
 import type { Reader } from '#db/store.ts'
 import { readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meaningKey } from '#lib/evidence/answers/same-question.ts'
+import { verdictIn } from '#lib/index/jobs/job-class.ts'
+import { pastedIdentity } from '#lib/index/jobs/name-job.ts'
+import { ownIdentity } from '#lib/index/links/normalise-link.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
-import { yearsText } from '#lib/judge/read/years-asked.ts'
+import { isCondition } from '#lib/judge/settle/conditions.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
-import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
+import { countedRows } from '#lib/judge/verdict/verdict-of.ts'
 import { foldLine, oneLine } from '#lib/text/text.ts'
 
 /** Statistics over the assessed jobs of some roles. */
@@ -60,8 +64,26 @@ async function countedJobs(
   stores: InsightStores,
   { mask, of_no_role }: InsightsOptions,
 ): Promise<{ jobs: KeyedJobs; unlisted: KeyedJobs }> {
-  const unlisted = of_no_role ? await ofNoRole(stores) : []
-  return { jobs: [...(await listAssessedJobs(stores.desk, mask)), ...unlisted], unlisted }
+  const listed = (await listAssessedJobs(stores.desk, mask)).map(withListedVerdict)
+  const others = of_no_role ? await ofNoRole(stores) : []
+  const copies = await pastedCopies(stores.desk, [...listed, ...others])
+  const unlisted = others.filter(({ job_identity }) => !copies.has(job_identity))
+  return { jobs: [...listed, ...unlisted], unlisted }
+}
+
+// A match that waits in lists, for its place or its chance, is no match here either.
+function withListedVerdict({ class: job_class, ...job }: AssessedJob & { job_key: number; class: number }) {
+  const isMatch = job.result.verdict === 'matched_above_threshold'
+  if (!isMatch || verdictIn(job_class) === 'matched_above_threshold') return job
+  return { ...job, result: { ...job.result, verdict: 'pending_user_answers' as const } }
+}
+
+// A posting that was pasted, kept and assessed again is one job.
+async function pastedCopies(desk: Reader, jobs: KeyedJobs): Promise<ReadonlySet<string>> {
+  if (!jobs.some(({ job_key }) => job_key < 0)) return new Set()
+  const assessed = new Set(jobs.map(({ job_identity }) => job_identity))
+  const kept = (await listOwnJobs(desk)).filter((job) => assessed.has(ownIdentity(job)))
+  return new Set(await Promise.all(kept.map(({ text }) => pastedIdentity(text))))
 }
 
 /**
@@ -239,10 +261,11 @@ const LONGEST_NAME = 80
 
 type DemandGroup = DemandCount & { spellings: Map<string, number> }
 
-// A row that only the person can confirm becomes a question; it is no gap in the evidence.
+// A row that only the person can confirm becomes a question, and a condition is pressed once: neither is a gap in the evidence.
 const STATUS_TESTS: Record<'met' | 'missing', (row: StoredRow) => boolean> = {
   met: ({ status }) => status === 'met',
-  missing: (row) => row.status === 'unmet' || (row.status === 'unknown' && row.class !== 'askable'),
+  missing: (row) =>
+    (row.status === 'unmet' || (row.status === 'unknown' && row.class !== 'askable')) && !isCondition(row),
 }
 
 /**
@@ -273,14 +296,12 @@ export function mostFrequentDemands(
     .map(({ spellings, ...demand }) => ({ ...demand, name: commonest(spellings) }))
 }
 
-// A row without a known name is named by its own words; "degree in" is a degree.
-function namesOf({ terms, quote, kind, min_years }: StoredRow): string[] {
+// A row without a known name is named by its own words; "degree in" is a degree. A trait or years of no field name nothing that
+// a person could learn or add: "detail-oriented", "5+ years of experience".
+function namesOf({ terms, quote, kind }: StoredRow): string[] {
+  if (kind === 'soft') return []
   if (terms.length > 0) return terms.map((term) => oneLine(term.replace(/ (?:in|of)$/i, ''), LONGEST_NAME))
-  return [
-    kind === 'years' && min_years !== null
-      ? yearsText(min_years).replace(' ', '+ ')
-      : oneLine(quote, LONGEST_NAME),
-  ]
+  return kind === 'years' ? [] : [oneLine(quote, LONGEST_NAME)]
 }
 
 function groupOf(

@@ -35,7 +35,7 @@ export const InsightsResponse = z.looseObject({
   counts: z.looseObject({
     assessed: z.int(),
     stale: z.int(),
-    /** Jobs that were read but not judged: no requirement could be read, or there was no evidence. */
+    /** Jobs that were read but not judged: no requirement could be judged, or there was no evidence. */
     not_judged: z.int(),
     /** The number of these jobs without a role. */
     of_no_role: z.int(),

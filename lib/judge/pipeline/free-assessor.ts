@@ -1,18 +1,22 @@
 import { findAssessmentRows } from '#db/desk/assessments.ts'
 import { type BatchJob, findLastBatch, listFreeWork } from '#db/desk/batches.ts'
 import { hasEvidence, readFreshFor } from '#db/desk/evidence.ts'
+import type { Store } from '#db/store.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
+import { freshFor } from '#lib/judge/assess/freshness.ts'
 import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
-import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
-import { assessesByItself } from '#lib/service/config/schema.ts'
-import { pause } from '#lib/service/pause.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import { assessesByItself, type Config } from '#lib/service/config/schema.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { WorkLoop } from '#lib/service/work-loop.ts'
+import { pause, WorkLoop } from '#lib/service/work-loop.ts'
 
-export type FreeAssessorServices = Omit<BatchServices, 'newId'> & { reconciler: Reconciler }
+type ReconcilerDeps = { desk: Store; config: ConfigFile; events: EventHub }
+
+type FreeAssessorServices = Omit<BatchServices, 'newId'> & { reconciler: Reconciler }
 
 /** How far the free work has come, in jobs; both are 0 while nothing is to do. */
-export type FreeProgress = { done: number; total: number }
+type FreeProgress = { done: number; total: number }
 
 // A job takes about 25 ms of this thread. Requests get their turn in between.
 const REST_MS = 25
@@ -67,11 +71,16 @@ export class FreeAssessor {
     if (this.#runs) this.#loop.wakeAgain()
   }
 
-  /** Does all that is to do. */
+  /** Runs until no job is left to assess. */
   async drain(): Promise<void> {
     this.#isPlanned = false
     this.#loop.wake()
     await this.#loop.settled()
+  }
+
+  /** Like `drain`, but does nothing if the server does no background work. */
+  async finish(): Promise<void> {
+    if (this.#runs) await this.drain()
   }
 
   /** Does work during which no job may be assessed, such as the removal of jobs. */
@@ -190,3 +199,61 @@ const closed = async () => ({ state: 'closed' as const })
 
 // Nothing is read from the network for work that nobody asked for.
 const NO_BOARDS: PostingSource = { askPosting: closed, readPosting: closed }
+
+/**
+ * Keeps assessments in step with evidence, settings and rules: which are outdated, and which jobs are due again. Both
+ * are derived and never queued, so no saved change can be lost. Readers call `settle` first, which costs almost
+ * nothing without changes.
+ */
+export class Reconciler {
+  readonly #services: ReconcilerDeps
+  #running: Promise<void> | null = null
+  /** Called after assessments were compared with changed evidence, settings or rules. */
+  derived: () => void = () => undefined
+  /** The state of desk and settings that was last found to be in step. */
+  #seen: { generation: number; config: Config } | null = null
+
+  constructor(services: ReconcilerDeps) {
+    this.#services = services
+  }
+
+  /** Derives the effects of stored changes again; while settings are unreadable, the earlier state stays. */
+  async settle(): Promise<void> {
+    for (;;) {
+      const config = await this.#config()
+      if (config === null || (await this.#isInStep(config))) return
+      this.#running ??= this.#derive(config).finally(() => {
+        this.#running = null
+      })
+      await this.#running
+    }
+  }
+
+  async #config(): Promise<Config | null> {
+    try {
+      return (await this.#services.config.read()).config
+    } catch (problem) {
+      if (problem instanceof Refusal) return null
+      throw problem
+    }
+  }
+
+  async #isInStep(config: Config): Promise<boolean> {
+    const { desk } = this.#services
+    const { generation } = desk
+    if (this.#seen?.generation === generation && this.#seen.config === config) return true
+    const { version, fresh_for } = await readFreshFor(desk)
+    if (fresh_for !== freshFor(version, config)) return false
+    this.#seen = { generation, config }
+    return true
+  }
+
+  async #derive(config: Config): Promise<void> {
+    const { desk, events } = this.#services
+    // The evidence modules load only if something must be derived.
+    const { deriveFreshness } = await import('#lib/judge/pipeline/derive-freshness.ts')
+    const planned = await deriveFreshness(desk, config)
+    if (planned.now + planned.later > 0) events.publish({ event: 'pipeline', data: planned })
+    this.derived()
+  }
+}

@@ -2,11 +2,10 @@ import { findLastBatch } from '#db/desk/batches.ts'
 import { endWork, finishWork, listWork, type Work } from '#db/desk/pipeline.ts'
 import type { AssessOutcome } from '#lib/judge/assess/assess-job.ts'
 import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
+import type { Reconciler } from '#lib/judge/pipeline/free-assessor.ts'
 import { mayRun } from '#lib/judge/pipeline/plan-work.ts'
-import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
-import type { Reason } from '#lib/judge/targets/outcome.ts'
-import { pause } from '#lib/service/pause.ts'
-import { WorkLoop } from '#lib/service/work-loop.ts'
+import type { Reason } from '#lib/judge/targets/reasons.ts'
+import { pause, WorkLoop } from '#lib/service/work-loop.ts'
 
 export type PipelineServices = Omit<BatchServices, 'newId'> & { reconciler: Reconciler } & {
   /** The follow-up of a background assessment. */

@@ -25,6 +25,7 @@ import {
 } from '#lib/judge/rank/role-weights.ts'
 import { demandsOf, FIRST_TERM, type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
 import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
+import { isSmallWord, languageOf } from '#lib/text/language.ts'
 import { readTerms } from '#lib/text/tokens.ts'
 
 type ExplainOptions = {
@@ -168,8 +169,11 @@ function levelWords(job: number, person: number): string {
 // role word ("busy", "three") is no reason, so all of those form one part.
 function likeTerms({ vector, roles, posting, role }: ShareInput): TermShare[] {
   const names = namesOfTerms(posting)
+  const language = languageOf(posting.text)
   const terms = new Set(
-    [...role.titles, ...role.keywords].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}+#]+/u)),
+    [...role.titles, ...role.keywords]
+      .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}+#]+/u))
+      .filter((word) => !isSmallWord(word, language)),
   )
   return Array.from(vector.subarray(FIRST_TERM)).flatMap((entry): TermShare[] => {
     const id = entry >>> 8

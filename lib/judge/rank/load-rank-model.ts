@@ -1,9 +1,8 @@
 import packed from '#assets/rank/background-1.json' with { type: 'json' }
 import table from '#assets/rank/document-frequency-2.json' with { type: 'json' }
 import fitted from '#assets/rank/weights-2.json' with { type: 'json' }
-import { type DocumentFrequency, type TermWorth, termWorth } from '#lib/judge/rank/document-frequency.ts'
 import type { RankModel } from '#lib/judge/rank/rank-score.ts'
-import { termVector } from '#lib/judge/rank/term-vector.ts'
+import { type DocumentFrequency, type TermWorth, termVector, termWorth } from '#lib/judge/rank/term-vector.ts'
 
 /** Returns the table of document frequencies that comes with the service. */
 export function loadDocumentFrequency(): DocumentFrequency {

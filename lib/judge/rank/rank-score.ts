@@ -14,7 +14,7 @@ import {
   sumRoles,
 } from '#lib/judge/rank/role-weights.ts'
 import { demandsOf } from '#lib/judge/rank/term-vector.ts'
-import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
+import { titleLikeness, USUAL_LIKENESS } from '#lib/judge/rank/title-likeness.ts'
 
 /** The fitted weights of the parts of a rank; a sum of 0 is a chance of one half. */
 export type RankWeights = { start: number } & Record<keyof RankEvidence, number>
@@ -80,10 +80,13 @@ type EvidenceInput = {
 /** Returns the parts of a posting's rank for one role. */
 export function weighEvidence({ sums, alike, title, demands, plan }: EvidenceInput): RankEvidence {
   const { person } = plan
+  const trade = rememberedTrade(title, plan) - 0.5
+  // Nothing is learned of a word such as "Lagerist"; where the trade is the same, that is no sign against the job.
+  const isUnlearned = alike === 0 && trade > 0
   const hasKeywords = plan.keywords.some((terms) => terms > 0)
   return {
-    title_likeness: alike - USUAL_TITLE_LIKENESS,
-    trade: rememberedTrade(title, plan) - 0.5,
+    title_likeness: isUnlearned ? 0 : alike - USUAL_LIKENESS,
+    trade,
     level: levelSteps(title, demands, plan),
     years: yearsShort(demands.years, person.years),
     language: person.hasResume && lacksLanguage(demands, plan) ? 1 : 0,
@@ -124,7 +127,6 @@ export function chance(sum: number): number {
 // A logit that equals a chance of about 57 of 100.
 const MOST_WITHOUT_TEXT = 0.3
 const USUAL_KEYWORDS = 0.4
-const USUAL_TITLE_LIKENESS = 0.4
 const LEAST_LIKENESS = -1
 
 // A likeness twice as far above the usual adds 1; below the usual it counts unchanged.

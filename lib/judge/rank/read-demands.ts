@@ -137,7 +137,7 @@ const NAME_OF_CODE = new Map(
     .split(',')
     .map((row) => row.split(' ') as [string, string]),
 )
-// More of a text says the same of its language.
+// The characters that tell the language of a text; a longer part gives the same result.
 const MOST_OF_LANGUAGE = 1500
 
 function bitOfText(text: string): number {
@@ -277,7 +277,8 @@ function sentenceAround(text: string, start: number, end: number): { from: numbe
   return { from: startAt, to: end + (after < 0 ? 80 : after) }
 }
 
-type Licence = { name: string; demandPattern: RegExp; heldPattern: RegExp }
+/** `choicePattern` finds other credentials that the same clause accepts; a requirement row judges such a choice. */
+type Licence = { name: string; demandPattern: RegExp; heldPattern: RegExp; choicePattern?: RegExp }
 
 const LICENCES: readonly Licence[] = [
   {
@@ -285,6 +286,7 @@ const LICENCES: readonly Licence[] = [
     demandPattern:
       /\bcertified public accountant\b|\bcpa\b(?= (?:\w+ ){0,2}(?:certif\w+|licen\w+|designation|qualif\w+|required|or |and ))|(?<=(?:certif\w+|licen\w+|active|qualified|degree|or|an?|as) \(?)cpa\b/g,
     heldPattern: /\b(?:cpa|certified public accountant)\b/,
+    choicePattern: /\b(?:acc?a|cima|chartered accountant|equivalent)\b/,
   },
   {
     name: 'admission to the bar',
@@ -312,16 +314,14 @@ const LICENCES: readonly Licence[] = [
 ]
 
 function licenceBits(text: string): number {
-  return LICENCES.reduce(
-    (bits, { demandPattern }, index) => (isDemand(text, demandPattern) ? bits | (1 << index) : bits),
-    0,
-  )
+  return LICENCES.reduce((bits, licence, index) => (isDemand(text, licence) ? bits | (1 << index) : bits), 0)
 }
 
-function isDemand(text: string, demandPattern: RegExp): boolean {
+function isDemand(text: string, { demandPattern, choicePattern }: Licence): boolean {
   for (const { 0: licence, index } of text.matchAll(demandPattern)) {
     const { from, to } = sentenceAround(text, index, index + licence.length)
-    if (!BONUS.test(text.slice(from, to))) return true
+    const clause = text.slice(from, to)
+    if (!BONUS.test(clause) && choicePattern?.test(clause) !== true) return true
   }
   return false
 }

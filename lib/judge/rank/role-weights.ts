@@ -1,7 +1,13 @@
 import { titleWords } from '#lib/index/titles/title-words.ts'
-import type { TermWorth } from '#lib/judge/rank/document-frequency.ts'
 import { type PersonRead, readPerson } from '#lib/judge/rank/read-person.ts'
-import { FIRST_TERM, FULL_WEIGHT, holdsCommon, readHead, termWeight } from '#lib/judge/rank/term-vector.ts'
+import {
+  FIRST_TERM,
+  FULL_WEIGHT,
+  holdsCommon,
+  readHead,
+  type TermWorth,
+  termWeight,
+} from '#lib/judge/rank/term-vector.ts'
 import { type LikenessPlan, planLikeness } from '#lib/judge/rank/title-likeness.ts'
 import { TERM_IDS } from '#lib/text/terms.ts'
 import { countTerms } from '#lib/text/tokens.ts'

@@ -1,6 +1,25 @@
-import { COMMON_TERMS, type TermWorth } from '#lib/judge/rank/document-frequency.ts'
 import { type PostingDemands, packDemands, readDemands, unpackDemands } from '#lib/judge/rank/read-demands.ts'
+import { TERM_IDS, termId } from '#lib/text/terms.ts'
 import { countTerms, termsOf } from '#lib/text/tokens.ts'
+
+/** The number of real postings that hold each term; the versioned table behind all ranks. */
+export type DocumentFrequency = {
+  version: number
+  documents: number
+  terms: Readonly<Record<string, number>>
+}
+
+/**
+ * The weight of a term by its number: the rarer among postings, the higher. `common` gives each of the most common
+ * terms its place, from 1, in the list of terms that vectors store without a weight.
+ */
+export type TermWorth = { worth: Float32Array; common: Uint16Array }
+
+/** The number of common terms: those in about one of six postings or more. */
+export const COMMON_TERMS = 511
+
+// A term outside the table counts as rare, not as unseen: most are names and misspellings.
+const RARE = 3
 
 /** The words of a posting for ranking; `lower` is its lower-case text, if already computed. */
 export type PostingWords = { title: string; text: string; lower?: string | undefined }
@@ -122,4 +141,23 @@ function leastMerit(met: number): { merit: number; ties: number } {
   let room = MOST_TERMS
   while (room >= (meritCounts[merit] ?? 0)) room -= meritCounts[merit--] ?? 0
   return { merit, ties: room }
+}
+
+/** Returns the worth of every term number under this table. */
+export function termWorth({ documents, terms }: DocumentFrequency): TermWorth {
+  const worth = new Float32Array(TERM_IDS).fill(inverse(documents, RARE))
+  const common = new Uint16Array(TERM_IDS)
+  const entries = Object.entries(terms)
+  for (const [term, frequency] of entries) worth[termId(term)] = inverse(documents, frequency)
+  entries
+    .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, COMMON_TERMS)
+    .forEach(([term], index) => {
+      common[termId(term)] = index + 1
+    })
+  return { worth, common }
+}
+
+function inverse(documents: number, frequency: number): number {
+  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5))
 }

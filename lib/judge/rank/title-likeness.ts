@@ -1,32 +1,48 @@
 import packed from '#assets/rank/likeness-1.json' with { type: 'json' }
+import { compileRoleMatch, type RoleMatch } from '#lib/index/titles/title-match.ts'
 import { once } from '#lib/text/memoize.ts'
 import { cosine, TERM_IDS, type TextVector } from '#lib/text/terms.ts'
 import { countTerms } from '#lib/text/tokens.ts'
 
-/** A role's titles as vectors, with a cache of compared titles. */
-export type LikenessPlan = { titles: readonly TextVector[]; compared: Map<string, number> }
+/** A role's titles as vectors and as words, with a cache of compared titles. */
+export type LikenessPlan = {
+  titles: readonly TextVector[]
+  meet: (title: string) => RoleMatch
+  compared: Map<string, number>
+}
 
 /** Compiles a role's titles for `titleLikeness`. */
 export function planLikeness(titles: readonly string[]): LikenessPlan {
-  return { titles: titles.flatMap((title) => textVector(title) ?? []), compared: new Map() }
+  const meet = compileRoleMatch({ titles, avoid_titles: [] })
+  return { titles: titles.flatMap((title) => textVector(title) ?? []), meet, compared: new Map() }
 }
 
 /**
  * Returns the likeness of a title to the nearest of a role's titles, -1 to 1, as learned from postings and from names
  * of occupations; 0 if no word is known. Example: "Registered Behavior Technician" and "ABA Therapist" share no word
- * and score about 0.7.
+ * and score about 0.7. A title of the role is never unlike, in any language.
  */
 export function titleLikeness(title: string, plan: LikenessPlan): number {
   const compared = plan.compared.get(title)
   if (compared !== undefined) return compared
-  const vector = titleVector(title)
-  const all = vector === null ? [] : plan.titles.map((own) => cosine(vector, own))
-  const likeness = all.length === 0 ? 0 : Math.max(...all)
+  const likeness = likenessOf(title, plan)
   if (plan.compared.size >= MOST_REMEMBERED) plan.compared.clear()
   plan.compared.set(title, likeness)
   return likeness
 }
 
+function likenessOf(title: string, { titles, meet }: LikenessPlan): number {
+  const { rank } = meet(title)
+  const vector = titleVector(title)
+  const learned = vector === null ? [] : titles.map((own) => cosine(vector, own))
+  if (learned.length === 0) return rank === null ? 0 : rank === 1 ? 1 : NAMED_LIKENESS
+  return Math.max(rank === 1 ? USUAL_LIKENESS : -1, ...learned)
+}
+
+/** The usual likeness of titles that a rank compares. */
+export const USUAL_LIKENESS = 0.4
+// The likeness of a title that contains a title of the role, where its words were not learned.
+const NAMED_LIKENESS = 0.7
 const MOST_REMEMBERED = 4_000
 const titleVectors = new Map<string, TextVector | null>()
 

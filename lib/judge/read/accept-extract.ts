@@ -1,7 +1,13 @@
 import type { CorrectionCounts, Requirement, RowKind, StoredReading } from '#db/rows/requirement.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { addCounts, checkCitations, countInto } from '#lib/judge/read/check-citations.ts'
-import { offersChoice } from '#lib/judge/read/demand-class.ts'
+import {
+  addressesAi,
+  classByWording,
+  joinChoices,
+  offersChoice,
+  type PlacedRow,
+} from '#lib/judge/read/demand-class.ts'
 import {
   ExtractEnvelope,
   ExtractRow,
@@ -11,22 +17,19 @@ import {
   MOST_TERMS,
 } from '#lib/judge/read/extract-prompt.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import { unreadOf } from '#lib/judge/read/language.ts'
 import { mayBeAsked, namesAll } from '#lib/judge/read/may-be-asked.ts'
 import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
-import { type CheckedAnswer, isTooBad, rejected } from '#lib/judge/read/reading.ts'
-import {
-  addressesAi,
-  classByWording,
-  joinChoices,
-  type PlacedRow,
-} from '#lib/judge/read/rules/class-by-wording.ts'
 import { questionForRow } from '#lib/judge/read/rules/question-for-row.ts'
-import { placesIn } from '#lib/judge/read/split-posting.ts'
+import { placesIn, unreadOf } from '#lib/judge/read/split-posting.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
 import { foreignWords, ownSlice, wordsIn } from '#lib/text/fold-text.ts'
 import { capped, oneLine } from '#lib/text/text.ts'
 import { NUMBER_WORDS, QUESTION_WORDS } from '#lib/text/word-tables.ts'
+
+/** An accepted answer, or its problems in closed words of ours. */
+export type CheckedAnswer<T> = { ok: true; value: T } | { ok: false; problems: string[] }
+
+const MOST_PROBLEMS = 12
 
 /**
  * Accepts a model's reading of a posting. Malformed rows and quotes that are not in the text are removed and counted;
@@ -248,4 +251,14 @@ function withKind(row: Requirement): Requirement {
   const [term] = findTerms(row.quote)
   if (term) return { ...row, terms: [row.quote.slice(term.start, term.end)] }
   return { ...row, kind: 'other' }
+}
+
+/** Returns whether an answer has too many bad rows and is requested once more. */
+export function isTooBad(bad: number, all: number): boolean {
+  return bad * 3 > all
+}
+
+/** Returns a refused answer. */
+export function rejected(problems: readonly string[]): { ok: false; problems: string[] } {
+  return { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
 }

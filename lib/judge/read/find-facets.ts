@@ -77,7 +77,8 @@ function language(written: string, { start, end }: { start: number; end: number 
 }
 
 function degrees(sentence: string): Facet[] {
-  return [...sentence.matchAll(DEGREE)].map(({ 0: written, index }) => {
+  const diplomas = FRENCH.test(sentence) ? sentence.matchAll(DIPLOMA) : []
+  return [...sentence.matchAll(DEGREE), ...diplomas].map(({ 0: written, index }) => {
     return {
       kind: 'degree',
       start: index,
@@ -141,6 +142,13 @@ const LANGUAGE_NEXT = new RegExp(
 /** A required degree. */
 export const DEGREE =
   /\b(?:bachelor(?:['’]?s)?|master(?:['’]s|(?=s? (?:degree|of (?:arts|science|business|social|public|education|engineering|fine|laws|medicine|nursing)|in [\p{Lu}]|or)\b)s?))(?: or (?:master|higher)(?:['’]?s)?)?(?: degree)?(?![\p{L}])|\b(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a)\.?(?:\/(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a|ph\.?d|mba)\.?)* (?:degree )?(?=in\b|degree|or\b)|\b(?:mba|ph\.?d\.?|doctora(?:te|l)|pharmd|j\.?d\.?|m\.?d\.?)(?= (?:degree|in|from|or|required|preferred)|[,.;)]|$)|\b(?:college|university|undergraduate|graduate|associate['’]?s?|advanced|technical|engineering|nursing|relevant|four-year|4-year|law) degree\b|\bdegree (?:in|from|or|required|preferred)\b|(?<![\p{L}.])(?:[bm]\.? ?(?:eng|tech|com|ed|arch|phil)|bba|ll\.? ?b|ll\. ?m|b\.?s\.?n|msn|adn|[bm]sw|hn[dc]|b\.e|a\.?a\.?s)\.?(?![\p{L}])|\b(?:laurea|bacharelado|máster|maestría|mestrado|fachwirt\p{L}*|abitur|berufsausbildung)(?![\p{L}])|\bhigh school (?:diploma|degree|education)\b|\bged\b|\bdiploma in\b|\b(?:abgeschlossenes )?(?:hochschul)?studium\b|abgeschlossene (?:berufs)?ausbildung|\bdiplôme\b|\bbac ?\+ ?\d|\bgrado en\b|\btítulo (?:universitario|en)\b|\blicenciatura\b|\btitulación\b/giu
+
+// In English the letters of French diplomas mean other things. Examples: "CAP Accreditation", "BTS Installation".
+const FRENCH = /[éèêàçùâîôœ]|(?<!\p{L})(?:ou|en|du|titulaire|formation)(?!\p{L})/iu
+
+/** A French diploma of a trade, with the trade. Examples: "CAP Pâtissier", "BTS en Comptabilité". */
+export const DIPLOMA =
+  /(?<![\p{L}\d.])(?:CAP|BEP|CQP|BTS|DUT)(?: en| de)? (?<trade>\p{Lu}\p{Ll}{3,}(?: \p{Ll}{4,})?)/gu
 
 /** Further demands in fixed words, in the order of the search. */
 export const SET_WORDS: readonly (readonly [RowKind, RegExp])[] = [

@@ -85,7 +85,8 @@ const CERT_NAMES = `cpa=certified public accountant; cfa=chartered financial ana
   cpr=cpr certification; first aid; emt=emt-b; paramedic license; pharmacist license; phr; shrm-cp=shrm; pmp=pmp certification; prince2; csm=
   certified scrum master=certified scrummaster; cissp; cism; cisa; ceh; oscp; security+=comptia security+; network+; a+=comptia a+; ccna; ccnp; aws certified=
   aws certification; itil certification=itil foundation; bar admission=admitted to the bar; series 7; series 63; series 65; series 66; cdl=cdl class a=
-  class a cdl=commercial driver's license=commercial drivers license; osha 10; osha 30; forklift certification=forklift license=forklift certified;
+  class a cdl=commercial driver's license=commercial drivers license; osha 10; osha 30; forklift certification=forklift license=forklift licence=forklift certified=
+  staplerschein=gabelstaplerschein=flurförderschein; crane licence=crane license=kranschein; adr=adr certificate=adr-schein=gefahrgutschein;
   servsafe=food handler card=food handler's card; teaching license=teaching credential=teaching certificate=teacher certification; epa 608;
   journeyman license=journeyman electrician; electrician license; pe license=professional engineer license; eit; six sigma green belt=green belt;
   six sigma black belt=black belt; leed; real estate license; cosmetology license; cfp; enrolled agent; cams; guard card; rbt; tefl; celta; qts;
@@ -170,6 +171,7 @@ function isSkillHere(text: string, first: TextWord, last: TextWord): boolean {
   const before = text.slice(Math.max(0, first.start - 24), first.start)
   const behind = text.slice(last.end, last.end + 30)
   if (first.text.length === 1 && isOtherLetter(before, behind)) return false
+  if (first.folded === 'cfa' && (CENTRE_BEHIND.test(behind) || APPRENTICED.test(text))) return false
   const so = CAPITALS.get(first.folded)
   if (so === undefined) return true
   if (!so.has(first.text) && !(first.text.length > 3 && first.text === first.text.toUpperCase())) return false
@@ -183,6 +185,11 @@ function isSkillHere(text: string, first: TextWord, last: TextWord): boolean {
 const NOT_A_LANGUAGE =
   /(?:\b(?:series|vitamin|grade|class|plan|type|level|tier|phase|round|hepatitis|section|block|building|room|hall|option|appendix|annex|schedule|part|unit|group|category|terminal|gate|zone|route|line|shift|team|klasse|kategorie|catégorie|permis|categoría|clase)|&) *$/i
 const INITIAL = /\p{Lu}\p{Ll}+ $/u
+
+// A French "CFA" trains apprentices. Examples: "CFA de Lyon", "CAP Cuisine, CFA Belleville".
+const CENTRE_BEHIND = /^ (?:des?|du|d[’'])(?!\p{L})/u
+const APPRENTICED =
+  /(?<!\p{L})(?:CAP|BEP|BTS|BP|CQP|[Bb]ac [Pp]ro|[Bb]revet|[Aa]pprentissage|[Aa]lternance)(?!\p{L})/u
 
 function isOtherLetter(before: string, behind: string): boolean {
   if (NOT_A_LANGUAGE.test(before) || /^(?:\s*[-&]|['’])/.test(behind)) return true

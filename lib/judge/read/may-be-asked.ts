@@ -71,7 +71,7 @@ export function namesAll(question: string, { quote, terms, kind }: WholeRow): bo
   return text.split(BETWEEN_PARTS).every((part) => {
     const words = letterWords(part).filter((word) => !general.has(word) && word.length > 1)
     const isNamed = (word: string) => stems.has(stem(word))
-    // The field of a degree is a part of its own, and so is each word that says of what the years are.
+    // The field of a degree is a part of its own, and so is each word behind "years of".
     if (kind === 'degree') return words.every((word) => DEGREE_WORDS.test(word) || isNamed(word))
     if (kind === 'years') return words.every(isNamed)
     return words.length === 0 || words.some(isNamed) || findTerms(part).some(({ name }) => names.has(name))

@@ -1,15 +1,19 @@
 import packed from '#assets/judge/reading-2.json' with { type: 'json' }
 import type { ReadPosting, Requirement } from '#db/rows/requirement.ts'
-import { certainKind } from '#lib/judge/read/certain-kind.ts'
-import { saysNoDemand } from '#lib/judge/read/demand-class.ts'
-import { isReadText, unreadOf } from '#lib/judge/read/language.ts'
+import { addressesAi, certainKind, saysNoDemand } from '#lib/judge/read/demand-class.ts'
 import { isCertainDemand, isNoDemand, isWordedDemand } from '#lib/judge/read/phrases/certain-demand.ts'
 import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { demandedSpan, waiverOf } from '#lib/judge/read/phrases/no-demand.ts'
-import { addressesAi } from '#lib/judge/read/rules/class-by-wording.ts'
 import { questionForRow } from '#lib/judge/read/rules/question-for-row.ts'
-import { type Document, type Part, type PostingBlock, splitDocument } from '#lib/judge/read/split-posting.ts'
+import {
+  type Document,
+  isReadText,
+  type Part,
+  type PostingBlock,
+  splitDocument,
+  unreadOf,
+} from '#lib/judge/read/split-posting.ts'
 import {
   chanceOf,
   factsOf,
@@ -34,7 +38,7 @@ const CERTAIN = 0.9
 const LEAST = 0.1
 // The chance of a demand from which on a question is asked.
 const SURE = 0.75
-// A short bullet under a heading of demands counts from an even chance on.
+// The same of a short bullet under a heading of demands.
 const SURE_IF_LISTED = 0.4
 // The chance of a short bullet under a heading of demands, unless its words speak against it. Example: "Own car".
 const LISTED = 0.5

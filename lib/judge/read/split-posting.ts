@@ -1,4 +1,14 @@
-import type { Requirement } from '#db/rows/requirement.ts'
+import type { Requirement, UnreadReason } from '#db/rows/requirement.ts'
+import { findTerms } from '#lib/judge/read/find-terms.ts'
+import { languageOf } from '#lib/text/language.ts'
+import { letterWords } from '#lib/text/text.ts'
+
+const READ = new Set(['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ja'])
+const MOST_CHARACTERS = 3000
+const FEWEST_WORDS = 50
+const FEWEST_CHARACTERS = 40
+// A list of this many words must hold at least one known name.
+const NAMES_IN_LIST = 6
 
 /** A bullet or sentence of a posting: its span in the text, its line from 1, and its section. */
 type PostingPart = {
@@ -334,7 +344,7 @@ const HEADING_PATTERNS: readonly (readonly [BlockKind, RegExp])[] = [
   ],
   [
     'benefits',
-    /benefits?\b|\bperks?\b|(?:we|what we)(?: can)? offer|compensation|\bsalary\b|\bpay\b|why (?:join|work|you['’]ll love|you should|us\b|this)|total rewards|what(?:['’]s in it|['’]s on offer| you get| you['’]ll get)|wij bieden|wat bieden wij|cosa offriamo|offriamo|oferecemos|福利|待遇|wir bieten|bieten wir|deine vorteile|das bieten|was dich|unser angebot|^warum (?:wir|du|sie|zu uns)|rahmenbedingungen|avantages|r[ée]mun[ée]ration|^salaire|pourquoi nous|nous (?:vous )?(?:offrons|proposons)|on vous propose|beneficios|^condiciones|salario|ofrece(?:mos)?\b|qué ofrecemos/,
+    /benefits?\b|\bperks?\b|(?:we|what we)(?: can)? offer|compensation|\bsalary\b|\bpay\b|why (?:join|work|you['’]ll love|you should|us\b|this)|total rewards|what(?:['’]s in it|['’]s on offer| you get| you['’]ll get)|wij bieden|wat bieden wij|cosa offriamo|offriamo|oferecemos|福利|待遇|wir bieten|bieten wir|deine vorteile|das bieten|was dich|unser angebot|^warum (?:wir|du|sie|zu uns)|rahmenbedingungen|\bgehalt\b|vergütung|entlohnung|avantages|r[ée]mun[ée]ration|^salaire|pourquoi nous|nous (?:vous )?(?:offrons|proposons)|on vous propose|beneficios|^condiciones|salario|ofrece(?:mos)?\b|qué ofrecemos/,
   ],
   [
     'must',
@@ -345,3 +355,23 @@ const HEADING_PATTERNS: readonly (readonly [BlockKind, RegExp])[] = [
     /^about\b|who (?:we are|are we)|how we (?:work|hire|interview)|ways? of working|life at\b|our (?:mission|team|values|story|culture|company|tech stack|product)|what we (?:do|value|believe)|company|meet the team|over ons|chi siamo|quem somos|会社|私たち|über uns|wer wir sind|das unternehmen|à propos|qui sommes|l['’]entreprise|sobre (?:nosotros|la empresa)|quiénes somos/,
   ],
 ]
+
+/** Returns whether a posting is in a language that is read; a short text and a bare list of tools are. */
+export function isReadText(text: string): boolean {
+  const start = text.slice(0, MOST_CHARACTERS)
+  const language = languageOf(start)
+  if (language !== null && READ.has(language)) return true
+  const letters = start.match(/\p{L}/gu)?.length ?? 0
+  const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0
+  if (letters - latin > letters / 2) return false
+  const words = letterWords(start).length
+  // A bare list of tools has no small words, and reads the same in every language.
+  return words < FEWEST_WORDS || (language === null && findTerms(start).length * NAMES_IN_LIST >= words)
+}
+
+/** Returns why nothing was read from a text; null if something was. */
+export function unreadOf(text: string, rows: readonly unknown[]): UnreadReason | null {
+  if (rows.length > 0) return null
+  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEWEST_CHARACTERS) return 'no_text'
+  return isReadText(text) ? 'nothing_read' : 'language'
+}

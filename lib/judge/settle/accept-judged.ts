@@ -3,10 +3,10 @@ import type { CorrectionCounts, Requirement, RowKind, RowStatus } from '#db/rows
 import { isPlaceName } from '#lib/index/places/named-places.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'
 import { findTown } from '#lib/index/places/towns.ts'
+import { type CheckedAnswer, isTooBad, rejected } from '#lib/judge/read/accept-extract.ts'
 import { addCounts, countInto } from '#lib/judge/read/check-citations.ts'
 import { ASKABLE } from '#lib/judge/read/demand-class.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
-import { type CheckedAnswer, isTooBad, rejected } from '#lib/judge/read/reading.ts'
 import {
   JudgeEnvelope,
   JudgeRow,

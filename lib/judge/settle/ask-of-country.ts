@@ -1,7 +1,7 @@
 import type { Requirement } from '#db/rows/requirement.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { readPlace } from '#lib/index/places/towns.ts'
-import { certainKind } from '#lib/judge/read/certain-kind.ts'
+import { certainKind } from '#lib/judge/read/demand-class.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 
 const OF_THIS_JOB = 'the country of this job'

@@ -1,13 +1,42 @@
 import type { Requirement } from '#db/rows/requirement.ts'
-import { certainKind } from '#lib/judge/read/certain-kind.ts'
+import { certainKind } from '#lib/judge/read/demand-class.ts'
+import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
+import { type ReadValue, valueOfAnswer } from '#lib/judge/settle/answers/judge-value.ts'
+import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 import type { ConditionKind } from '#lib/judge/settle/condition-questions.ts'
 import { demandOf, demandOfQuestion } from '#lib/judge/settle/demand.ts'
-import { HOURS } from '#lib/judge/settle/facts/read-facts.ts'
+import { areasIn } from '#lib/judge/settle/facts/areas.ts'
+import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
+import { type Fact, HOURS } from '#lib/judge/settle/facts/read-facts.ts'
 import { daysOnSite, OWN_CAR } from '#lib/judge/settle/facts/settle-by-facts.ts'
+import { questionSense } from '#lib/judge/settle/form.ts'
 import { memoize } from '#lib/text/memoize.ts'
 
+/**
+ * The word of the person on a condition: fine up to an amount (null: any), or against from an amount on (null: all of it).
+ * `isMost` says that more is not fine; a yes to "up to 25 %?" does not tell that.
+ */
+type ConditionWord = { is: 'fine' | 'against'; up_to: number | null; isMost?: boolean }
+/** How a word decides a condition of a job; `short` is an amount that comes at least half way. */
+type Decision = 'fine' | 'short' | 'against' | null
+
+const CHOICE =
+  /(?<!\p{L})(?:or|may|might|optional|possible|possibly|oder|eventuell|ggf|möglich|ou|éventuel\p{L}*|o|posible|opcional)(?!\p{L})/iu
+
+type Decided = { decision: Decision; line: string }
+
+const NEARLY = 0.97
+// Other conditions have no amount, so that a yes means all of them.
+const OF_AMOUNT: ReadonlySet<ConditionKind> = new Set(['travel', 'presence', 'lifting', 'age'])
+// A question that names a place or its own hours speaks of one job.
+const OF_PLACE: ReadonlySet<ConditionKind> = new Set(['travel', 'presence'])
+
+type Claim = { question: string; claim: Condition; isAlone: boolean }
+
+type StatedWord = { word: ConditionWord; line: EvidenceLine }
+
 /** A condition, with its least amount: percent of the time, days a week, pounds or years; null if it names none. */
-export type Condition = { kind: ConditionKind; bound: number | null }
+type Condition = { kind: ConditionKind; bound: number | null }
 
 type WordedRow = Pick<Requirement, 'quote' | 'kind' | 'terms' | 'min_years'>
 
@@ -73,7 +102,8 @@ function readConditions(row: WordedRow): Condition[] {
   if (isOfWork && (terms.length > 0 || WORK.test(quote))) return []
   const kinds = SUBJECTS.flatMap(([name, pattern]) => {
     const match = pattern.exec(quote)
-    return match !== null && (!isOfWork || isReadiness(quote, match)) ? [name] : []
+    if (match === null || (name === 'age' && AT_MOST_AGE.test(quote))) return []
+    return !isOfWork || isReadiness(quote, match) ? [name] : []
   })
   const named = kind === 'cert' ? kinds.filter((name) => name === 'vaccination') : kinds
   if (named.length > 0) return withBounds(row, withoutRepeats(named, quote))
@@ -122,9 +152,9 @@ function weightIn(quote: string): string {
 
 const words = (source: string) => new RegExp(`(?<![\\p{L}\\d])(?:${source})(?!\\p{L})`, 'iu')
 
-// What a resume shows, or what law demands, beside a condition: the row is then a requirement as a whole.
+// Words for things that a resume shows or that law demands. A row with one beside a condition is a requirement as a whole.
 const REQUIREMENT = words(
-  'experience\\p{L}*|licen[cs]e[sd]?|licen[cs]ure|certifi(?!cado (?:de|méd)|cat méd)\\p{L}*|degree|diploma|citizen\\p{L}*|visa|clearance|sponsor\\p{L}*|passport|years? (?:of|in)|(?:\\p{L}+)?erfahrung\\p{L}*|führerschein|ausbildung|abschluss|arbeitserlaubnis|expérience|permis|diplôme|formation|experiencia|carn[eé]t?|permiso de (?:conducir|trabajo)|título|experiência|carta de condução|cnh|esperienza|patente|ervaring|rijbewijs',
+  'experience\\p{L}*|licen[cs]e[sd]?|licen[cs]ure|certifi(?!cado (?:de|méd)|cat méd)\\p{L}*|degree|diploma|citizen\\p{L}*|visa|clearance|sponsor\\p{L}*|passport|years? (?:of(?! age)|in)|(?:\\p{L}+)?erfahrung\\p{L}*|führerschein|ausbildung|abschluss|arbeitserlaubnis|expérience|permis|diplôme|formation|experiencia|carn[eé]t?|permiso de (?:conducir|trabajo)|título|experiência|carta de condução|cnh|esperienza|patente|ervaring|rijbewijs',
 )
 const READY = words(
   'work|working|travail\\p{L}*|arbeiten|trabaj\\p{L}*|participat\\p{L}*|willing\\p{L}*|able|ability|availab\\p{L}*|comfortable|ready|readiness|prepared|agree|undergo|pass|submit to|consent|flexib\\p{L}*|must|required?|requires|requirement|needs?|needed|subject to|as needed|open to|capable|capacity|occasional\\p{L}*|regular\\p{L}*|frequent\\p{L}*|up to|can|may|wear|bereit\\p{L}*|\\p{L}*bereitschaft|möglich|fähig\\p{L}*|erforderlich|voraus\\p{L}*|können|belastbar\\p{L}*|kein problem|disponib\\p{L}*|prête?|capable|capacité|apte|accept\\p{L}*|obligatoire|requise?s?|exigée?s?|capaz|capacidad\\p{L}*|dispuest\\p{L}*|disposición|poder|puede\\p{L}*|necesari\\p{L}*|requiere|imprescindible|obligatori\\p{L}*|aceptar|bereid|beschikbaar\\p{L}*|dispost\\p{L}*|disponível|disponibil\\p{L}*',
@@ -135,6 +165,10 @@ const DUTY = words(
 // Work with the subject, and not the person's own readiness.
 const WORK = words(
   'manag\\p{L}*|supervis\\p{L}*|schedules? (?:staff|employees|shifts)|lead\\p{L}*|plan(?:ning|s)?|develop\\p{L}*|design\\p{L}*|implement\\p{L}*|build\\p{L}*|sell\\p{L}*|polic\\p{L}*|industry|programs?|programmes?|clients?|customers?|patients?|knowledge|understanding|leit\\p{L}*|führ(?:en|t|ung(?!szeugnis)\\p{L}*)|gestion|gér\\p{L}*|gestionar|dirig\\p{L}*',
+)
+// Example: "under 25", "between 18 and 30 years old".
+const AT_MOST_AGE = words(
+  '(?:under|below|(?:younger|less) than|not? (?:older|more) than|max(?:imum)?|up to|als|unter|höchstens|höchstalter|moins de|menor(?:es)? de|hasta)(?: age)?(?: of)?(?: the age of)? (?:1[4-9]|[2-6]\\d)(?! ?(?:\\d|%|lbs|pounds|kg|hours|minutes|miles))|(?:1[4-9]|2\\d) ?(?:-|–|to|and|and less than|bis|und|y|et|à|a|e) ?[2-6]\\d(?= ?(?:years|jahre|ans|años|anos|$))|(?:or|and) (?:younger|under)',
 )
 const RESIDENCE = words(
   'based|located|lives?|living|resid\\p{L}*|settled|relocat\\p{L}*|commut(?:ing|able) distance|wohn\\p{L}*|ansässig|umzug\\p{L}*|habit\\p{L}*|résid\\p{L}*|domicili\\p{L}*|déménag\\p{L}*|vivir|viva|traslad\\p{L}*|mora\\p{L}*|eligible|authori[sz]ed|right to work',
@@ -206,7 +240,7 @@ const SUBJECTS: readonly (readonly [ConditionKind, RegExp])[] = [
   [
     'age',
     words(
-      '(?:at least|minimum(?: age)?(?: of| is)?|must be|be|over|aged?) (?:age )?(?:of )?(?:1[4-9]|2[0-5])(?: years)?(?:\\+| ?(?:years )?old| of age| or (?:older|over|above)|(?= *$))|(?:1[4-9]|2[0-5])(?:\\+| years (?:old|of age)| or older)(?! ?(?:years|hours|months|countries|people))|legal (?:drinking )?age|volljährig\\p{L}*|mindestens 18 jahre(?: alt)?|18 jahre alt|majeure?|18 ans(?: révolus| minimum)?|mayor(?:es)? de (?:edad|18)\\p{L}*|maior(?:es)? de (?:idade|18)|maggiorenn[ei]',
+      '(?:at least|minimum(?: age)?(?: of| is)?|must be|be|over|aged?) (?:age )?(?:of )?(?:1[4-9]|2[0-5])(?: years)?(?:\\+| ?(?:years )?old| of age| or (?:older|over|above)|(?= *$))|(?:1[4-9]|2[0-5])(?:\\+| years (?:old|of age)|(?: years)? (?:or (?:older|over|above)|and (?:older|above)))(?! ?(?:years|hours|months|countries|people))|legal (?:drinking )?age|volljährig\\p{L}*|mindestens 18 jahre(?: alt)?|18 jahre alt|majeure?|18 ans(?: révolus| minimum)?|mayor(?:es)? de (?:edad|18)\\p{L}*|maior(?:es)? de (?:idade|18)|maggiorenn[ei]',
     ),
   ],
   ['car', OWN_CAR],
@@ -223,3 +257,89 @@ const SUBJECTS: readonly (readonly [ConditionKind, RegExp])[] = [
     ),
   ],
 ]
+
+/**
+ * Returns the status of a row of conditions by what the person pressed once for all jobs; null where no answer tells.
+ * Example: "travel up to 25 %" meets "some travel" and "20 % travel", comes near to 40 %, and denies 60 %.
+ */
+export function settleByCondition(
+  row: Requirement,
+  evidence: readonly EvidenceLine[],
+  today: string,
+): JudgedRequirement | null {
+  const conditions = conditionsOf(row)
+  if (conditions.length === 0) return null
+  const answers = evidence.filter(({ kind, question }) => kind === 'answer' && question !== undefined)
+  const decided = conditions.map((condition) => decide(condition, answers, today))
+  const bad = decided.find((found) => found?.decision === 'against' || found?.decision === 'short')
+  // Nights or weekends: one of them is enough.
+  if (bad && !CHOICE.test(row.quote)) {
+    const rule = bad.decision === 'short' ? 'answer_short' : 'answer_condition'
+    return { id: row.id, status: 'unmet', evidence: [bad.line], rule }
+  }
+  const fine = decided.flatMap((found) => (found?.decision === 'fine' ? [found.line] : []))
+  return fine.length < decided.length
+    ? null
+    : { id: row.id, status: 'met', evidence: [...new Set(fine)], rule: 'answer_condition' }
+}
+
+function decide(condition: Condition, answers: readonly EvidenceLine[], today: string): Decided | null {
+  for (const line of answers) {
+    const word = wordOn(condition.kind, line, today)
+    const decision = word === null ? null : decisionOf(condition, word)
+    if (decision !== null) return { decision, line: line.id }
+  }
+  return null
+}
+
+function decisionOf({ bound }: Condition, { is, up_to, isMost }: ConditionWord): Decision {
+  // A no to "up to 50 %" leaves 20 % open.
+  if (is === 'against') return up_to === null || (bound !== null && bound >= up_to) ? 'against' : null
+  if (bound === null) return up_to === 0 ? 'against' : 'fine'
+  if (up_to === null) return null
+  // Numbers are rounded: 23 kg are 50 pounds.
+  if (up_to >= bound * NEARLY) return 'fine'
+  return isMost !== true ? null : up_to * 2 >= bound ? 'short' : 'against'
+}
+
+/** Returns the person's word on a condition in an answer; null where the answer is about something else. */
+export function wordOn(kind: ConditionKind, line: EvidenceLine, today: string): ConditionWord | null {
+  const question = line.question ?? ''
+  const claims = conditionsAsked(question)
+  const claim = claims.find((condition) => condition.kind === kind)
+  if (claim === undefined || kind === 'working_time' || line.read_as) return null
+  if (OF_PLACE.has(kind) && (placesIn(question).length > 0 || areasIn(question).length > 0)) return null
+  const value = valueOfAnswer({ question, answer: line.text, value: line.value ?? null }, today)
+  return value === null ? null : wordOf(value, { question, claim, isAlone: claims.length === 1 })
+}
+
+function wordOf(value: ReadValue, { question, claim, isAlone }: Claim): ConditionWord | null {
+  const amount = value.form === 'number' ? value.amount : value.form === 'range' ? value.most : null
+  if (amount !== null)
+    return amount === 0 ? { is: 'against', up_to: null } : { is: 'fine', up_to: amount, isMost: true }
+  const sense = questionSense(question)
+  if (value.form !== 'yes_no' || value.is === 'partly' || sense === 'open') return null
+  const isFine = (value.is === 'yes') === (sense === 'yes_is_met')
+  // A no to "nights and weekends?" does not tell which of both.
+  if (!isFine) return isAlone ? { is: 'against', up_to: claim.bound } : null
+  return { is: 'fine', up_to: OF_AMOUNT.has(claim.kind) ? claim.bound : null }
+}
+
+/** Returns the word on a condition that a line of the resume states; null where none does. */
+export function wordOfFacts(kind: ConditionKind, evidence: readonly EvidenceLine[]): StatedWord | null {
+  for (const fact of factsOf(evidence)) {
+    const word = wordOfFact(kind, fact)
+    if (word !== null) return { word, line: fact.line }
+  }
+  return null
+}
+
+function wordOfFact(kind: ConditionKind, fact: Fact): ConditionWord | null {
+  const amount = (up_to: number): ConditionWord => ({ is: up_to === 0 ? 'against' : 'fine', up_to })
+  const takes = (isFine: boolean): ConditionWord => ({ is: isFine ? 'fine' : 'against', up_to: null })
+  if (fact.kind === 'hours') return fact.hours === kind ? takes(fact.takes) : null
+  if (fact.kind === 'travel') return kind === 'travel' ? amount(fact.percent) : null
+  if (fact.kind === 'lifting') return kind === 'lifting' ? amount(fact.pounds) : null
+  if (fact.kind === 'office') return kind === 'presence' ? amount(fact.days) : null
+  return fact.kind === 'car' && kind === 'car' ? takes(fact.holds) : null
+}

@@ -37,7 +37,7 @@ const ABBREVIATIONS = new Map(
   | MCHEM 4 chemistry | DSCG 4 accounting | BSC 3 | BS 3 | BA 3 | AB 3 | BENG 3 engineering | BTECH 3 engineering | BE 3 engineering | BSE 3 engineering
   | BBA 3 business | BCOM 3 commerce | BCOMM 3 commerce | BBUS 3 business | BED 3 education | BFA 3 arts | BARCH 3 architecture | BPHARM 3 pharmacy
   | BSN 3 nursing | BN 3 nursing | BSW 3 social work | BCA 3 computer | LLB 3 law | DCG 3 accounting | HBO 3 | HND 2 | HNC 2 | AAS 2 | AS 2 | AA 2
-  | AOS 2 | AGS 2 | ASN 2 nursing | ADN 2 nursing | BTS 2 | DUT 2 | DEP 2 | NVQ 2 | GED 1`
+  | AOS 2 | AGS 2 | ASN 2 nursing | ADN 2 nursing | BTS 2 | DUT 2 | CAP 2 | BEP 2 | CQP 2 | DEP 2 | NVQ 2 | GED 1`
     .split('|')
     .map((entry) => {
       const [letters = '', level = '', ...field] = entry.trim().split(' ')

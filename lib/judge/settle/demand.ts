@@ -1,5 +1,5 @@
 import type { Requirement } from '#db/rows/requirement.ts'
-import { certainKind } from '#lib/judge/read/certain-kind.ts'
+import { certainKind } from '#lib/judge/read/demand-class.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'

@@ -1,10 +1,17 @@
 import type { AnswerValue, NumberUnit } from '#db/rows/evidence.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'
 import { demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { letterWords, wordTable } from '#lib/text/text.ts'
 import { QUESTION_WORDS } from '#lib/text/word-tables.ts'
+
+/** Whether a yes to a question means that the demand is met, or that it is not; `open` if neither answers it. */
+type QuestionSense = 'yes_is_met' | 'no_is_met' | 'open'
+
+const NO_IS_MET =
+  /\b(?:will|would|do|does|did) you (?:\p{L}+ ){0,6}?(?:need|require)\b.*\b(?:sponsor|visa|permit|accommodation|support)|\bdo you mind\b|\bwould you mind\b|\bobject to\b|\bbe (?:a|an) (?:problem|issue|obstacle)\b|\b(?:any|have) (?:problems?|objections?|issues?|concerns?|restrictions?|reasons? (?:why )?you (?:can|could)(?:no|['’])t)\b|\bbound by\b|^(?!.*\b(?:willing|sign|agree)\b).*\bnon-?compete\b|\bdo you smoke\b|\bare you (?:allergic|bound)\b|\bdo you have (?:any |a )?(?:\p{L}+ )?(?:allerg|criminal|convictions?)|\bever been (?:convicted|dismissed|fired)\b/iu
+const OPEN =
+  /^(?:(?:on|from|by|at|in|to|for|since|until) )?(?:how|what|which|when|where|why|who|wie|was|welche|wann|cómo|cuál|cuándo|quel|quand|comment|qual|quando|como)\b/iu
 
 /**
  * The form in which a question is answered by one press; `bound` is the least or most that the question names. `yes_no` says
@@ -82,7 +89,7 @@ function numbersIn(question: string): number {
 const AROUND_CHOICES = wordTable('both either which following ever familiar with')
 
 /** A pressed answer as it is sent: a word, a number, or the names that were chosen. */
-export type SentValue = string | number | readonly string[]
+type SentValue = string | number | readonly string[]
 
 /**
  * Returns a sent value as the answer to a question. Example: 4 for "How many years of Rust?" is 4 years. Refuses with
@@ -147,4 +154,11 @@ const ADVICE: Readonly<Record<AnswerForm['form'], (form: AnswerForm) => string>>
 
 function orYesNo(form: AnswerForm): string {
   return 'yes_no' in form && form.yes_no ? ', or "yes" or "no"' : ''
+}
+
+/** Returns the sense of a question. Example: "Will you need visa sponsorship?" -> `no_is_met`. */
+export function questionSense(question: string): QuestionSense {
+  const text = question.normalize('NFKC').trim()
+  if (NO_IS_MET.test(text)) return 'no_is_met'
+  return OPEN.test(text) ? 'open' : 'yes_is_met'
 }

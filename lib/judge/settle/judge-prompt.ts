@@ -1,10 +1,26 @@
 import { z } from 'zod'
 import type { Requirement, RowStatus } from '#db/rows/requirement.ts'
-import { labelledLine, maskNames } from '#lib/judge/read/clean-for-prompt.ts'
+import { LONGEST_LINE, labelledLine, maskNames } from '#lib/judge/read/clean-for-prompt.ts'
 import type { ExtractPrompt } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { yearsText } from '#lib/judge/read/years-asked.ts'
-import { isEntry } from '#lib/judge/settle/pick-evidence.ts'
+import { demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
+import { termsOf } from '#lib/text/tokens.ts'
+import { QUESTION_WORDS } from '#lib/text/word-tables.ts'
+
+/** The evidence that is sent, in its own order, and how many lines are not. */
+type PickedEvidence = { lines: EvidenceLine[]; left_out: number }
+
+const MOST_CHARACTERS = 60_000
+const MOST_LINES = 400
+// The characters before a line and its label.
+const AROUND = 40
+
+const MOST_OF_ANSWER = 400
+// Families in which each thing is a subject of its own.
+const BY_WORDS_ONLY: readonly Family[] = ['skill', 'plain', 'years', 'language', 'licence']
+
+const QUESTION_TERMS = new Set([...QUESTION_WORDS].flatMap((word) => termsOf(word)))
 
 /** How requirements are judged; another word here needs another `JUDGE_VERSION`. */
 const JUDGE_SYSTEM = `You hold what a job asks against what a candidate has shown. You answer with one JSON object and nothing else.
@@ -36,7 +52,7 @@ const SUGGESTING = `"suggestions": at most eight lines of the evidence in other 
 to see in them. item: the id of the line. text: the whole line anew, at most 300 characters, with no fact, name, number, tool,
 title or claim that the line itself does not have, and nothing taken from the requirements. [] where no line is better so.`
 
-/** Where a job is, by its board: "Munich, Germany", "onsite"; '' if the mode is unknown. */
+/** The place of a job by its board: "Munich, Germany", "onsite"; '' if the mode is unknown. */
 export type ListedPlace = { places: readonly string[]; work_mode: string }
 
 /** The open requirements of one job, with the places and the mode of work that its board lists; those are missing if unknown. */
@@ -164,4 +180,67 @@ const WITH_SUGGESTIONS: Record<string, unknown> = z.toJSONSchema(
 /** Returns the JSON Schema of an answer that judges, with or without suggestions. */
 export function judgeSchema({ suggest }: { suggest: boolean }): Record<string, unknown> {
   return suggest ? WITH_SUGGESTIONS : JUDGED
+}
+
+/**
+ * Returns the evidence that fits into one call. If not all of it fits, lines that share words with the requirements go
+ * first, preceded by the entries above them.
+ */
+export function pickEvidence(
+  evidence: readonly EvidenceLine[],
+  rows: readonly Pick<Requirement, 'quote' | 'terms'>[],
+): PickedEvidence {
+  const all = fitting(evidence)
+  if (all.length === evidence.length) return { lines: all, left_out: 0 }
+  const rowTerms = new Set(rows.flatMap(({ quote, terms }) => termsOf([quote, ...terms].join('\n'))))
+  const scores = new Map(evidence.map((line) => [line, scoreOf(line, rowTerms)]))
+  const sorted = evidence.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))
+  const picked = new Set(fitting(sorted))
+  return {
+    lines: evidence.filter((line) => picked.has(line)),
+    left_out: evidence.length - picked.size,
+  }
+}
+
+/**
+ * Returns whether an answer shares its subject with a requirement: the same family of demands, such as travel, or a word.
+ * Example: "Can you work nights?" is of "Rotating shifts", and of no "Experience with Kafka".
+ */
+export function sharesSubject({ question = '', text }: EvidenceLine, rows: readonly Requirement[]): boolean {
+  const demand = demandOfQuestion(question)
+  const words = contentTerms(`${question} ${text.slice(0, MOST_OF_ANSWER)}`)
+  return rows.some((row) => {
+    const family = demandOf(row).family
+    const isSame = groupOf(family) === groupOf(demand.family) && !BY_WORDS_ONLY.includes(family)
+    return isSame || [...contentTerms([row.quote, ...row.terms].join(' '))].some((term) => words.has(term))
+  })
+}
+
+// Home, moving and presence are one subject: an answer on moving may decide a row about the office.
+function groupOf(family: Family): Family {
+  return family === 'relocation' ? 'presence' : family === 'studies' ? 'degree' : family
+}
+
+function contentTerms(text: string): Set<string> {
+  return new Set(termsOf(text).filter((term) => !QUESTION_TERMS.has(term)))
+}
+
+function fitting(lines: readonly EvidenceLine[]): EvidenceLine[] {
+  let room = MOST_CHARACTERS
+  return lines.slice(0, MOST_LINES).filter(({ text, question = '' }) => {
+    const size = Math.min(text.length + question.length, LONGEST_LINE) + AROUND
+    const fits = size <= room
+    if (fits) room -= size
+    return fits
+  })
+}
+
+function scoreOf(line: EvidenceLine, rowTerms: ReadonlySet<string>): number {
+  const shared = new Set(termsOf(`${line.question ?? ''}\n${line.text}`).filter((term) => rowTerms.has(term)))
+  return shared.size + (isEntry(line) ? 2 : 0)
+}
+
+/** Returns whether a line of evidence is the heading of an entry. */
+export function isEntry({ kind, entry, text }: EvidenceLine): boolean {
+  return kind === 'line' && entry?.heading === text
 }

@@ -1,23 +1,63 @@
-import type { MatrixRow, Requirement, RowKind } from '#db/rows/requirement.ts'
+import fitted from '#assets/judge/rows-2.json' with { type: 'json' }
+import type { MatrixRow, Requirement, RowKind, RowStatus } from '#db/rows/requirement.ts'
+import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-question.ts'
+import { meanSame } from '#lib/evidence/answers/same-question.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { textVector } from '#lib/judge/rank/title-likeness.ts'
+import { askAsItStands } from '#lib/judge/read/ask-as-it-stands.ts'
 import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
-import { isOfKind } from '#lib/judge/settle/certain/kind-of-work.ts'
-import { readAnswers, settleByAnswer } from '#lib/judge/settle/certain/settle-by-answer.ts'
+import { namesAll } from '#lib/judge/read/may-be-asked.ts'
+import {
+  type AnswerReading,
+  numberIn,
+  type ReadValue,
+  readAnswer,
+  type SavedAnswer,
+  valueOfAnswer,
+} from '#lib/judge/settle/answers/judge-value.ts'
+import { settleAge } from '#lib/judge/settle/certain/settle-age.ts'
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
 import { settleDenied } from '#lib/judge/settle/certain/settle-denied.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
-import { isLeading } from '#lib/judge/settle/certain/trades.ts'
-import { type ListedFact, listFacts } from '#lib/judge/settle/facts/list-facts.ts'
+import { isLeading, isOfKind } from '#lib/judge/settle/certain/trades.ts'
+import { settleByCondition } from '#lib/judge/settle/conditions.ts'
+import { type Demand, demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
+import { type ListedFact, listFacts } from '#lib/judge/settle/facts/facts-of.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
+import { questionSense } from '#lib/judge/settle/form.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { judgeCert } from '#lib/judge/settle/likeness/judge-rows.ts'
+import { judgeCert, judgeRows, type RowModel } from '#lib/judge/settle/likeness/judge-rows.ts'
 import { isExclusion } from '#lib/judge/settle/row-wording.ts'
-import { settleByCondition } from '#lib/judge/settle/settle-by-condition.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { foldLine, oneLine } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
+
+/** A saved answer with the meaning of its question. */
+type ReadAnswer = { line: EvidenceLine; wording: string; meaning: QuestionMeaning }
+
+// A batch holds many postings against the same evidence.
+const answeredRows = new WeakMap<readonly EvidenceLine[], readonly ReadAnswer[]>()
+
+const STATUS: Readonly<Record<AnswerReading['reading'], RowStatus | null>> = {
+  met: 'met',
+  not_met: 'unmet',
+  unclear: null,
+}
+
+// An answer to another question about the same thing counts for these: "without sponsorship" of a permission to work.
+const SHARED: ReadonlySet<Family> = new Set(['authorization'])
+
+type ReadAnswers = { answers: readonly ReadAnswer[]; today: string }
+
+const SPONSORED: readonly string[] = [
+  'Will you now or in the future require visa sponsorship?',
+  'Will you require sponsorship to work in the United States?',
+]
+
+/** The rows that a model judges: all that code cannot settle with certainty, or those alone that the built-in rules leave open. */
+export type RowsSent = 'all' | 'open'
 
 /** Returns the rows that code can settle by itself, each with the rule that did; the others are left to be judged. */
 export function settleRows(
@@ -37,6 +77,7 @@ export function settleRows(
         ? notARow(row, 'boilerplate')
         : (settleByAnswer(row, answers, today) ??
           settleByCondition(row, evidence, today) ??
+          settleAge(row, evidence, today) ??
           settleByFacts(row, evidence) ??
           unmetAlone(settleDenied(row, index)) ??
           settleYears(row, index, { today, vectorOf: textVector }) ??
@@ -77,11 +118,11 @@ function restOfGroups(
 }
 
 /** The rows of a reading before a model judges: settled by code, partly shown by code, and all that the model judges. */
-export type RowsToJudge = { settled: JudgedRequirement[]; nearly: JudgedRequirement[]; open: Requirement[] }
+type RowsToJudge = { settled: JudgedRequirement[]; nearly: JudgedRequirement[]; open: Requirement[] }
 
 /**
- * Returns the rows that a model has to judge. What code finds met, unmet or answered is settled; what it finds partly
- * shown goes to the model, and stays partly shown where the model finds nothing.
+ * Returns the rows that a model has to judge. Rows that code finds met, unmet or answered are settled; those that it finds
+ * partly shown go to the model, and stay partly shown if the model finds nothing.
  */
 export function rowsToJudge(
   rows: readonly Requirement[],
@@ -185,4 +226,165 @@ function mostIn(text: string): number {
     0,
     ...[...text.matchAll(/(?<![\d.,$€£])\d{1,3}(?![\d.,%:]|\s?(?:%|h\b|hours|years|sq|days))/g)].map(Number),
   )
+}
+
+/**
+ * Judges requirements by the built-in rules: code first settles the certain ones, then the words of the evidence
+ * decide the rest. `today` is a day, YYYY-MM-DD; `model` is the shipped one unless another is measured.
+ */
+export function judgeByRules(
+  rows: readonly Requirement[],
+  evidence: readonly EvidenceLine[],
+  today: string,
+  model: RowModel = loadRowModel(),
+): MatrixRow[] {
+  const settled = settleRows(rows, evidence, today)
+  // All rows tell how like the posting is, also the settled ones.
+  const judged = judgeRows(rows, evidence, model)
+  return matrixRows(rows, { settled, judged })
+}
+
+/**
+ * Returns the rows that a model has to judge. With `open`, the rows that the built-in rules find met or unmet keep that result; likely and
+ * unknown rows go to the model, and stay so where it finds nothing.
+ */
+export function rowsForModel(
+  rows: readonly Requirement[],
+  { evidence, today, sends }: { evidence: readonly EvidenceLine[]; today: string; sends: RowsSent },
+): RowsToJudge {
+  const whole = rowsToJudge(rows, evidence, today)
+  if (sends === 'all') return whole
+  const isDecided = ({ status }: MatrixRow) => status === 'met' || status === 'unmet'
+  const judged = new Map(judgeByRules(rows, evidence, today).map((row) => [row.id, row]))
+  const open = whole.open.filter(({ id }) => !isDecided(judged.get(id) as MatrixRow))
+  const openIds = new Set(open.map(({ id }) => id))
+  const settledIds = new Set(whole.settled.map(({ id }) => id))
+  const own = [...judged.values()].filter(({ id }) => !settledIds.has(id))
+  return {
+    settled: [...whole.settled, ...own.filter(({ id }) => !openIds.has(id)).map(resultOfRow)],
+    nearly: own.filter(({ id, status }) => openIds.has(id) && status === 'partly').map(resultOfRow),
+    open,
+  }
+}
+
+function resultOfRow({ id, status, evidence, settled_by, chance }: MatrixRow): JudgedRequirement {
+  return { id, status, evidence, rule: settled_by, ...(chance === undefined ? {} : { chance }) }
+}
+
+/** Returns all that rows are judged with: the worth of terms, learned word vectors and the fitted chance. */
+export function loadRowModel(): RowModel {
+  return { worth: loadTermWorth().worth, vectorOf: textVector, fitted }
+}
+
+/** Reads the questions of the answers among the evidence once. */
+function readAnswers(evidence: readonly EvidenceLine[]): readonly ReadAnswer[] {
+  const answers = answeredRows.get(evidence) ?? answersOf(evidence)
+  answeredRows.set(evidence, answers)
+  return answers
+}
+
+function answersOf(evidence: readonly EvidenceLine[]): ReadAnswer[] {
+  return evidence.flatMap((line) => {
+    if (line.kind !== 'answer' || line.question === undefined) return []
+    return [{ line, wording: foldLine(line.question), meaning: readQuestion(line.question) }]
+  })
+}
+
+/**
+ * Returns the status that a saved answer to a row's question gives, as it is read or as the person set it; null
+ * where none was given or none can be told from it. A requirement that an answer denies cites it too.
+ */
+function settleByAnswer(
+  row: Requirement,
+  answers: readonly ReadAnswer[],
+  today: string,
+): JudgedRequirement | null {
+  if (answers.length === 0) return null
+  const demand = demandOf(row)
+  for (const question of questionsFor(row)) {
+    for (const { line, isExact } of answersTo(question, answers)) {
+      const isOwn = isExact && question === row.ask
+      const { reading, value } =
+        (isOwn ? ownReading(row, line, today) : null) ?? readingOf(line, demand, today)
+      const status = STATUS[reading]
+      const rule =
+        status === 'unmet' && isShort(row, value) ? 'answer_short' : isExact ? 'answer_exact' : 'answer_near'
+      if (status) return { id: row.id, status, evidence: [line.id], rule }
+    }
+  }
+  return settleBySibling(row, demand, { answers, today })
+}
+
+// A yes or no to a row's own question that names all of the row decides the row.
+function ownReading(row: Requirement, line: EvidenceLine, today: string): AnswerReading | null {
+  const question = row.ask ?? ''
+  if (line.read_as || !namesAll(question, row)) return null
+  const value = valueOfAnswer(savedOf(line), today)
+  const sense = questionSense(question)
+  if (value?.form !== 'yes_no' || value.is === 'partly' || sense === 'open') return null
+  return { reading: (value.is === 'yes') === (sense === 'yes_is_met') ? 'met' : 'not_met', value }
+}
+
+function settleBySibling(
+  row: Requirement,
+  demand: Demand,
+  { answers, today }: ReadAnswers,
+): JudgedRequirement | null {
+  if (!SHARED.has(demand.family)) return null
+  for (const { line } of answers) {
+    const claim = demandOfQuestion(line.question ?? '')
+    if (claim.family !== demand.family || line.read_as) continue
+    if (demand.family === 'authorization' && !isOfPlaces(claim, demand)) continue
+    const status = STATUS[readAnswer(demand, savedOf(line), today).reading]
+    if (status) return { id: row.id, status, evidence: [line.id], rule: 'answer_near' }
+  }
+  return null
+}
+
+function isOfPlaces(claim: Demand, demand: Demand): boolean {
+  return demand.places.length > 0 && demand.places.every((place) => claim.places.includes(place))
+}
+
+function savedOf(line: EvidenceLine): SavedAnswer {
+  return { question: line.question ?? '', answer: line.text, value: line.value ?? null }
+}
+
+function answersTo(question: string, answers: readonly ReadAnswer[]) {
+  const wording = foldLine(question)
+  const meaning = readQuestion(question)
+  return answers.flatMap(({ line, wording: savedWording, meaning: savedMeaning }) => {
+    const isExact = savedWording === wording
+    return isExact || meanSame(meaning, savedMeaning) ? [{ line, isExact }] : []
+  })
+}
+
+function readingOf(line: EvidenceLine, demand: Demand, today: string): AnswerReading {
+  if (line.read_as) return { reading: line.read_as, value: null }
+  return readAnswer(demand, savedOf(line), today)
+}
+
+// Somewhat fewer years than are asked are a gap, and no other job.
+function isShort({ kind, min_years }: Requirement, value: ReadValue | null): boolean {
+  const years = value === null ? null : numberIn(value).value
+  return kind === 'years' && min_years !== null && years !== null && years >= min_years / 2
+}
+
+// The row's own question, and others with an equivalent answer.
+function questionsFor({ ask, kind, terms, quote }: Requirement): string[] {
+  const own = [ask ?? askAsItStands({ quote })]
+  const [term] = terms
+  if (kind === 'skill' && term !== undefined && terms.length === 1) {
+    return [...own, `Have you used ${term}?`, `Do you have experience with ${term}?`]
+  }
+  if (kind === 'years') {
+    return [
+      ...own,
+      term === undefined
+        ? 'How many years of experience do you have?'
+        : `How many years of experience do you have with ${term}?`,
+    ]
+  }
+  if (kind === 'language' && term !== undefined)
+    return [...own, `Are you fluent in ${term}?`, `Do you speak ${term}?`]
+  return kind === 'work_auth' && /sponsor/i.test(quote) ? [...own, ...SPONSORED] : own
 }

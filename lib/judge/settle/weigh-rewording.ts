@@ -227,7 +227,7 @@ export function weighTelling(text: string, line: string): Pick<WeighedRewording,
   const proved = told.findIndex(({ tier, reason }) => tier === 'proved' || reason === 'no_change')
   const isLimited = statements.some((statement, index) => index !== proved && limits(statement))
   if (proved !== -1) return { tier: isLimited ? 'unproved' : 'proved', reason: null }
-  // Another fault than a statement left out stays one.
+  // Only the refusal for a statement left out can be lifted.
   const isTold = whole.reason === 'left_out' && told.some(({ tier }) => tier === 'unproved')
   return isTold ? { tier: 'unproved', reason: null } : whole
 }

@@ -1,6 +1,6 @@
 import { reasonOfText } from '#lib/judge/targets/each/read-output.ts'
-import { failureOf, type Outcome, type Reason } from '#lib/judge/targets/outcome.ts'
 import type { ProgramResult, ProgramTarget } from '#lib/judge/targets/program-target.ts'
+import { failureOf, type Outcome, type Reason } from '#lib/judge/targets/reasons.ts'
 import { jsonOfText } from '#lib/judge/targets/strict-schema.ts'
 import { TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
 
@@ -15,7 +15,7 @@ export function outcomeOf(kind: ProgramKind, end: ProgramEnd): Outcome {
   if (end.forbidden) return failureOf('tool_attempt')
   const outcome = classifyProgram(kind, end)
   if (!outcome.ok) return outcome
-  // Only this program lists its tools, always and first.
+  // Claude Code lists its tools in its first event. An answer without that list does not prove that it had none.
   if (kind === 'claude' && !end.proved) return failureOf('bad_output', { usage: outcome.usage })
   return outcome.value === undefined ? fromText(outcome) : outcome
 }

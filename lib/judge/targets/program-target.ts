@@ -1,4 +1,4 @@
-import type { Outcome, Reason } from '#lib/judge/targets/outcome.ts'
+import type { Outcome, Reason } from '#lib/judge/targets/reasons.ts'
 import type { Prompt } from '#lib/judge/targets/targets.ts'
 
 /** The advice for a target, each as the beginning of a sentence. */
@@ -14,7 +14,7 @@ export type TargetHelp = {
 export type TargetKind = {
   /** The recipient of the text and of the bill, as shown in the settings. */
   note: string
-  /** Where the text of a call goes, and who pays for it; a model of Ollama that runs elsewhere goes to nobody known. */
+  /** The receiver of the text of a call, and the kind of bill; `unknown` for a model of Ollama that runs elsewhere. */
   goes_to: 'here' | 'anthropic' | 'openai' | 'unknown'
   bill: 'free' | 'subscription' | 'per_token' | 'unknown'
   /** Returns the advice for a target by its model, path or address. */

@@ -1,4 +1,4 @@
-import type { Failure, Outcome, Reason } from '#lib/judge/targets/outcome.ts'
+import type { Failure, Outcome, Reason } from '#lib/judge/targets/reasons.ts'
 
 /** The purpose of a call. */
 export type Purpose = 'extract' | 'judge' | 'tailor' | 'learn' | 'interview' | 'letter'

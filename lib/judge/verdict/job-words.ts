@@ -69,7 +69,7 @@ export function wordOf({ state, open, open_questions, not_judged, seen }: WordIn
   if (state === 'not_assessed' && seen) return kindWord('open')
   if (state !== 'pending_user_answers') return verdictWord(state)
   const count = open_questions.length
-  // A match at an unclear place has no question of its own.
+  // A match at an unclear place, or with a low chance, has no question of its own.
   const word = count === 0 ? 'Unclear' : count === 1 ? '1 question' : `${count} questions`
   return { ...kindWord('questions'), word }
 }
@@ -81,9 +81,14 @@ function kindWord(kind: JobKind): JobWord {
 /** The counted requirements of a job. */
 export type RequirementCounts = { met: number; likely: number; total: number }
 
-/** Returns how many requirements are met. Example: "5 of 8 requirements met, 2 more likely". */
+/** Returns how many requirements are met, and how many likely. Example: "5 of 8 requirements met, 2 likely". */
 export function requirementsText({ met, likely, total }: RequirementCounts): string {
-  return `${met} of ${total} requirements met${likely > 0 ? `, ${likely} more likely` : ''}`
+  return `${met} of ${total} requirements met${likely > 0 ? `, ${likely} likely` : ''}`
+}
+
+/** Returns the fit in words: beside likely requirements it is only what is shown. Example: "fit 43% shown". */
+export function fitText(fit: number, likely: number): string {
+  return `fit ${Math.round(fit)}%${likely > 0 ? ' shown' : ''}`
 }
 
 /** Returns the one number of a job in words; empty without a rank. Example: "44 % chance of a call". */

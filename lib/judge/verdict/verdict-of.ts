@@ -1,11 +1,38 @@
-import type { MatchSupport, RowQuestion, Verdict } from '#db/rows/assessment.ts'
-import type { MatrixRow, Requirement, RowKind } from '#db/rows/requirement.ts'
-import { USUAL_SHARE } from '#lib/judge/classes/chance.ts'
+import type {
+  AssessmentResult,
+  ChanceBand,
+  MatchSupport,
+  RowQuestion,
+  Verdict,
+  Watches,
+} from '#db/rows/assessment.ts'
+import type { MatrixRow, Requirement, RowClass, RowKind, RowStatus } from '#db/rows/requirement.ts'
+import { USUAL_SHARE } from '#lib/judge/classes/tracked-row.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
-import { isCondition } from '#lib/judge/settle/conditions.ts'
-import { countedRows, VAGUE_RULE } from '#lib/judge/verdict/counted-rows.ts'
+import { CONDITION_QUESTIONS } from '#lib/judge/settle/condition-questions.ts'
+import { conditionsOf, isCondition } from '#lib/judge/settle/conditions.ts'
 import { oneLine, shortened } from '#lib/text/text.ts'
+
+/**
+ * Rules that drop a row: a repetition, not about the candidate, another row of its group was met, or the person
+ * reported it.
+ */
+export const DROPPING_RULES: readonly string[] = [
+  'duplicate',
+  'boilerplate',
+  'any_of',
+  'not_a_requirement',
+  'read_wrongly',
+]
+
+/** The rule for a row that names nothing a resume could show: it is listed but does not count. */
+const VAGUE_RULE = 'says_little'
+
+const BY_STATUS: readonly RowStatus[] = ['met', 'unknown', 'partly', 'unmet']
+const BY_CLASS: readonly RowClass[] = ['hard', 'askable', 'list_item', 'nice_to_have']
+
+type CountableRow = Pick<MatrixRow, 'id' | 'class' | 'status' | 'any_of' | 'settled_by'>
 
 type DecidingRow = Pick<
   MatrixRow,
@@ -31,7 +58,8 @@ type VerdictInput = {
 
 /**
  * Returns the verdict. A must-have that an answer or the resume denies makes it no match; missing evidence never does.
- * An open question on a must-have holds the verdict. A match needs every counted must-have met, likely or answered.
+ * An open question on a must-have holds the verdict. A match needs every counted must-have met, likely or answered, and
+ * none contradicted. Lists call it a match only from a chance of a call on (`trackedRow`).
  */
 export function verdictOf({
   rows,
@@ -40,20 +68,26 @@ export function verdictOf({
 }: VerdictInput): Exclude<Verdict, 'not_judged'> {
   if (countedRows(rows).some(isDenied)) return 'not_a_match'
   if (questions.some((question) => isMustHave(question.class))) return 'pending_user_answers'
-  return isMatch(rows, match_at_percent) ? 'matched_above_threshold' : 'below_threshold'
+  const isShort = rowsThatCount(rows).some(
+    ({ class: rowClass, status }) => isMustHave(rowClass) && status === 'unmet',
+  )
+  return !isShort && isMatch(rows, match_at_percent) ? 'matched_above_threshold' : 'below_threshold'
 }
 
 /**
- * Returns whether every counted must-have is met, likely or answered, and the expected share of met rows reaches
- * the threshold. A bonus that no evidence mentions is not missing, and does not lower that share.
+ * Returns whether no counted must-have is open, and the share of met and likely rows reaches the threshold. A bonus that
+ * the evidence mentions in part or not at all is not missing, and does not lower that share.
  */
 export function isMatch(rows: readonly DecidingRow[], match_at_percent: number): boolean {
-  const counted = rowsThatCount(rows).filter((row) => !isUnknownBonus(row))
-  return !counted.some(isOpenMust) && (shareOf(counted, chanceOf) ?? 0) >= match_at_percent
+  const counted = rowsThatCount(rows).filter((row) => !isOpenBonus(row))
+  return (
+    !counted.some(isOpenMust) &&
+    (shareOf(counted, (row) => Math.ceil(chanceOf(row))) ?? 0) >= match_at_percent
+  )
 }
 
-function isUnknownBonus({ class: rowClass, status }: DecidingRow): boolean {
-  return !isMustHave(rowClass) && status === 'unknown'
+function isOpenBonus({ class: rowClass, status }: DecidingRow): boolean {
+  return !isMustHave(rowClass) && (status === 'unknown' || status === 'partly')
 }
 
 /**
@@ -65,7 +99,7 @@ export function matchRestsOn(rows: readonly DecidingRow[], match_at_percent: num
   const counted = rowsThatCount(rows)
   return [
     ...(counted.some(isLikely) ? (['likely'] as const) : []),
-    ...(counted.some(isUnknownBonus) ? (['unknown_bonuses'] as const) : []),
+    ...(counted.some((row) => isOpenBonus(row) && !isLikely(row)) ? (['unknown_bonuses'] as const) : []),
   ]
 }
 
@@ -167,6 +201,19 @@ export function expectedShare(counted: readonly Pick<DecidingRow, 'class' | 'sta
   return Math.round((100 * shown + PSEUDO_ROWS * USUAL_SHARE) / (all + PSEUDO_ROWS))
 }
 
+/**
+ * Returns the band of a job's chance. `shown`: a match with every counted must-have met and nothing contradicted, in a posting
+ * that says enough about the job. `lost`: no match even if all that is open were met. `open`: all others.
+ */
+export function bandOf(rows: readonly DecidingRow[], match_at_percent: number): ChanceBand {
+  const counted = rowsThatCount(rows)
+  const musts = counted.filter((row) => isMustHave(row.class))
+  const isAllMet = musts.length > 0 && musts.every(({ status }) => status === 'met')
+  if (isAllMet && counted.every(({ status }) => status !== 'unmet') && !isThin(rows)) return 'shown'
+  const hoped = rows.map((row) => (row.status === 'unmet' ? row : { ...row, status: 'met' as const }))
+  return countedRows(rows).some(isDenied) || !isMatch(hoped, match_at_percent) ? 'lost' : 'open'
+}
+
 /** The names of bonuses and list items without evidence, and the same in one line; null if there are none. */
 type MinorGaps = { list: string[]; text: string | null }
 
@@ -205,4 +252,58 @@ export function isThin(
   rows: readonly Pick<Requirement, 'quote' | 'kind' | 'terms' | 'min_years'>[],
 ): boolean {
   return rows.filter((row) => !BESIDE_THE_JOB.includes(row.kind) && !isCondition(row)).length < FEWEST
+}
+
+/** Returns the rows that fit and verdict count; of alternatives, only the one with the best status. */
+export function countedRows<Row extends CountableRow>(rows: readonly Row[]): Row[] {
+  const best = new Map<string, Row>()
+  const own = rows.filter(({ settled_by }) => settled_by === null || !DROPPING_RULES.includes(settled_by))
+  for (const row of own) {
+    if (row.any_of === null) continue
+    const bestRow = best.get(row.any_of)
+    if (bestRow === undefined || ranksAbove(row, bestRow)) best.set(row.any_of, row)
+  }
+  return own.filter((row) => row.any_of === null || best.get(row.any_of) === row)
+}
+
+function ranksAbove(row: CountableRow, rival: CountableRow): boolean {
+  const byStatus = BY_STATUS.indexOf(row.status) - BY_STATUS.indexOf(rival.status)
+  if (byStatus !== 0) return byStatus < 0
+  const byClass = BY_CLASS.indexOf(row.class) - BY_CLASS.indexOf(rival.class)
+  return byClass === 0 ? numberOf(row.id) < numberOf(rival.id) : byClass < 0
+}
+
+function numberOf(id: string): number {
+  return Number(id.slice(1))
+}
+
+/** Sorts must-haves first, then in the order of the posting. */
+export function byWeightAndLine(a: MatrixRow, b: MatrixRow): number {
+  const weight = Number(isMustHave(b.class)) - Number(isMustHave(a.class))
+  return weight || a.line - b.line || numberOf(a.id) - numberOf(b.id)
+}
+
+/** Returns the rows to show, must-haves first and then by line, and the number of further rows. */
+export function capRows(rows: readonly MatrixRow[], most: number): { rows: MatrixRow[]; more: MatrixRow[] } {
+  const sorted = rows.toSorted(byWeightAndLine)
+  return { rows: sorted.slice(0, most), more: sorted.slice(most) }
+}
+
+/**
+ * Returns the evidence that a result depends on. Each unmet row is watched by its question, even if none is shown,
+ * because a later answer always counts.
+ */
+export function watchesOf({ rows, questions }: Pick<AssessmentResult, 'rows' | 'questions'>): Watches {
+  const cited = rows.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind !== 'line'))
+  const open = rows.filter(
+    ({ status, settled_by }) => status !== 'met' && !DROPPING_RULES.includes(settled_by ?? ''),
+  )
+  const rowQuestions = open.flatMap(({ ask }) => ask?.trim() || [])
+  const conditions = rows.flatMap((row) =>
+    conditionsOf(row).flatMap(({ kind }) => (kind === 'working_time' ? [] : CONDITION_QUESTIONS[kind])),
+  )
+  return {
+    questions: [...new Set([...questions.map(({ question }) => question), ...rowQuestions, ...conditions])],
+    cited: [...new Set(cited.map(({ ref }) => ref))],
+  }
 }

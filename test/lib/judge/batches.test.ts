@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { AssessOutcome } from '#lib/judge/assess/assess-job.ts'
-import { StopRule } from '#lib/judge/batches/batch-runner.ts'
+import { newSince, StopRule } from '#lib/judge/batches/batch-runner.ts'
 import { batchEndText, failureText } from '#lib/judge/batches/batch-text.ts'
-import { newSince } from '#lib/judge/batches/since.ts'
 
 const ok: AssessOutcome = { ok: true }
 const down: AssessOutcome = { ok: false, code: 'model_unavailable', reason: null, stops: 'repeated' }

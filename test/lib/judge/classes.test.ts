@@ -1,22 +1,38 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { NO_LIMITS, type RoleLimits } from '#db/rows/labels.ts'
 import { CLASS } from '#db/rows/listed-job.ts'
-import type { RowClass, RowStatus } from '#db/rows/requirement.ts'
+import type { MatrixRow, RowClass, RowStatus } from '#db/rows/requirement.ts'
 import { sortKey } from '#lib/index/jobs/job-key.ts'
-import { chanceOfCall } from '#lib/judge/classes/chance.ts'
-import { type DeskState, type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
+import {
+  chanceOfCall,
+  type DeskState,
+  type PostingInput,
+  trackedRow,
+} from '#lib/judge/classes/tracked-row.ts'
+import { derivedOf } from '#lib/judge/verdict/result.ts'
 import { expectedShare } from '#lib/judge/verdict/verdict-of.ts'
+import { someRows } from '#test/lib/judge/assess/rows.ts'
 
 const row = (row_class: RowClass, status: RowStatus, chance?: number) => ({
   class: row_class,
   status,
   ...(chance === undefined ? {} : { chance }),
 })
+const aRank = fc.integer({ min: 0, max: 100 })
+const shown = (row: MatrixRow): MatrixRow => ({ ...row, status: 'met' })
+const derived = (rows: MatrixRow[]) =>
+  derivedOf(
+    rows.map((row) => ({ ...row, evidence: [] })),
+    { unjudged: null, match_at_percent: 70 },
+  )
+const chanceOf = (result: ReturnType<typeof derivedOf>, rank_score: number) =>
+  chanceOfCall({ ...result, rank_score, verdict: result.not_judged === null ? result.verdict : null }) ?? -1
 const chance = (
   rank_score: number | null,
   share: number | null = null,
   verdict: string | null = 'pending_user_answers',
-) => chanceOfCall({ rank_score, share, verdict })
+) => chanceOfCall({ rank_score, share, fit: null, verdict })
 
 test.each([
   ['no requirement', [], 43],
@@ -39,6 +55,10 @@ describe('the chance of a call', () => {
     expect(chances[4]).toBeLessThan(10_000)
   })
 
+  test('tells the best ranks apart, which are not assessed', () => {
+    expect((chance(99, null, null) ?? 0) - (chance(96, null, null) ?? 0)).toBeGreaterThan(300)
+  })
+
   test('is missing without a rank', () => expect(chance(null, 90)).toBeNull())
 
   test('is the same for a job that is not assessed and for one with the usual share', () => {
@@ -48,7 +68,38 @@ describe('the chance of a call', () => {
 
   test('moves with the share by less than a far better rank does', () => {
     expect(chance(70, 60)).toBeGreaterThan(chance(72, 20) ?? 0)
-    expect(chance(50, 100)).toBeLessThan(chance(80, 0) ?? 0)
+    expect(chance(40, 99)).toBeLessThan(chance(90, 25) ?? 0)
+  })
+
+  test('is highest where every must-have is met and nothing is contradicted, whatever the ranks', () => {
+    fc.assert(
+      fc.property(someRows, someRows, aRank, aRank, (rows, others, rank, otherRank) => {
+        const [all, other] = [rows.map(shown), others].map(derived)
+        fc.pre(all?.band === 'shown' && other?.band !== 'shown')
+        expect(chanceOf(all!, rank)).toBeGreaterThanOrEqual(chanceOf(other!, otherRank))
+      }),
+    )
+  })
+
+  test('never falls when one more requirement is shown', () => {
+    fc.assert(
+      fc.property(someRows, fc.nat(), aRank, (rows, by, rank) => {
+        const at = by % (rows.length || 1)
+        const better = rows.map((row, index) => (index === at ? shown(row) : row))
+        const [before, after] = [rows, better].map((some) => chanceOf(derived(some), rank))
+        expect(after!).toBeGreaterThanOrEqual(before!)
+      }),
+    )
+  })
+
+  test('is below one half where a must-have is contradicted, and four fifths where one is open', () => {
+    for (const [verdict, most] of [
+      ['not_a_match', 5000],
+      ['below_threshold', 5000],
+      ['pending_user_answers', 8000],
+      ['matched_above_threshold', 8000],
+    ] as const)
+      expect(chance(100, 99, verdict)).toBeLessThan(most)
   })
 
   test('falls far where a decisive must-have is contradicted', () => {

@@ -144,8 +144,9 @@ describe('mostFrequentDemands()', () => {
     expect(mostFrequentDemands(jobs, { status: 'met', most: 50 }).map(({ name }) => name)).toEqual(['Rust'])
   })
 
-  test('leaves out rows that are none, and of one of several all but one', () => {
+  test('leaves out conditions and rows that are none, and of one of several all but one', () => {
     const asks = [
+      { status: 'unmet' as const, kind: 'location' as const, quote: 'This role includes night shifts.' },
       unmet('COBOL', { settled_by: 'boilerplate' }),
       unmet('Go', { any_of: 'g1' }),
       unmet('Rust', { any_of: 'g1', status: 'met' }),
@@ -153,14 +154,14 @@ describe('mostFrequentDemands()', () => {
     expect(mostFrequentDemands([anAssessed('a', { asks })], UNMET)).toEqual([])
   })
 
-  test('names what names nothing by its own words, and bare years by their number', () => {
+  test('names a row without a known name by its own words, and leaves out traits and years of no field', () => {
     const asks = [
       { status: 'unmet' as const, quote: 'Own a kiln' },
       { status: 'unmet' as const, kind: 'years' as const, min_years: 7, quote: '7 years of work' },
+      unmet('attention to detail', { kind: 'soft' }),
     ]
     expect(mostFrequentDemands([anAssessed('a', { asks })], UNMET).map(({ name }) => name)).toEqual([
       'Own a kiln',
-      '7+ years',
     ])
   })
 

@@ -40,6 +40,7 @@ function kindOf(
   logit: (name: `kind ${LearnedKind}`) => number,
 ): RowKind {
   const rowKinds: RowKind[] = facets.map(({ kind }) => kind)
+  if (isTraits(quote)) return 'soft'
   if (rowKinds.includes('clearance')) return 'clearance'
   const certain = CERTAIN_KINDS.find((kind) => rowKinds.includes(kind))
   if (certain !== undefined && isMainly(certain, quote, facets)) return certain
@@ -52,7 +53,28 @@ function kindOf(
   const isWork = best === 'skill' || best === 'experience'
   if (isWork && rowKinds.length > 0 && rowKinds.every((kind) => kind === 'domain')) return 'domain'
   if (best === 'experience' && rowKinds.includes('skill')) return 'skill'
-  return best === 'cert' && !rowKinds.includes('cert') && !CERTIFIED.test(quote) ? 'other' : best
+  if (best !== 'cert' || rowKinds.includes('cert') || CERTIFIED.test(quote)) return best
+  return rowKinds.includes('skill') ? 'skill' : 'other'
+}
+
+// Words for what a person is: German ones by their ends, French ones by "sens de" and a table. Examples: "Hohe Belastbarkeit", "Sens du
+// détail et de l'organisation", "Motivé(e)"; not "Tätigkeit", "Staatsangehörigkeit", "Volljährigkeit" or "Diplômé".
+const TRAIT = new RegExp(
+  [
+    '^(?:\\p{L}+e[nrs]? )?\\p{L}{3,}(?:(?<!tät|hör|jähr)igkeit|lichkeit|samkeit|barkeit)$',
+    "^(?:(?:bon|excellent|grand) )?(?:sens|esprit|goût) (?:critique|(?:du|des?|d[’'])[\\p{L}’' ]{2,60})$",
+    '^(?:très )?(?:(?:motiv|organis|passionn|impliqu|appliqu|engag)ée?s?|(?:rigour|séri|curi|conscienci|minuti|soign)eu(?:x|ses?)|(?:créati|réacti|proacti)(?:f|ve)s?|(?:polyval|pati)ente?s?|(?:souri|persévér)ante?s?|ponctuel(?:le)?s?|(?:dynamique|autonome|enthousiaste|volontaire|fiable|méthodique|honnête|aimable)s?)$',
+  ].join('|'),
+  'iu',
+)
+const FEMININE_ENDING = /[(/·.-](?:e|l?le|se|euse|ve|te)s?\)?(?!\p{L})/giu
+
+function isTraits(quote: string): boolean {
+  return quote
+    .replaceAll(FEMININE_ENDING, '')
+    .split(/, | (?:und|sowie|&|et(?! d[eu’'])) |[/.]/)
+    .filter(Boolean)
+    .every((name) => TRAIT.test(name))
 }
 
 // The kinds that patterns find, in order of precedence if a phrase matches two.

@@ -1,6 +1,5 @@
 import type { Requirement, RowKind } from '#db/rows/requirement.ts'
-import { certainKind } from '#lib/judge/read/certain-kind.ts'
-import { termGroups } from '#lib/judge/read/demand-class.ts'
+import { certainKind, termGroups } from '#lib/judge/read/demand-class.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { namesAll } from '#lib/judge/read/may-be-asked.ts'
@@ -21,6 +20,7 @@ import {
 } from '#lib/judge/read/rules/ask-phrase.ts'
 import { askWhole, meetsInFull } from '#lib/judge/read/rules/ask-whole.ts'
 import { yearsText } from '#lib/judge/read/years-asked.ts'
+import { isPartlyForeign } from '#lib/text/language.ts'
 import { letterWords } from '#lib/text/text.ts'
 
 const LONGEST = 220
@@ -30,8 +30,14 @@ const MOST_TERMS = 4
  * Returns the plain question that would settle a requirement by a yes, a no, a number or a name; null if none would.
  * It names every bound and every part of the requirement: a short question that leaves out a part gives way to one in the
  * requirement's own words.
+ * No question mixes English with another language: "Do you meet this: Drei Jahre Erfahrung im Lager?"
  */
 export function questionForRow(row: QuestionRow): string | null {
+  const question = englishQuestion(row)
+  return question !== null && isPartlyForeign(question) ? plainQuestion(meetsInFull(row)) : question
+}
+
+function englishQuestion(row: QuestionRow): string | null {
   const kind = certainKind(row) ?? row.kind
   // A quota, a speed or a grade is no experience, whatever kind the row has.
   const measured = row.terms.length === 0 || NO_TERM.test(row.quote) ? plainQuestion(askMeasured(row)) : null

@@ -1,4 +1,5 @@
 import type { Requirement } from '#db/rows/requirement.ts'
+import { DIPLOMA } from '#lib/judge/read/find-facets.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { letteredDegrees, levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 import { termsOf } from '#lib/text/tokens.ts'
@@ -73,7 +74,7 @@ export function settleDegree(
       return settled('partly', best.schools)
     return settled('unmet', [], 'degree_field')
   }
-  // A degree that is not finished shows that it is on its way, unless its studies ended.
+  // A degree in progress meets the row in part, unless the studies were left.
   const begun = schools.filter(({ level, isLeft }) => level >= needed && !isLeft)
   // A student has finished school.
   const later = needed === SCHOOL ? schools.filter(({ level }) => level > SCHOOL) : []
@@ -225,7 +226,7 @@ const FIELDS: readonly (readonly [near: string, words: RegExp])[] = [
   ['tq', /electric|electronic|elektr|électri|eléctri/i],
   ['tq', /mechanic|machin|maschinenbau|mécani|mecánic/i],
   ['tq', /civil eng|structural eng|bauingenieur|génie civil|ingeniería civil/i],
-  ['bl', /logisti|supply chain|transport/i],
+  ['bl', /logisti|lagerist|supply chain|transport/i],
 ]
 const ANY_FIELD =
   /any (?:field|discipline|major|subject)|other (?:technical|quantitative)|beliebig|rigorous|health(?:care)?[- ]related/i
@@ -271,7 +272,9 @@ const NO_NAME =
 // A field that no table knows: "degree in hospitality" is shown by a school that says so.
 function compareUnlisted(quote: string, school: string): FieldMatch {
   const before = FIELD_BEFORE.exec(quote)?.groups?.['field'] ?? ''
-  const field = NAMED_FIELD.exec(quote)?.groups?.['field'] ?? (NO_FIELD_BEFORE.test(before) ? '' : before)
+  const [diploma] = quote.matchAll(DIPLOMA)
+  const own = diploma?.groups?.['trade'] ?? NAMED_FIELD.exec(quote)?.groups?.['field']
+  const field = own ?? (NO_FIELD_BEFORE.test(before) ? '' : before)
   if (field === '' || NO_NAME.test(field)) return 'same'
   const words = new Set(termsOf(school))
   return termsOf(field).some((word) => words.has(word)) ? 'same' : 'near'

@@ -3,8 +3,7 @@ import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-d
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement, Stay } from '#lib/judge/read/matrix.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
-import { isOfKind, saidBy } from '#lib/judge/settle/certain/kind-of-work.ts'
-import { isLeading, isTradeHeading, tradeOf } from '#lib/judge/settle/certain/trades.ts'
+import { isLeading, isOfKind, isTradeHeading, saidBy, tradeOf } from '#lib/judge/settle/certain/trades.ts'
 import type { IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { cosine, type VectorOf } from '#lib/text/terms.ts'
 import { termsOf } from '#lib/text/tokens.ts'
@@ -278,8 +277,8 @@ function judged(
 }
 
 /**
- * Returns the months of work in the entries of these lines, of all titles or of those that `isOf` takes; what goes on
- * counts to today (YYYY-MM-DD), and an end before its start for nothing.
+ * Returns the months of work in the entries of these lines, of all titles or of those that `isOf` takes. An open
+ * range counts to today (YYYY-MM-DD), a range that ends before its start not at all.
  */
 export function workedMonths(
   lines: readonly EvidenceLine[],

@@ -340,7 +340,7 @@ const LIVES =
 const SHORT = 90
 const FIRST_LINES = 3
 
-// A home is what a line says, else the places that a wish names, else the place of the work that goes on.
+// A home is the place that a line states, else the places that a wish names, else the place of the present job.
 function homesOf(
   own: readonly EvidenceLine[],
   lines: readonly EvidenceLine[],

@@ -228,7 +228,7 @@ function comparePermission(
       ({ how }) => how === 'citizen' || (how === 'resident' && RESIDENT_TOO.test(quote)),
     )
     if (enough.length > 0) return { status: 'met', by: enough }
-    // Who names another citizenship alone holds no second one.
+    // A person who names one citizenship is taken to hold no second one.
     const others = permissions.filter(({ how, places: held }) => how === 'citizen' && !isOf(held))
     return others.length > 0 && own.length === 0 && countries.length > 0
       ? { status: 'unmet', by: others }

@@ -11,14 +11,33 @@ import {
   linesWithPhrase,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
 import {
-  type BorderKind,
-  chanceOfRow,
-  type FittedChance,
-  type RowChance,
-  type RowModel,
-} from '#lib/judge/settle/likeness/row-chance.ts'
-import { featuresOfRows, type RowFeatures } from '#lib/judge/settle/likeness/row-features.ts'
-import { isExclusion } from '#lib/judge/settle/row-wording.ts'
+  FEATURES,
+  type FeatureSources,
+  featuresOfRows,
+  type RowFeatures,
+} from '#lib/judge/settle/likeness/row-features.ts'
+import { isExclusion, isOneEnough } from '#lib/judge/settle/row-wording.ts'
+
+type FittedWeights = { constant: number } & Readonly<Record<string, number>>
+
+/** The kinds of rows that have a border of their own: `used` names things that lines of work all use. */
+type BorderKind = 'used' | 'skill' | 'experience'
+
+/**
+ * Two fitted chances of a row: `shown`, and `in_part` that it is shown at least in part. A row of a kind in `met_at` is met from that of
+ * the first; any row is likely from `likely_at` of the second.
+ */
+export type FittedChance = {
+  likely_at: number
+  met_at: Readonly<Record<BorderKind, number>>
+  weights: { shown: FittedWeights; in_part: FittedWeights }
+}
+
+/** The calibrated chances, 0 to 1, that a careful recruiter would say that the evidence shows a row, or a part of it. */
+type RowChance = { shown: number; in_part: number }
+
+/** All that rows are judged with. */
+export type RowModel = FeatureSources & { fitted: FittedChance }
 
 const MOST_CITED = 4
 const UNFINISHED =
@@ -103,12 +122,23 @@ function canBeMet({ kind }: Requirement, { parts }: RowFeatures): boolean {
   return kind !== 'soft' && kind !== 'cert' && parts.inFull
 }
 
-/** Returns the status of a licence or certificate by the lines that name it; null if no known name is in it, so that words decide. */
+/**
+ * Returns the status of a licence or certificate by the lines that name it; null if no known name is in it, so that words decide. ACLS
+ * alone shows a part of "ACLS and PALS".
+ */
 export function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJudgement | null {
-  const lines = row.terms.flatMap((term) => linesOfCert(term, index))
+  const linesOfTerms = row.terms.map((term) => linesOfCert(term, index))
+  const lines = linesOfTerms.flat()
   if (lines.length === 0) return row.terms.some((term) => findTerms(term).length > 0) ? NOTHING : null
   const done = lines.filter(({ line }) => !UNFINISHED.test(line.text))
-  return done.length > 0 ? inItsState(row, done) : { status: 'partly', lines }
+  const isMissing = (term: string, at: number) => linesOfTerms[at]?.length === 0 && isCertName(term)
+  const isWhole = isOneEnough(row) || !row.terms.some(isMissing)
+  return done.length > 0 && isWhole ? inItsState(row, done) : { status: 'partly', lines }
+}
+
+function isCertName(term: string): boolean {
+  const names = findTerms(term)
+  return names.length === 1 && names[0]?.sort === 'cert'
 }
 
 // A licence counts in its state only; one that names no state shows it in part.
@@ -187,4 +217,17 @@ function statesIn(text: string): string[] {
   const named = placesIn(apart).flatMap((place) => (place.startsWith('US-') ? [place.slice(3)] : []))
   const coded = [...apart.matchAll(CODE)].flatMap(([code]) => stateOfName(code) ?? [])
   return [...new Set([...named, ...coded])]
+}
+
+/** Returns both chances of a row by its features. */
+export function chanceOfRow(
+  { values }: Pick<RowFeatures, 'values'>,
+  { weights: { shown, in_part } }: Pick<FittedChance, 'weights'>,
+): RowChance {
+  return { shown: chanceBy(values, shown), in_part: chanceBy(values, in_part) }
+}
+
+function chanceBy(values: RowFeatures['values'], weights: FittedWeights): number {
+  const logit = FEATURES.reduce((sum, name) => sum + (weights[name] ?? 0) * values[name], weights.constant)
+  return 1 / (1 + Math.exp(-logit))
 }

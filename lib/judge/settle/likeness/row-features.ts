@@ -6,8 +6,12 @@ import {
   linesWithPhrase,
   wordsWritten,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { linesWithFirmName, type PartsSaid, partsSaid } from '#lib/judge/settle/likeness/parts-said.ts'
-import { tellingWords } from '#lib/judge/settle/likeness/row-parts.ts'
+import {
+  linesWithFirmName,
+  type PartsSaid,
+  partsSaid,
+  tellingWords,
+} from '#lib/judge/settle/likeness/row-parts.ts'
 import { isOneEnough, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { cosine, type TextVector, type VectorOf } from '#lib/text/terms.ts'
 import { lowerWords } from '#lib/text/text.ts'

@@ -9,7 +9,6 @@ import {
   resetText,
   sumOf,
 } from '#lib/judge/targets/each/read-output.ts'
-import { failureOf, type Outcome, type Reason, type Usage } from '#lib/judge/targets/outcome.ts'
 import {
   type AskItself,
   CALLS_AT_ONCE,
@@ -25,6 +24,7 @@ import {
   safeInput,
   versionIn,
 } from '#lib/judge/targets/program-target.ts'
+import { failureOf, type Outcome, type Reason, type Usage } from '#lib/judge/targets/reasons.ts'
 import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
 import { once } from '#lib/text/memoize.ts'
 

@@ -8,13 +8,6 @@ import {
   resetText,
 } from '#lib/judge/targets/each/read-output.ts'
 import {
-  failureOf,
-  type Outcome,
-  type Reason,
-  UNKNOWN_USAGE,
-  type Usage,
-} from '#lib/judge/targets/outcome.ts'
-import {
   type AskItself,
   CALLS_AT_ONCE,
   DEADLINE_MS,
@@ -28,6 +21,13 @@ import {
   safeInput,
   versionIn,
 } from '#lib/judge/targets/program-target.ts'
+import {
+  failureOf,
+  type Outcome,
+  type Reason,
+  UNKNOWN_USAGE,
+  type Usage,
+} from '#lib/judge/targets/reasons.ts'
 import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
 import { once } from '#lib/text/memoize.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Count, objectIn, reasonOfText, resetText } from '#lib/judge/targets/each/read-output.ts'
-import { failureOf, type Outcome, UNKNOWN_USAGE } from '#lib/judge/targets/outcome.ts'
 import {
   CALLS_AT_ONCE,
   DEADLINE_MS,
@@ -9,6 +8,7 @@ import {
   type ProgramResult,
   type ProgramTarget,
 } from '#lib/judge/targets/program-target.ts'
+import { failureOf, type Outcome, UNKNOWN_USAGE } from '#lib/judge/targets/reasons.ts'
 import type { Prompt } from '#lib/judge/targets/targets.ts'
 import { shellWord } from '#lib/service/print-command.ts'
 

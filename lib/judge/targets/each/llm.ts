@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Count, reasonOfText, resetText } from '#lib/judge/targets/each/read-output.ts'
-import { failureOf, type Outcome, UNKNOWN_USAGE } from '#lib/judge/targets/outcome.ts'
 import {
   type AskItself,
   DEADLINE_MS,
@@ -11,6 +10,7 @@ import {
   safeInput,
   versionIn,
 } from '#lib/judge/targets/program-target.ts'
+import { failureOf, type Outcome, UNKNOWN_USAGE } from '#lib/judge/targets/reasons.ts'
 import { strictSchema, withSchemaInWords } from '#lib/judge/targets/strict-schema.ts'
 
 /** `plain_models` are those that refused a schema; their next call has it in its text. */

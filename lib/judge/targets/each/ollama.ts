@@ -1,12 +1,12 @@
 import { objectIn } from '#lib/judge/targets/each/read-output.ts'
+import { inCode, type TargetKind } from '#lib/judge/targets/program-target.ts'
 import {
   failureOf,
   type Outcome,
   type Reason,
   UNKNOWN_USAGE,
   type Usage,
-} from '#lib/judge/targets/outcome.ts'
-import { inCode, type TargetKind } from '#lib/judge/targets/program-target.ts'
+} from '#lib/judge/targets/reasons.ts'
 import { jsonOfText } from '#lib/judge/targets/strict-schema.ts'
 import { isThisMachine, leavesMachine } from '#lib/judge/targets/target-name.ts'
 import type { AskServer, Prompt } from '#lib/judge/targets/targets.ts'

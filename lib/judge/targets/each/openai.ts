@@ -1,4 +1,5 @@
 import { type Event, eventIn, isEvent, reasonOfText } from '#lib/judge/targets/each/read-output.ts'
+import { DEADLINE_MS, inCode, isModelName, type TargetKind } from '#lib/judge/targets/program-target.ts'
 import {
   type Failure,
   failureOf,
@@ -6,8 +7,7 @@ import {
   type Reason,
   UNKNOWN_USAGE,
   type Usage,
-} from '#lib/judge/targets/outcome.ts'
-import { DEADLINE_MS, inCode, isModelName, type TargetKind } from '#lib/judge/targets/program-target.ts'
+} from '#lib/judge/targets/reasons.ts'
 import {
   jsonOfText,
   strictSchema,

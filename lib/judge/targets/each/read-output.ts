@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Reason } from '#lib/judge/targets/outcome.ts'
+import type { Reason } from '#lib/judge/targets/reasons.ts'
 
 /** Returns the objects among the lines of a program's output; a line that is none is left out. */
 export function eventsOf(stdout: string): Event[] {

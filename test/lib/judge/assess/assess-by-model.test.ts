@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { cachedReading } from '#lib/judge/assess/assess-by-model.ts'
 import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
-import { failureOf } from '#lib/judge/targets/outcome.ts'
+import { failureOf } from '#lib/judge/targets/reasons.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
 import {
   aJob,

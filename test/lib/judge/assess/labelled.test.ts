@@ -7,7 +7,7 @@ import type { MatrixRow, RowClass, RowStatus } from '#db/rows/requirement.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
 
 /** An invented posting with an invented resume, and what a careful reader finds in the two. */
 type LabelledPosting = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 

@@ -12,7 +12,7 @@ import {
   typicalCall,
 } from '#lib/judge/calls/estimate.ts'
 import { callsOfBatch, estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
-import { UNKNOWN_USAGE } from '#lib/judge/targets/outcome.ts'
+import { UNKNOWN_USAGE } from '#lib/judge/targets/reasons.ts'
 import { askOf, openCaller, type TestCaller } from '#test/support/model-caller.ts'
 import { answered } from '#test/support/scripted-targets.ts'
 
@@ -287,14 +287,11 @@ describe('estimate calls', () => {
     },
   )
 
-  test.each([
-    [{ input: 1_000_000, output: 0, cache_read: null, cache_write: null }, 3],
-    [{ input: 0, output: 1_000_000, cache_read: null, cache_write: null }, 15],
-    [{ input: 500_000, output: 0, cache_read: 500_000, cache_write: 0 }, 3],
-    [{ input: null, output: 10, cache_read: null, cache_write: null }, null],
-    [{ input: 10, output: null, cache_read: 5, cache_write: null }, null],
-  ])('tokens cost what the price of each kind is', (counts, dollars) => {
-    expect(costAt({ input: 3, output: 15 }, counts)).toBe(dollars)
+  test('tokens cost the price of their kind, and cached ones that of input', () => {
+    const price = { input: 3, output: 15 }
+    const counts = { input: 500_000, output: 1_000_000, cache_read: 300_000, cache_write: 200_000 }
+    expect(costAt(price, counts)).toBe(18)
+    expect(costAt(price, { ...counts, output: null })).toBeNull()
   })
 
   test('the ledger has the cost by the own price from then on', async () => {

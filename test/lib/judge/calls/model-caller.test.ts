@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { countCallsSince, listModelCalls } from '#db/desk/model-calls.ts'
-import { failureOf, UNKNOWN_USAGE } from '#lib/judge/targets/outcome.ts'
+import { failureOf, UNKNOWN_USAGE } from '#lib/judge/targets/reasons.ts'
 import { askOf, openCaller, type TestCaller } from '#test/support/model-caller.ts'
 import { answered } from '#test/support/scripted-targets.ts'
 

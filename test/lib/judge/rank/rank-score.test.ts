@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { compileRole, type MatchRank } from '#lib/index/titles/title-match.ts'
+import { explainRank } from '#lib/judge/rank/explain-ranks.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWords } from '#lib/judge/rank/role-weights.ts'
@@ -74,6 +75,14 @@ describe('rankScores()', () => {
     const role = aRole({ titles: ['Data Analyst'], resume_text: `### Lowick\n${jobs}` })
     const ranks = (titles: readonly string[]) => titles.map((title) => rank({ title }, role))
     expect(Math.min(...ranks(own))).toBeGreaterThan(Math.max(...ranks(others)) + 10)
+  })
+
+  test('takes no points from the same title in words of which nothing was learned', () => {
+    const role = aRole({ titles: ['Lagerist'], resume_text: '### Nordfracht\nLagerist, 2018 - heute' })
+    const partsOf = (title: string) =>
+      explainRank({ posting: { title, text: DUTIES }, role }, model).parts.map(({ term }) => term)
+    expect(partsOf('Lagerist (m/w/d)')).not.toContain('a title unlike yours')
+    expect(partsOf('Florist (m/w/d)')).toContain('a title unlike yours')
   })
 
   test('gives a number of 0 to 100 with one decimal', () => {

@@ -57,6 +57,7 @@ describe('readDemands()', () => {
   test.each([
     ['Active CPA license is required', ['CPA']],
     ['CPA preferred', []],
+    ['Qualified accountant (ACA, ACCA or CPA)', []],
     ['Lower the CPA/CAC of our campaigns', []],
     ['Admitted to the New York bar', ['admission to the bar']],
     ['You are a Board Certified Behavior Analyst (BCBA)', ['a clinical licence']],

@@ -172,10 +172,6 @@ describe('the question of a row that a model read', () => {
       dropped: false,
     })
   })
-
-  test('is not missed of a bonus', () => {
-    expect(questionOf('', { class: 'nice_to_have' }).dropped).toBe(false)
-  })
 })
 
 function trimmed(row: Partial<Parameters<typeof trimRow>[0]>, sentence: string) {

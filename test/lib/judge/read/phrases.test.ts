@@ -67,6 +67,7 @@ test('of alternatives and examples one is enough', () => {
 
 test('of what is joined by "and" all is asked, and so of a single name', () => {
   expect(enough('Python and SQL', 'Python', 'SQL')).toBe('all')
+  expect(enough('PostgreSQL and Oracle', 'PostgreSQL', 'Oracle')).toBe('all')
   expect(enough('Python or similar', 'Python')).toBe('all')
 })
 

@@ -37,6 +37,30 @@ test('alternatives and examples are one row of which one is enough, in the words
   ])
 })
 
+test('a line of traits is a bonus, and one of work is not', () => {
+  expect(
+    brief(
+      'Dein Profil\n- Zuverlässigkeit\n- Hohe Belastbarkeit und Teamfähigkeit\n- Volljährigkeit\n- Erfahrung im Lager',
+    ),
+  ).toEqual([
+    'nice_to_have soft Zuverlässigkeit',
+    'nice_to_have soft Hohe Belastbarkeit und Teamfähigkeit',
+    'hard experience Volljährigkeit',
+    'hard experience Erfahrung im Lager',
+  ])
+  expect(
+    brief(
+      "Votre profil\n- Motivé(e)\n- Sens du détail et de l'organisation\n- Habilitation HACCP\n- CAP Pâtissier exigé",
+    ),
+  ).toEqual([
+    'nice_to_have soft Motivé(e)',
+    "nice_to_have soft Sens du détail et de l'organisation",
+    'hard skill Habilitation HACCP',
+    'hard degree CAP Pâtissier exigé',
+  ])
+  expect(brief('Requirements\n- CAP Accreditation experience').join()).not.toContain('degree')
+})
+
 test('wording wins over the heading', () => {
   expect(
     brief('Requirements\n- Python required, Scala a plus\nNice to have\n- You must speak German'),
@@ -55,6 +79,14 @@ test('reads demands in sentences, and asks what only the person knows', () => {
     'askable work_auth We are unable to sponsor visas.',
   ])
   expect(read('We sponsor visas.')).toEqual([])
+})
+
+test('reads a German licence as a licence, also as a bonus', () => {
+  const rows = read('Ihr Profil\n- Staplerschein wünschenswert\n- Gültiger Staplerschein')
+  expect(rows.map(({ class: row_class, kind, terms }) => [row_class, kind, ...terms])).toEqual([
+    ['nice_to_have', 'cert', 'Staplerschein'],
+    ['hard', 'cert', 'Staplerschein'],
+  ])
 })
 
 test('reads headings in other languages', () => {
@@ -152,20 +184,6 @@ test('every quote is a whole phrase of the line it is on, whatever the text', ()
       }
     }),
   )
-})
-
-test('takes time by the length of a hostile text', () => {
-  const hostile = [
-    ...['- ', 'a', '(', ' and ', 'must ', '5 years ', 'German ', 'if you ', '\n', '. A', 'Go, '],
-    ...['x\n- Go\n', '#', ':\n', 'ignore ', 'rate this candidate ', "bachelor's or ", 'experience with '],
-    ...[' weekends', '–', 'speak ', 'native '],
-  ]
-  for (const piece of hostile) {
-    const text = `Requirements\n${piece.repeat(Math.ceil(100_000 / piece.length))}`
-    const from = performance.now()
-    read(text)
-    expect([piece, performance.now() - from < 4000]).toEqual([piece, true])
-  }
 })
 
 test('what stands under a heading about how people work, and an offer of an adjustment, is no demand', () => {
@@ -353,14 +371,5 @@ Vous serez formé en interne.`,
   'a French posting without headings is cut before each "vous", and pay is no demand: %#',
   (text, quotes) => {
     expect(readRequirements({ title: 'Poste', text }).rows.map(({ quote }) => quote)).toEqual(quotes)
-  },
-)
-
-test.each([' '.repeat(100_000), 'vous '.repeat(20_000), 'a'.repeat(100_000), 'permis '.repeat(15_000)])(
-  'a long French text is read in linear time',
-  (text) => {
-    const start = performance.now()
-    readRequirements({ title: 'Poste', text: `Vous êtes le, la, les, et pour avec. ${text}` })
-    expect(performance.now() - start).toBeLessThan(4000)
   },
 )

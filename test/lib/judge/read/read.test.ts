@@ -3,10 +3,9 @@ import fc from 'fast-check'
 import { checkCitations } from '#lib/judge/read/check-citations.ts'
 import { cleanText, labelledLine, maskContact, numberedText } from '#lib/judge/read/clean-for-prompt.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import { isReadText, unreadOf } from '#lib/judge/read/language.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { loadModels, readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { kindOfHeading, splitDocument } from '#lib/judge/read/split-posting.ts'
+import { isReadText, kindOfHeading, splitDocument, unreadOf } from '#lib/judge/read/split-posting.ts'
 import {
   chanceOf,
   hashesOf,
@@ -234,6 +233,9 @@ test.each([
   ['Unity projects', ['unity']],
   ['Greenhouse gas reporting', []],
   ['Greenhouse ATS', ['greenhouse']],
+  ['CAP Cuisine, CFA Belleville', []],
+  ['CFA de Lyon', []],
+  ['CFA Level II, 2020', ['cfa']],
   ['Outlook and Excel', ['outlook', 'excel']],
   ['Excel in a fast environment', []],
   ['Excel for reporting', ['excel']],
@@ -349,7 +351,7 @@ Tea`
       nice: 'Kann-Kriterien|Wünschenswert|Les atouts :|Serait appréciée :|Requisitos deseados:|Se valorará:',
       duties:
         'Deine Aufgaben|Descriptif du poste :|Vos tâches :|Activités principales|Funciones:|Descripción del puesto',
-      benefits: `Rahmenbedingungen|Warum wir?|Rémunération :|Pourquoi nous rejoindre ?|Se ofrece:|Condiciones laborales|Salario:`,
+      benefits: `Rahmenbedingungen|Gehalt|Deine Vergütung|Warum wir?|Rémunération :|Pourquoi nous rejoindre ?|Se ofrece:|Condiciones laborales|Salario:`,
     }
     for (const [kind, lines] of Object.entries(headings))
       for (const line of lines.split(/\||\n +/))

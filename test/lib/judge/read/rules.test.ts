@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Requirement } from '#db/rows/requirement.ts'
-import { addressesAi, classByWording, joinChoices } from '#lib/judge/read/rules/class-by-wording.ts'
+import { addressesAi, classByWording, joinChoices } from '#lib/judge/read/demand-class.ts'
 import { placesIn } from '#lib/judge/read/split-posting.ts'
 import { yearsAsked, yearsText } from '#lib/judge/read/years-asked.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'

@@ -10,6 +10,7 @@ import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
+import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 import { itemsIn } from '#test/support/tables.ts'
 
 function statusOf(school: string, quote: string) {
@@ -45,6 +46,8 @@ test.each([
   ['BSc Chemistry, 2025 - Present', "Bachelor's degree in chemistry", 'partly'],
   ['BSc Chemistry, 2025 - 2031', "Bachelor's degree in chemistry", 'partly'],
   ['BSc Chemistry, expected 2031', 'High school diploma', 'met'],
+  ['CAP Pâtissier, CFA de Tarn, 2012', 'CAP Pâtissier exigé', 'met'],
+  ['CAP Cuisine, CFA de Tarn, 2012', 'CAP Pâtissier exigé', 'partly'],
   ['Driving licence', "Bachelor's degree", 'unknown'],
   ['BSc Chemistry, 2012', 'You must not hold a degree in chemistry', 'unknown'],
 ])('%p is read for %p', (school, quote, status) => expect(statusOf(school, quote)).toBe(status as never))
@@ -268,14 +271,13 @@ describe('settle denied', () => {
     expect(settleDenied(choice, index)).toBeNull()
   })
 
-  test.each([' '.repeat(100_000), 'a'.repeat(100_000), 'No a'.repeat(25_000), 'a: '.repeat(30_000)])(
-    'a long line is searched for denials in linear time',
-    (text) => {
+  test.each([' ', 'a', 'No a', 'a: '])(
+    'a long line of %p is searched for denials in linear time',
+    async (part) => {
       const row = aRow({ id: 'r1', kind: 'skill', quote: 'SQL', terms: ['SQL'] })
-      const index = indexEvidence([aLineOf({ section: 'skills', text })])
-      const start = performance.now()
-      settleDenied(row, index)
-      expect(performance.now() - start).toBeLessThan(4000)
+      const read = (times: number) =>
+        settleDenied(row, indexEvidence([aLineOf({ section: 'skills', text: part.repeat(times) })]))
+      expect(await growthOf(read, 24_000 / part.length)).toBeLessThan(IN_PROPORTION)
     },
   )
 })

@@ -134,6 +134,18 @@ test('reads degrees from schools', () => {
   expect(settle([row])).toEqual([])
 })
 
+test('a storekeeper has learned the trade of the logistics clerk', () => {
+  const row = aRow({
+    id: 'r1',
+    kind: 'degree',
+    quote: 'Ausbildung als Fachkraft für Lagerlogistik',
+    terms: [],
+  })
+  const school = (text: string) => aLineOf({ section: 'education', text })
+  expect(settle([row], school('Ausbildung zum Fachlageristen, Hafenschule'))).toEqual(['r1 met degree'])
+  expect(settle([row], school('Ausbildung zum Bäcker, Hafenschule'))).toEqual(['r1 unmet degree_field'])
+})
+
 test('years of a trade are those of the entries with its titles, in any language', () => {
   const years = (quote: string) => aRow({ id: 'r1', kind: 'years', min_years: 4, quote })
   const comptable = job('Comptable générale, Lyon', ['2016', '2023'], 'Clôtures')
@@ -255,4 +267,36 @@ test('a pressed answer is evidence with its note', () => {
     return line?.text
   })
   expect(texts).toEqual(['Partly', 'Partly. Only in summer.', 'Partly, in summer.'])
+})
+
+test('meets a least age that dates of work or education prove, and leaves it open otherwise', () => {
+  const row = (quote: string) => aRow({ id: 'r1', kind: 'other', quote })
+  const school = (text: string, end: string | null) =>
+    aLineOf({
+      section: 'education',
+      text,
+      entry: { heading: text, start: null, end, ongoing: end === null },
+    })
+  const adult = row('Must be at least 18 years old')
+  expect(settle([adult], school('High school diploma', '2022'))).toEqual(['r1 met age'])
+  expect(settle([adult], school('BSc in Biology', '2026-06'))).toEqual(['r1 met age'])
+  expect(settle([adult], job('Picker', ['2020', '2021'], 'Picked orders'))).toEqual(['r1 met age'])
+  expect(settle([adult], job('Picker', ['2024', '2025'], 'Picked orders'))).toEqual([])
+  expect(settle([adult], school('High school diploma', '2027'))).toEqual([])
+  expect(settle([adult], school('High school diploma', null))).toEqual([])
+  expect(settle([adult], school('Swimming course', '2010'))).toEqual([])
+  expect(settle([row('Must be 21 years or older')], school('High school diploma', '2022'))).toEqual([])
+  expect(settle([row('Must be of legal drinking age')], school('High school diploma', '2022'))).toEqual([])
+  const before = school('High school diploma', '1992')
+  expect(settle([row('Must be at least 18 years of age')], before)).toEqual(['r1 met age'])
+  expect(settle([row('18 years or older')], before)).toEqual(['r1 met age'])
+  expect(settle([row('Must be under 25 years of age')], before)).toEqual([])
+  expect(settle([row('Must be 18 years old or over, and no more than 30')], before)).toEqual([])
+  expect(settle([row('Must be between 18 and 30 years old')], before)).toEqual([])
+  expect(settle([row('21 years of age with a clean record')], before)).toEqual(['r1 partly age'])
+  expect(settle([row('Must be 18 years old or over')], before)).toEqual(['r1 met age'])
+  const of_knives = row('Must be at least 16 years old (18 to work with knives)')
+  expect(settle([of_knives], school('High school diploma', '2024'))).toEqual([])
+  const two = row('Must be at least 18 years old and able to work weekends')
+  expect(settle([two], school('High school diploma', '2015'))).toEqual([])
 })

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import type { RowKind } from '#db/rows/requirement.ts'
-import { EXTRACT_VERSION, JUDGE_VERSION, PROMPT_VERSION } from '#lib/judge/assess/versions.ts'
+import {
+  EXTRACT_VERSION,
+  JUDGE_VERSION,
+  type PersonSettings,
+  PROMPT_VERSION,
+} from '#lib/judge/assess/freshness.ts'
+import { settingsLines } from '#lib/judge/assess/load-evidence.ts'
 import { extractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import { checkSuggestions } from '#lib/judge/settle/accept-judged.ts'
 import { conditionsOf } from '#lib/judge/settle/conditions.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { formOf, valueFor } from '#lib/judge/settle/form.ts'
-import { judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
-import { pickEvidence } from '#lib/judge/settle/pick-evidence.ts'
-import { type PersonSettings, settingsLines } from '#lib/judge/settle/settings-lines.ts'
+import { judgePrompt, pickEvidence } from '#lib/judge/settle/judge-prompt.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { shownReading, withReading } from '#lib/judge/settle/shown-reading.ts'
 import { sha256Of } from '#lib/text/digest.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { weighRewording, weighTelling } from '#lib/judge/settle/weigh-rewording.ts'
+import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 const LINES = [
   'Sold 300 tickets a week at the north gate with two colleagues; never missed a till count.',
@@ -137,12 +138,9 @@ describe('a line in other words', () => {
     expect(weighTelling(text, line).tier).toBe(tier)
   })
 
-  test('ends in time on long lists', () => {
-    const list = Array.from({ length: 300 }, (_, index) => `thing ${index} of 9`).join(', ')
-    const start = performance.now()
-    weighRewording(list.split(', ').toReversed().join(' and '), list)
-    weighRewording(' '.repeat(100_000), `${'a'.repeat(100_000)} und`)
-    expect(performance.now() - start).toBeLessThan(4000)
+  test('takes time in proportion on long lines', async () => {
+    const read = (times: number) => weighRewording(' '.repeat(times), `${'a'.repeat(times)} und`)
+    expect(await growthOf(read, 25_000)).toBeLessThan(IN_PROPORTION)
   })
 
   test.each([

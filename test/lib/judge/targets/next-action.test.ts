@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { nextAction } from '#lib/judge/targets/next-action.ts'
-import type { Reason } from '#lib/judge/targets/outcome.ts'
-import { REASONS } from '#lib/judge/targets/reasons.ts'
+import { REASONS, type Reason } from '#lib/judge/targets/reasons.ts'
+import { nextAction } from '#lib/judge/targets/show-targets.ts'
 import { shellWords } from '#test/support/command-line.ts'
 import { rowsIn } from '#test/support/tables.ts'
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { nextAction } from '#lib/judge/targets/next-action.ts'
-import { failureOf, type Reason, UNKNOWN_USAGE, type Usage } from '#lib/judge/targets/outcome.ts'
-import { CALLS_AT_ONCE } from '#lib/judge/targets/program-target.ts'
-import { isBadAnswer, REASONS, refusalOfFailure, waitBeforeRetry } from '#lib/judge/targets/reasons.ts'
-import { type TargetState, targetView } from '#lib/judge/targets/show-targets.ts'
-import { jsonOfText } from '#lib/judge/targets/strict-schema.ts'
 import {
-  AT_ONCE_OF_KIND,
-  type CallableTarget,
-  COMMON_TARGETS,
-  deadlineOf,
-} from '#lib/judge/targets/target-kinds.ts'
+  failureOf,
+  REASONS,
+  type Reason,
+  refusalOfFailure,
+  UNKNOWN_USAGE,
+  type Usage,
+  waitBeforeRetry,
+} from '#lib/judge/targets/reasons.ts'
+import { nextAction, type TargetState, targetView } from '#lib/judge/targets/show-targets.ts'
+import { jsonOfText } from '#lib/judge/targets/strict-schema.ts'
+import { type CallableTarget, COMMON_TARGETS, deadlineOf } from '#lib/judge/targets/target-kinds.ts'
 import { allowanceOf, leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import { TargetView } from '#lib/service/config/schema.ts'
 import { REFUSALS } from '#lib/service/refusals.ts'
@@ -88,34 +88,6 @@ test('every reason has a code of the contract', () => {
   ).toEqual([])
 })
 
-test('what never reached a model used no tokens', () => {
-  const wrong = Object.values(REASONS).filter(
-    (consequence) => !consequence.call_started && consequence.may_have_used_tokens,
-  )
-  expect(wrong).toEqual([])
-})
-
-test('only what may pass, or a bad answer, is tried again', () => {
-  const retried = Object.entries(REASONS).flatMap(([reason, { retries }]) => (retries > 0 ? [reason] : []))
-  expect(retried.sort()).toEqual(
-    itemsIn(`
-bad_output | empty | killed | network | overloaded | rate_limited | schema_failed | server_error
-too_big | tool_attempt | truncated
-`),
-  )
-})
-
-test('a failure says nothing that is not known', () => {
-  expect(failureOf('timeout')).toEqual({
-    ok: false,
-    reason: 'timeout',
-    usage: null,
-    reset_at: null,
-    reset_text: null,
-    retry_after_ms: null,
-  })
-})
-
 const ALL = Object.keys(REASONS) as Reason[]
 const refused = (reason: Reason, known: { usage?: Usage; attempts?: number; all?: boolean } = {}) => {
   const { usage = null, attempts = 1, all } = known
@@ -132,21 +104,6 @@ describe('refusalOfFailure()', () => {
     const messages = ALL.map((reason) => refused(reason).message)
     expect(messages.filter((message) => !/^[A-Z][^.\n]*\. Try again\.$/.test(message))).toEqual([])
     expect(new Set(messages).size).toBe(ALL.length)
-  })
-
-  test('tells of every reason what the table says', () => {
-    for (const reason of ALL) {
-      const { code, details } = refused(reason)
-      const { call_started, may_have_used_tokens } = REASONS[reason]
-      expect({ reason, code, ...details }).toEqual({
-        reason,
-        code: REASONS[reason].code,
-        model_call_started: call_started,
-        may_have_used_tokens,
-        fresh_assessment_stored: false,
-        next_action: 'Try again.',
-      })
-    }
   })
 
   test('says that nothing was started where no attempt was made', () => {
@@ -227,11 +184,6 @@ describe('waitBeforeRetry()', () => {
   })
 })
 
-test('a bad answer is one that came', () => {
-  const bad = (Object.keys(REASONS) as Reason[]).filter(isBadAnswer).sort()
-  expect(bad).toEqual(['bad_output', 'empty', 'schema_failed', 'too_big', 'tool_attempt', 'truncated'])
-})
-
 const READY: TargetState = { installed: true, usable: true, reason: null }
 const fails = (reason: Reason, installed = true): TargetState => ({ installed, usable: false, reason })
 const view = (name: string, targetState: TargetState | null = READY, allowed: string[] = []) =>
@@ -288,10 +240,6 @@ describe('targetView()', () => {
     expect(view('llm', fails('not_logged_in')).next_action).toContain('`llm keys set openai`')
     expect(view('claude', READY, ['claude']).next_action).toBeNull()
   })
-})
-
-test('no kind runs more calls at once than all together', () => {
-  expect(Object.values(AT_ONCE_OF_KIND).filter((most) => most > CALLS_AT_ONCE || most < 1)).toEqual([])
 })
 
 test.each([

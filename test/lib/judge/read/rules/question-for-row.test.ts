@@ -44,6 +44,16 @@ test('asks one plain question that a yes, a no, a number or a name answers', () 
   expect(ask('soft', 'Curious')).toBeNull()
 })
 
+test('asks for a demand as it stands where English words would stand beside it', () => {
+  for (const quote of ['Drei Jahre Erfahrung in der Disposition', '5 ans d’expérience en Java'])
+    expect(ask('years', quote, { min_years: 3 })).toBe(`Do you meet this: ${quote}?`)
+  expect(ask('cert', 'Führerschein Klasse CE')).toBe('Do you have a valid class CE driving licence?')
+  for (const work of ['door-to-door sales', 'Salesforce.com', 'shifts from 6 am'])
+    expect(ask('years', `2 years of experience in ${work}`, { min_years: 2 })).not.toContain(
+      'Do you meet this',
+    )
+})
+
 test('asks for one of several things, or for all, as the posting does', () => {
   expect(ask('skill', 'Python or R', { terms: ['Python', 'R'], enough: 'one' })).toBe(
     'Do you have experience with Python or R?',
