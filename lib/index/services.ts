@@ -1,6 +1,6 @@
 import type { BoardWriter } from '#lib/index/boards/add-boards.ts'
 import type { RefreshRunner, RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
-import type { ListTracker } from '#lib/index/jobs/split-job.ts'
+import type { ListTracker } from '#lib/index/jobs/join-job.ts'
 import type { OwnJobWriter } from '#lib/index/own/store-own-jobs.ts'
 import type { ApartOptions, TogetherOptions } from '#lib/index/postings/keep-apart.ts'
 import type { SharedServices } from '#lib/service/services.ts'

@@ -4,10 +4,10 @@ import {
   failed,
   jsonOf,
   type LimitedNetwork,
+  notAhead,
   type ParseAnswer,
   type PostponedRequest,
 } from '#lib/index/boards/ask-politely.ts'
-import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
 import { isPrivateHost } from '#lib/index/links/public-link.ts'
 import {
   type BoardAdapter,

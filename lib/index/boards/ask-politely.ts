@@ -2,8 +2,10 @@ import type { BoardState } from '#db/rows/states.ts'
 import type { Statement } from '#db/sql.ts'
 import { NOT_REACHED } from '#lib/index/boards/not-reached.ts'
 import { isPrivateHost } from '#lib/index/links/public-link.ts'
-import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import { type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import type { SiteHeaders } from '#lib/index/systems/read-site.ts'
+
+const MOST_AHEAD_MS = 2 * 86_400_000
 
 const MIB = 1024 * 1024
 const ANSWER_LIMIT = 48 * MIB
@@ -34,13 +36,13 @@ export type BoardNetwork = {
 }
 
 /** An answer to parse, from the last address of its redirects, with its headers X-Robots-Tag and Content-Type. */
-export type RawAnswer = { format: 'xml' | 'site'; bytes: Uint8Array; address: string } & SiteHeaders
+type RawAnswer = { format: 'xml' | 'site'; bytes: Uint8Array; address: string } & SiteHeaders
 
 /** Throws UnreadableAnswer for an answer of another shape, and for one that breaks a limit. */
 export type ParseAnswer = (answer: RawAnswer) => Promise<unknown>
 
 /** The limits of hosts: whether an address may be requested now, and the counts against its limits. */
-export type Limits = {
+type Limits = {
   admit: (address: string) => Promise<AskFailure | PostponedRequest | null>
   countRequest: (host: string) => void
   slowDown: (host: string, ms: number) => void
@@ -292,3 +294,20 @@ export function redirectReason(address: string, location: string | null): string
 }
 
 const notFollowed = (where: string): string => `The board redirects to ${where}; that was not followed.`
+
+/** Returns a posting without times more than two days in the future (ms since 1970), which must be wrong. */
+export function notAhead(posting: ListedPosting, now: number): ListedPosting {
+  const latest = now + MOST_AHEAD_MS
+  const { published_at, updated_at } = posting
+  if (!isAfter(published_at, latest) && !isAfter(updated_at, latest)) return posting
+  const plausible = isAfter(updated_at, latest) ? null : updated_at
+  return {
+    ...posting,
+    published_at: isAfter(published_at, latest) ? null : published_at,
+    updated_at: plausible,
+  }
+}
+
+function isAfter(moment: string | null, latest: number): boolean {
+  return moment !== null && Date.parse(moment) > latest
+}

@@ -6,8 +6,7 @@ import {
   type NoReading,
   RequestSender,
 } from '#lib/index/boards/ask-board.ts'
-import { isRedirect, type LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
-import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
+import { isRedirect, type LimitedNetwork, notAhead } from '#lib/index/boards/ask-politely.ts'
 import {
   type BoardAdapter,
   ClosedPosting,

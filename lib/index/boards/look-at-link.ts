@@ -13,7 +13,7 @@ import {
 import { boardId, boardNamedIn, boardOfLink, type SystemBoard } from '#lib/index/systems/board-of-link.ts'
 import type { SiteAnswer, SitePage } from '#lib/index/systems/read-site.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
-import { plainLine } from '#lib/index/titles/plain-line.ts'
+import { plainLine } from '#lib/index/titles/title-words.ts'
 
 const LONGEST_MS = 90_000
 // With this pause a look has no time for a page, its sitemap and three postings.

@@ -49,10 +49,18 @@ type ClassInput = PersonState & {
   rank_score: number | null
   has_text: boolean
   assessment: AssessmentMark | null
+  /** The chance of a call by this assessment, in hundredths of a percent; null or missing without a rank. */
+  chance?: number | null
   openness?: Openness
   /** Whether it is outside the limits of all roles that found it. */
   outside?: boolean
 }
+
+/**
+ * The least chance of a match, in hundredths of a percent: of the labelled matches of people left out, recruiters call three of
+ * four from here on.
+ */
+export const MATCH_FROM = 5300
 
 /** Returns the class of a job (interface, row classification rules 1 to 4). */
 export function classOf(standing: ClassInput, limits: FitLimits): number {
@@ -71,8 +79,11 @@ export function classOf(standing: ClassInput, limits: FitLimits): number {
       (below(limits.assess_min_rank) ? CLASS.below_assess_min : 0)
     )
   }
-  // An unclear openness is a question too, and a match waits for it.
-  const isUnclear = assessment.verdict === 'matched_above_threshold' && standing.openness === 'unclear'
+  // An unclear openness is a question too, and a match waits for it. So does one that a recruiter would hardly call, unless its posting
+  // says too little for any verdict.
+  const isUnlikely = !assessment.thin && (standing.chance ?? MATCH_FROM) < MATCH_FROM
+  const isUnclear =
+    assessment.verdict === 'matched_above_threshold' && (standing.openness === 'unclear' || isUnlikely)
   const judged = isUnclear ? 'pending_user_answers' : assessment.verdict
   const isWeak =
     judged === 'pending_user_answers' &&

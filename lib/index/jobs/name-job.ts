@@ -3,6 +3,7 @@ import type { Reader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { normaliseLink, storableLink, untrackedLink } from '#lib/index/links/normalise-link.ts'
 import { siteKeyOf } from '#lib/index/links/site-posting.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 
 /** A job as the person's records name it. */
 export type JobReference = {
@@ -33,4 +34,9 @@ export async function nameJob({ index }: { index: Reader }, job_url: string): Pr
   const { title, body: text } = document
   const identities = document.members.map((member) => member.identity)
   return { identity: canonical.identity, url: canonical.url, identities, job_key, posting: { title, text } }
+}
+
+/** Returns the name of a pasted posting, made of its visible text without blank edges, as a kept job stores it. */
+export async function pastedIdentity(text: string): Promise<string> {
+  return `pasted:${(await sha256Of(text)).slice(0, 16)}`
 }

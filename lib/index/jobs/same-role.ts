@@ -3,6 +3,7 @@ import { foldTitle } from '#lib/index/jobs/job-key.ts'
 import { requiredLanguages } from '#lib/index/jobs/required-languages.ts'
 import { type PlaceWord, placeWords } from '#lib/index/places/place-words.ts'
 import { once, remembering } from '#lib/text/memoize.ts'
+import { tally } from '#lib/text/text.ts'
 
 /** The facts of a posting for comparing roles; `text` is '' if there is none. */
 export type RoleText = { locations: readonly string[]; text: string }
@@ -243,7 +244,7 @@ const HOURS = /\b\d{1,2}(?::\d\d)?\s?(?:am|pm)\b|\b(?:[01]?\d|2[0-3]):[0-5]\d\b/
 // Returns whether a name is replaced: one text repeats a word that the other lacks, and the other repeats another word
 // as much oftener. Example: a team or a product of another name.
 function isNameExchanged(a: readonly string[], b: readonly string[]): boolean {
-  const [inA, inB] = [counted(a), counted(b)]
+  const [inA, inB] = [tally(a), tally(b)]
   const [less, more] = [oftener(inA, inB), oftener(inB, inA)]
   return less.some(({ by, alone }) => more.some((oftener) => oftener.by === by && (alone || oftener.alone)))
 }
@@ -256,12 +257,6 @@ function oftener(own: Map<string, number>, others: Map<string, number>): { by: n
 
 function isPlace(word: string): boolean {
   return placeWords(word.length > 3 ? word : word.toUpperCase()).some(({ place }) => place)
-}
-
-function counted(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
 }
 
 /** The facts that decide which copy represents a job. */

@@ -1,12 +1,10 @@
-import type { LabelFilter, Labels, Pay, PayPeriod, Seniority, Tenure } from '#db/rows/labels.ts'
-import { clearanceIn } from '#lib/index/labels/clearance.ts'
+import type { Labels, Pay, PayPeriod, Seniority, Tenure } from '#db/rows/labels.ts'
 import { closesIn } from '#lib/index/labels/closing.ts'
-import { employmentTypeOf } from '#lib/index/labels/employment-type.ts'
 import { nearTo, notIn, onlyIn } from '#lib/index/labels/only-in.ts'
+import { clearanceIn, sponsorshipIn } from '#lib/index/labels/permission-labels.ts'
 import { monthsPaid, payOf, placedPay } from '#lib/index/labels/rules/pay.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
-import { shiftOf } from '#lib/index/labels/shift.ts'
-import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
+import { employmentTypeOf, shiftOf } from '#lib/index/labels/working-time.ts'
 
 /** The inputs of the rules; `employment` and `salary` are the board's own words, or ''. */
 type LabelInput = {
@@ -164,21 +162,3 @@ function headOf(title: string): string {
 
 const SERVES =
   /\b(assistant|assistante|assistent|assistentin|assistenz|secretary|sekretär|pa|ea|aide|adviser|advisor)(?: to\b| office of\b|,? reporting to\b| d(?:e|u|er|es)\b)/
-
-/** Returns a sentence on the unknown labels that a filter keeps; null without a label filter. */
-export function unknownLabelsText(filter: LabelFilter): string | null {
-  const names = [
-    filter.seniority && 'how senior they are',
-    filter.employment_type && 'how they employ',
-    filter.shift && 'when the work is done',
-    filter.tenure && 'whether they lead to tenure',
-    filter.sponsorship && 'whether they sponsor visas',
-    filter.clearance && 'whether they ask for a clearance or citizenship',
-    filter.min_pay !== undefined && `what they pay in ${filter.pay_currency ?? 'USD'}`,
-    filter.country && 'their country',
-  ].filter((name) => typeof name === 'string')
-  if (names.length === 0) return null
-  // Rates change daily, so an amount in another currency says nothing.
-  const pay = filter.min_pay === undefined ? '' : ' Amounts in other currencies are not converted.'
-  return `Jobs that do not say ${names.join(' or ')} are kept.${pay}`
-}

@@ -53,7 +53,7 @@ const NOWHERE = 'https://kept.invalid/'
 const TRACKING = /^(?:utm_|mc_[ce]id$|trk|trackingId$|gclid$|fbclid$|msclkid$)/i
 // A number there may be the job's: `?ref=1001`, but not `?ref=mail`.
 const REFERRER = /^(?:ref|referr?er|source|src)$/i
-// Elsewhere these names may name the job.
+// Tracking parameters of LinkedIn. On other sites these names may identify the job.
 const LINKEDIN = /^(?:refId|lipi|eb[pP]|eid|trk\w*)$/i
 
 /** Returns the name of an own job: its link without tracking, or a name that leads nowhere if it has no link. */

@@ -5,7 +5,7 @@ import { shippedCompany } from '#lib/index/boards/companies.ts'
 import type { Pages } from '#lib/index/boards/page-texts.ts'
 import { type PostingOfLink, postingOfPageData, readLinkedPosting } from '#lib/index/boards/read-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import { payWords } from '#lib/index/labels/label-words.ts'
+import { codedMoney, payWords } from '#lib/index/labels/label-words.ts'
 import { labelsOf } from '#lib/index/labels/labels.ts'
 import { settledMode } from '#lib/index/labels/stated-work-mode.ts'
 import { storableLink } from '#lib/index/links/normalise-link.ts'
@@ -14,6 +14,8 @@ import { siteKeyOf } from '#lib/index/links/site-posting.ts'
 import type { OwnJobRead } from '#lib/index/own/schema.ts'
 import { isPlaceName } from '#lib/index/places/named-places.ts'
 import { placePosting } from '#lib/index/places/place-posting.ts'
+import { stateOfName } from '#lib/index/places/state-names.ts'
+import { findTown, withoutDistricts } from '#lib/index/places/towns.ts'
 import { modeOfText, type WorkMode } from '#lib/index/places/work-mode.ts'
 import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systems } from '#lib/index/systems/systems.ts'
@@ -152,7 +154,7 @@ export function readOwnText(text: string): OwnTextReading {
     title: labels.title ?? guess.title,
     company: labels.company ?? guess.company,
     place: labels.place ?? guess.place,
-    pay: pay === null ? (labels.pay ?? '') : payWords(pay),
+    pay: pay === null ? (labels.pay ?? '') : payWords(pay, codedMoney),
     work_mode: mode || guess.work_mode,
   }
   const isGuess = (name: TextWord) => words[name] !== '' && labels[name] === undefined && !isSure(name)
@@ -199,7 +201,7 @@ function labelsIn(lines: readonly string[]): Partial<Record<TextWord, string>> {
   return Object.fromEntries(found.toReversed())
 }
 
-const MODE_WORD = /^(?:remote|hybrid|on-?site|fully remote|in[ -]office)$/i
+const MODE_WORD = /^(?:remote|hybrid|on[ -]?site|fully remote|in[ -]office)$/i
 const CUT = / ?[|·•] ?/
 const LINES_BELOW = 4
 
@@ -211,9 +213,9 @@ function guessIn(head: readonly string[]): Omit<TextWords, 'pay'> {
   const line = head[at]
   if (line === undefined) return { title: '', company: '', place: '', work_mode: '' }
   const [title = '', ...behind] = titleParts(line)
-  const parts = [...behind, ...head.slice(at + 1, at + 1 + LINES_BELOW), ...head.slice(0, at)].flatMap(
-    partsOf,
-  )
+  const parts = [...behind, ...head.slice(at + 1, at + 1 + LINES_BELOW), ...head.slice(0, at)]
+    .flatMap(partsOf)
+    .flatMap(withoutLead)
   const mode = parts.find((part) => MODE_WORD.test(part)) ?? ''
   return {
     title: oneLine(title, 200),
@@ -247,19 +249,31 @@ function behindAt(line: string): string | null {
 function partsOf(line: string): string[] {
   return line
     .replace(/[()]/g, ' | ')
-    .replace(/^(remote|hybrid|on-?site) - /i, '$1 | ')
+    .replace(/^(remote|hybrid|on[ -]?site) - /i, '$1 | ')
     .split(CUT)
     .map((part) => part.trim())
     .filter((part) => part !== '')
+}
+
+// A company before a town and its state, or before a town alone, is a part of its own, and a street is none. Examples:
+// "Crumb, Akron, OH" -> "Crumb", "Akron, OH"; "12 Main Street, Akron, OH" -> "Akron, OH".
+function withoutLead(part: string): string[] {
+  const [lead = '', ...names] = part.split(',').map((name) => name.trim())
+  const [town = '', ...wider] = names
+  const isKnown = findTown(names.join(', ')) !== null && isPlaceName(withoutDistricts(town))
+  const isWhole = wider.length === 0 || (wider.length === 1 && stateOfName(wider[0] ?? '') !== null)
+  // The letters of a state make a town of any name.
+  const isTown = isKnown || (/^\p{Lu}\p{L}/u.test(town) && /^[A-Z]{2}$/.test(wider[0] ?? ''))
+  if (!isTown || !isWhole || !isCompany(lead)) return [part]
+  return [...(/^\d/.test(lead) ? [] : [lead]), names.join(', ')]
 }
 
 // All of it names places, or it ends with a state or country behind a town. Example: "Dallas, TX 75201".
 function isPlace(part: string): boolean {
   if (part.length > 60 || MODE_WORD.test(part) || !/^\p{Lu}/u.test(part)) return false
   const names = part
-    .replace(/ \d{5}$/, '')
     .split(/[,/]/)
-    .map((name) => name.trim())
+    .map(withoutDistricts)
     .filter((name) => !MODE_WORD.test(name))
   const last = names.at(-1) ?? ''
   if (names.length > 0 && names.every(isPlaceName)) return true

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { READ_FROM } from '#db/rows/own-job.ts'
-import { plainLine } from '#lib/index/titles/plain-line.ts'
+import { plainLine } from '#lib/index/titles/title-words.ts'
 import { Actor, publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 const Line = z

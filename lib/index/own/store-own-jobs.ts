@@ -7,7 +7,7 @@ import type { OwnJobView } from '#lib/index/own/schema.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { boardId } from '#lib/index/systems/board-of-link.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
-import type { RecordKind } from '#lib/records/record.ts'
+import { outdated, type RecordKind } from '#lib/records/record.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 /** An own job as a board of one posting; `version` changes with its words. */
@@ -86,11 +86,7 @@ export const OWN_JOBS: RecordKind<OwnJob, OwnJobWords> = {
   remove: removeOwnJob,
   words: wordsOfOwn,
   missing: 'No job of yours has this id. `svc own` lists the jobs that you keep.',
-  conflict: (stored) => ({
-    message: 'The job changed since you read it. Compare with the current one and resend with its revision.',
-    current: shownOwnJob(stored),
-    text: 'public-untrusted',
-  }),
+  conflict: (stored) => outdated('job', shownOwnJob(stored), 'public-untrusted'),
 }
 
 /** Returns an own job as the API shows it. */

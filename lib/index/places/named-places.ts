@@ -1,9 +1,10 @@
 import { countries, countryOfName } from '#lib/index/places/countries.ts'
 import { countriesOfRegion, nicknamesOf, placeOfNickname } from '#lib/index/places/place-names.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'
+import { otherCities } from '#lib/index/places/rules/cities.ts'
 import { provinceOfName, stateOfName } from '#lib/index/places/state-names.ts'
 import { type TownPlace, townsNamed } from '#lib/index/places/town-table.ts'
-import { otherCities } from '#lib/index/places/words/other-cities.ts'
+import { withoutDistricts } from '#lib/index/places/towns.ts'
 import { memoize, once } from '#lib/text/memoize.ts'
 
 /** The places that a label names; `elsewhere` is true if it stands for all other places. */
@@ -105,7 +106,7 @@ const FILLER =
   /\b(?:base|annual|annualized|hourly|monthly|yearly|starting|estimated|target|total|cash|ote|salary|salaries|pay|wages?|range|ranges|rate|rates|compensation|residents?|employees|candidates|applicants|hires|workers|roles?|positions?|jobs?|office|offices|hq|headquarters|metro|metropolitan|area|greater|region|only|remote|hybrid|on-?site|city of|state(?: of)?|team|market|markets|locations?|zone|tier|geo|the|our|of|rest|all|other|is|are|be|will|would|this|these|who|live|lives|work|works|working|reside|residing|gehalt|salaire|salario|standort)\b/gi
 
 function bareName(piece: string): string {
-  const bare = piece
+  const bare = withoutDistricts(piece)
     .replace(/\b(?:San Francisco )?Bay Area\b/i, 'SF')
     .replace(/['’]s\b/g, '')
     .replace(FILLER, ' ')

@@ -1,5 +1,4 @@
-import { cutWords } from '#lib/index/places/rules/cut-words.ts'
-import { findNames } from '#lib/index/places/rules/name-senses.ts'
+import { cutWords, findNames } from '#lib/index/places/rules/name-senses.ts'
 
 // Senses of a name that locate a job; a work mode or a filler does not.
 const PLACES: ReadonlySet<string> = new Set(

@@ -1,7 +1,6 @@
-import table from '#assets/places/towns-1.json' with { type: 'json' }
+import table from '#assets/places/towns-2.json' with { type: 'json' }
 import { nicknamesOf, placeOfNickname } from '#lib/index/places/place-names.ts'
 import { foldedPlace } from '#lib/index/places/state-names.ts'
-import { once } from '#lib/text/memoize.ts'
 
 /**
  * A town of at least 15,000 people with its coordinates in degrees; `state` is the letters of a state in the US and Australia and of
@@ -11,13 +10,8 @@ export type TownPlace = { country: string; state: string; north: number; east: n
 
 /** Returns the towns of a name in any spelling, the largest first. Example: "München" is Munich. */
 export function townsNamed(name: string): TownPlace[] {
-  const key = keyOf(name)
-  const { places, rows } = load()
-  const found = namesOf(key).flatMap(
-    (other) => places.get(other) ?? places.get(ALIASES.get(other) ?? '') ?? [],
-  )
-  return found.flatMap((row) => {
-    const [, country = '', state = '', north = '', east = ''] = (rows[row] ?? '').split('\t')
+  return rowsNamed(townKey(name)).flatMap((row) => {
+    const [, country = '', state = '', north = '', east = ''] = row.split('\t')
     if (country === '') return []
     const where = { north: Number(north) / 100, east: Number(east) / 100 }
     // The territories of the United States have codes of their own in the table.
@@ -27,13 +21,43 @@ export function townsNamed(name: string): TownPlace[] {
   })
 }
 
+function rowsNamed(key: string): string[] {
+  const found = namesOf(key).flatMap((other) => rowsOf(other) ?? rowsOf(ALIASES.get(other) ?? '') ?? [])
+  const [, town = '', beside = ''] = BESIDE.exec(key) ?? []
+  if (found.length > 0 || town === '') return found
+  return rowsOf(`${town} ${beside}`) ?? rowsNamed(town).filter((row) => IN_GERMAN.test(row))
+}
+
+// The rows of a folded name, found by halves: the table is in the order of its names, and of their people.
+function rowsOf(key: string): string[] | null {
+  const { towns } = table
+  let [low, high] = [0, towns.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const begin = towns.lastIndexOf('\n', middle - 1) + 1
+    if (towns.slice(begin, towns.indexOf('\t', begin)) < key) low = towns.indexOf('\n', middle) + 1
+    else high = begin
+  }
+  const rows: string[] = []
+  while (towns.startsWith(`${key}\t`, low)) {
+    const end = towns.indexOf('\n', low)
+    rows.push(towns.slice(low, end))
+    low = end + 1
+  }
+  return rows.length > 0 ? rows : null
+}
+
+/** A German town and the river or region that tells it from others. Examples: "Freiburg im Breisgau", "Frankfurt an der Oder". */
+export const BESIDE = /^(.+?) (?:am|an der|a d|im|in|in der|ob der|bei) (.+)$/
+/** A row of a town where people speak German. */
+export const IN_GERMAN = /\t(?:DE|AT|CH)\t/
+
 // The name in the table first; it has the English name of some towns and the own name of others.
 function namesOf(key: string): string[] {
-  const { places } = load()
   const own = ALIASES.get(key) ?? key
-  if (places.has(own)) return [own]
+  if (rowsOf(own) !== null) return [own]
   const english = placeOfNickname(key) ?? key
-  return [english, ...nicknamesOf(english)].map(keyOf)
+  return [english, ...nicknamesOf(english)].map(townKey)
 }
 
 /** Returns the distance between two towns in kilometres, in a straight line. */
@@ -45,8 +69,10 @@ export function kilometresBetween(a: TownPlace, b: TownPlace): number {
 
 const KILOMETRES_PER_DEGREE = 111.2
 
-// Boards write "St. Johns" as well.
-const keyOf = (name: string): string => foldedPlace(name.replaceAll(/['’‘`]/g, ''))
+/** Returns the name of a town as the table has it. Boards write "St. Johns" as well. */
+export function townKey(name: string): string {
+  return foldedPlace(name.replaceAll(/['’‘`]/g, ''))
+}
 
 const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
 // The table numbers provinces and the states of Australia.
@@ -60,31 +86,15 @@ const PROVINCES = new Map(
     }),
 )
 
-const load = once(() => {
-  const rows = table.towns.split('\n')
-  const places = new Map<string, number[]>()
-  for (const [row, text] of rows.entries()) {
-    const names = text.slice(0, text.indexOf('\t'))
-    for (const name of names.split('/')) {
-      const key = keyOf(name)
-      const same = places.get(key)
-      if (same) same.push(row)
-      else places.set(key, [row])
-    }
-  }
-  return { places, rows }
-})
-
 // Further common names of towns in the table.
 const ALIASES = new Map(
   `new york>new york city|nyc>new york city|manhattan>new york city|brooklyn>new york city|sf>san francisco
-  washington>washington d c|washington dc>washington d c|bangalore>bengaluru|bombay>mumbai|gurgaon>gurugram|calcutta>kolkata|madras>chennai
-  cologne>koln|munchen>munich|nurnberg>nuremberg|hannover>hanover|frankfurt>frankfurt am main|wien>vienna|zurich>zurich
-  geneve>geneva|genf>geneva|praha>prague|warszawa>warsaw|krakow>krakow|lisboa>lisbon|oporto>porto|sevilla>sevilla
-  roma>rome|milano>milan|torino>turin|firenze>florence|napoli>naples|venezia>venice|bruxelles>brussels|brussel>brussels
-  anvers>antwerpen|antwerp>antwerpen|gent>gent|ghent>gent|den haag>the hague|kobenhavn>copenhagen|goteborg>goteborg
-  gothenburg>goteborg|bucuresti>bucharest|beograd>belgrade|moskva>moscow|quebec city>quebec|tel aviv>tel aviv
-  sao paulo>sao paulo|ciudad de mexico>mexico city|cdmx>mexico city|st louis>st louis|saint louis>st louis`
+  washington>washington d c|washington dc>washington d c|bangalore>bengaluru|bombay>mumbai|gurgaon>gurugram|calcutta>kolkata
+  madras>chennai|cologne>koln|munchen>munich|nurnberg>nuremberg|hannover>hanover|frankfurt>frankfurt am main|wien>vienna
+  geneve>geneva|genf>geneva|praha>prague|warszawa>warsaw|lisboa>lisbon|oporto>porto|roma>rome|milano>milan|torino>turin
+  firenze>florence|napoli>naples|venezia>venice|bruxelles>brussels|brussel>brussels|anvers>antwerpen|antwerp>antwerpen
+  ghent>gent|den haag>the hague|kobenhavn>copenhagen|gothenburg>goteborg|bucuresti>bucharest|beograd>belgrade|moskva>moscow
+  quebec city>quebec|ciudad de mexico>mexico city|cdmx>mexico city|saint louis>st louis`
     .split(/[|\n]/)
     .map((pair): [string, string] => {
       const [name = '', countryName = ''] = pair.trim().split('>')

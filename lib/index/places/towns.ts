@@ -22,8 +22,10 @@ const towns = new Map<string, TownPlace | null>()
 const MOST_REMEMBERED = 4_000
 
 function readTown(place: string, countries: readonly string[]): TownPlace | null {
+  // The table has some names with their brackets. Example: "Halle (Saale)".
   const parts = place
-    .split(/[,;|()/]| - | – /)
+    .split(/[,;|]| - | – /)
+    .flatMap((part) => (/[(/]/.test(part) ? [part, ...part.split(/[()/]/)] : [part]))
     .map((part) => part.replace(NO_PLACE, ' ').trim())
     .filter(Boolean)
   const own = readPlace(place).countries
@@ -35,7 +37,8 @@ function readTown(place: string, countries: readonly string[]): TownPlace | null
   const others = own.length > 0 && parts.length > 1 ? own : [...named, ...countries]
   const allowed = states.length > 0 ? ['US'] : others
   for (const part of parts) {
-    const fits = townsNamed(part).find(
+    const whole = townsNamed(part)
+    const fits = (whole.length > 0 ? whole : townsNamed(withoutDistricts(part))).find(
       ({ country, state }) =>
         (allowed.length === 0 || allowed.includes(country)) &&
         (states.length === 0 || states.includes(state)),
@@ -45,6 +48,15 @@ function readTown(place: string, countries: readonly string[]): TownPlace | null
   return null
 }
 
+/**
+ * Returns a place without the numbers of its districts and its postal codes. Examples: "Lyon 7e", "75011 Paris" and "London SE1 7AB"
+ * are "Lyon", "Paris" and "London".
+ */
+export function withoutDistricts(place: string): string {
+  return place.replace(DISTRICT, ' ').replace(/\s+/g, ' ').trim()
+}
+
+const DISTRICT = /(?<![\p{L}\d])\p{Lu}{0,2}\d[\p{L}\p{M}\d]*\.?(?: arr(?:ondissement|\.)?(?!\p{L}))?/gu
 const NO_PLACE = /\b(?:remote|hybrid|on-?site|in-?office|office|metro|area|greater|region|city of|hq)\b/gi
 
 /** Returns whether one place is in the United States, and the countries (ISO 3166 alpha-2) that could be read from it. */

@@ -1,5 +1,4 @@
-import { cutWords, foldName } from '#lib/index/places/rules/cut-words.ts'
-import { findNames } from '#lib/index/places/rules/name-senses.ts'
+import { cutWords, findNames, foldName } from '#lib/index/places/rules/name-senses.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
 import { remembering } from '#lib/text/memoize.ts'
 

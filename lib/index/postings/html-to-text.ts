@@ -1,5 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
-import { UNREAD } from '#lib/index/titles/plain-line.ts'
+import { UNREAD } from '#lib/index/titles/title-words.ts'
 import { capped, withoutHidden } from '#lib/text/text.ts'
 
 const MAX_TEXT = 200_000 // characters of one description

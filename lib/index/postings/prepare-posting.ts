@@ -10,10 +10,11 @@ import { placePosting, placesOf } from '#lib/index/places/place-posting.ts'
 import { modeOfPlaces, type WorkMode, workModeOf } from '#lib/index/places/work-mode.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
-import { plainLine } from '#lib/index/titles/plain-line.ts'
+import { plainLine } from '#lib/index/titles/title-words.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-const IN_US = { elsewhere: 0, us: 1, unclear: 2 } as const
+/** Whether a place is in the US, as stored. */
+export const IN_US = { elsewhere: 0, us: 1, unclear: 2 } as const
 
 /** A posting prepared for storing: its text read once, its places derived, and the key of its job; `link` is its public link. */
 export type PreparedPosting = {

@@ -15,15 +15,17 @@ import type { Statement } from '#db/sql.ts'
 import { labelsOf } from '#lib/index/labels/labels.ts'
 import { LABELS_VERSION } from '#lib/index/labels/schema.ts'
 import { settledMode } from '#lib/index/labels/stated-work-mode.ts'
+import { placePosting, placesOf } from '#lib/index/places/place-posting.ts'
 import type { WorkMode } from '#lib/index/places/work-mode.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
+import { IN_US } from '#lib/index/postings/prepare-posting.ts'
 import { labelsAreCurrent } from '#lib/index/postings/renew-terms.ts'
 
 const CHUNK = 200
 
 /**
  * Labels listed postings again from their stored texts after a change of the rules' version; resumes after a crash and
- * sends no requests. Stored work mode and employment count as the board's own until the next reading; removed postings
+ * sends no requests. Stored places, work mode and employment count as the board's own until the next reading; removed postings
  * keep their labels.
  */
 export async function renewLabels(writer: ImportWriter): Promise<void> {
@@ -46,15 +48,28 @@ export async function renewLabels(writer: ImportWriter): Promise<void> {
   await writer.flush()
 }
 
-function relabelled({ id, job, title, text, salary, countries, labels, work_mode }: PostingToLabel) {
+function relabelled({ id, job, title, text, salary, labels, work_mode, ...before }: PostingToLabel) {
   const employment = labels.employment_type ?? ''
   const lower = text.toLowerCase()
+  const where = placedByTitle({ title, ...before })
+  const { countries } = where
   const fresh = JSON.stringify(
     labelsOf({ title, text, salary, employment, countries, closes: labels.closes }, lower),
   )
   const mode = settledMode(work_mode as WorkMode | '', lower)
-  const same = mode === work_mode && fresh === JSON.stringify(labels)
-  return same ? null : { id, job, work_mode: mode, labels: fresh }
+  const same = mode === work_mode && fresh === JSON.stringify(labels) && where.locations === before.locations
+  return same ? null : { id, job, work_mode: mode, labels: fresh, ...where }
+}
+
+type PlacedPosting = Pick<PostingToLabel, 'title' | 'locations' | 'in_us' | 'countries'>
+
+// The country that a board named beside a mode is stored, and leaves nothing open.
+function placedByTitle({ title, locations, in_us, countries }: PlacedPosting): Omit<PlacedPosting, 'title'> {
+  const listed = locations.map((text) => ({ text, country: null }))
+  const places = countries.length > 0 ? listed : placesOf({ places: listed, title })
+  if (places === listed) return { locations, in_us, countries }
+  const placed = placePosting(places)
+  return { ...placed, in_us: IN_US[placed.in_us] }
 }
 
 // A job is searchable by at most this many different texts of its postings.

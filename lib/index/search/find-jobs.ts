@@ -17,7 +17,13 @@ import { lastNumbers, putFact } from '#db/index/meta.ts'
 import { countTexts, listKeysOf, searchTexts, type WordFilter } from '#db/index/search.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Reader, WatchedReader } from '#db/store.ts'
-import { headWords, holdsSigns, searchWords, signPairs } from '#lib/index/search/rules/head-words.ts'
+import {
+  headWords,
+  holdsSigns,
+  isKnownName,
+  searchWords,
+  signPairs,
+} from '#lib/index/search/rules/head-words.ts'
 import {
   closeMatch,
   contextMatch,
@@ -36,7 +42,6 @@ import {
   type SearchedWords,
 } from '#lib/index/search/rules/parse-query.ts'
 import { scorerOf } from '#lib/index/search/rules/score-job.ts'
-import { isKnownName } from '#lib/index/search/rules/title-spans.ts'
 import { HEADS_VERSION, headsUpTo, searchedWords } from '#lib/index/search/words-of.ts'
 import { SKILLS } from '#lib/text/word-tables.ts'
 

@@ -8,7 +8,7 @@ export function searchedWords(text: string): string[] {
 }
 
 /** Increased if jobs are found by other words than before: then all heads are rebuilt. */
-export const HEADS_VERSION = 3
+export const HEADS_VERSION = 4
 
 /** Returns the number of the last change whose search heads are stored; 0 if the heads were built in another way. */
 export async function headsUpTo(index: Reader): Promise<number> {

@@ -1,11 +1,17 @@
 import { writtenHtml } from '#lib/index/links/posting-of-page.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { countryCode } from '#lib/index/systems/rules/place-words.ts'
-import { lineOf, numberOf, partOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
-import { plainLine } from '#lib/index/titles/plain-line.ts'
+import {
+  countryCode,
+  instantOf,
+  lineOf,
+  numberOf,
+  partOf,
+  payIntervalIn,
+  payText,
+  textOf,
+} from '#lib/index/systems/rules/read-rows.ts'
+import { plainLine } from '#lib/index/titles/title-words.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** The facts of a posting besides title and text; '' if the page does not state them. */

@@ -1,6 +1,5 @@
 import { Gunzip } from 'fflate'
-import { jobPostingsIn } from '#lib/index/links/page-data.ts'
-import { pageText } from '#lib/index/links/posting-of-page.ts'
+import { jobPostingsIn, pageText } from '#lib/index/links/posting-of-page.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import {
   hasNoIndexTag,

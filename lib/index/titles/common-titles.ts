@@ -1,6 +1,7 @@
 import { parseTitle } from '#lib/index/titles/read-title.ts'
 import { compileRoleMatch, titleMatch } from '#lib/index/titles/title-match.ts'
 import { HEADS } from '#lib/index/titles/title-names.ts'
+import { namesOfSameTrade } from '#lib/index/titles/trade-titles.ts'
 
 /** Returns whether a text names a job. Example: "Staff Engineer", not "Northwind Freight". */
 export function namesWork(text: string): boolean {
@@ -16,9 +17,13 @@ function otherHeads(): ReadonlySet<string> {
   return heads
 }
 
-/** Returns the common titles near these that these do not find anyway, nearest first. */
+/**
+ * Returns the common titles near these that these do not find anyway, nearest first; before them, for a title in another language, the
+ * names of its trade, which rank higher as titles of the role. Example: "Lagerist" brings "Fachkraft für Lagerlogistik".
+ */
 export function similarTitles(titles: readonly string[], most: number): string[] {
   const meets = compileRoleMatch({ titles, avoid_titles: [] })
+  const ofTrade = titles.flatMap(namesOfSameTrade).filter((name) => meets(name).rank === 3)
   const similar = COMMON_TITLES.flatMap((title) => {
     const { rank, nearness } = meets(title)
     // A title that contains one of these is found anyway; one contained in these is wider, and a useful suggestion.
@@ -28,10 +33,8 @@ export function similarTitles(titles: readonly string[], most: number): string[]
       ? []
       : [{ title, worth }]
   })
-  return similar
-    .toSorted((a, b) => b.worth - a.worth)
-    .slice(0, most)
-    .map(({ title }) => title)
+  const nearest = similar.toSorted((a, b) => b.worth - a.worth).map(({ title }) => title)
+  return [...new Set([...ofTrade, ...nearest])].slice(0, most)
 }
 
 const isSame = (a: string, b: string): boolean => parseTitle(a).words.text === parseTitle(b).words.text

@@ -67,10 +67,10 @@ function fieldsOf(own: readonly string[], words: ReadonlySet<string>, head: stri
   return trades.length > 0 ? trades : fields
 }
 
-/** Returns the nearness of two kinds of head: 1 the same, 0.5 neighbours or one unknown, 0 others. */
+/** Returns the nearness of two kinds of head: 1 the same or a compound of it, 0.5 neighbours or one unknown, 0 others. */
 export function nearnessOfHeads(a: string | null, b: string | null): number {
   if (a === null || b === null) return a === b ? 1 : 0.5
-  if (a === b) return 1
+  if (isCompoundOf(a, b) || isCompoundOf(b, a)) return 1
   return NEAR_HEADS.get(a)?.has(b) ? 0.5 : 0
 }
 
@@ -92,7 +92,7 @@ export function isOfOtherFamily(word: string, fields: readonly string[]): boolea
 
 const NUMBER = /^\d+$/
 // Endings of words for a person, or for a tool; only checked for the last word of a part.
-const AGENT = /(?:ist|er|or|ian|eer|ant)$/
+const AGENT = /(?:ist|er|or|ian|eer|ant|(?:er|ist|ent|eur)in)$/
 const NO_AGENTS = new Set('customer consumer center summer winter october power server'.split(' '))
 
 // The head is the last head word of a part where it ends the part, else the first; the first part with one decides.
@@ -125,8 +125,14 @@ function headOf(words: readonly string[]): string | null {
   return words[end] ?? null
 }
 
+// A place or a field behind these words is no person. Example: "Staplerfahrer im Hafenlager".
+const BEFORE_PLACE = new Set(
+  'in at for with to im am an auf bei beim für fur mit zur zum von vom dans en pour chez para con'.split(' '),
+)
+
 function guessedHead(words: readonly string[]): string | null {
-  const last = words.at(-1) ?? ''
+  const end = words.findIndex((word, index) => index > 0 && BEFORE_PLACE.has(word))
+  const last = words.at(end < 0 ? -1 : end - 1) ?? ''
   return last.length > 4 && AGENT.test(last) && !NO_AGENTS.has(last) && !FAMILY_OF.has(last) ? last : null
 }
 
@@ -171,3 +177,36 @@ function levelOf(pieces: readonly string[][], { head, kind }: Pick<TitleRead, 'h
 
 const PEOPLE = 6
 const BEGINNER = 2
+
+// German and Dutch write a kind of person as one word with its head last. Example: "Gabelstaplerfahrer" is a "Staplerfahrer".
+const COMPOUND_HEAD =
+  /(?:fahrer|chauffeur|führer|pfleger|helfer|hilfe|kraft|arbeiter|arbeider|medewerker|begeleider|mechaniker|mechatroniker|elektroniker|elektriker|informatiker|techniker|monteur|schlosser|lagerist|logistiker|verkäufer|verkoper|kaufmann|kauffrau|leiter|berater|betreuer|meister|koch|bäcker|metzger|kellner|bediener|installateur|ingenieur|entwickler|lehrer|erzieher|assistent|therapeut|arzt|schweißer|maler|tischler|dreher|fräser|packer|kommissionierer|buchhalter|buchhaltung|planer|zeichner|prüfer|reiniger|wart)$/
+// The feminine form of a person. Example: "Pflegerin", "Assistentinnen".
+const FEMININE = /(?<=er|ist|ent|eur|eut|ier)in(?:nen)?$/
+const LEAST_BEFORE = 3
+const LEAST_TAIL = 4
+const LONGEST_COMPOUND = 60
+
+/** Returns whether a word of a title is a compound with this head, or its feminine form. Example: "altenpflegerin", "pfleger". */
+export function isCompoundOf(word: string, head: string): boolean {
+  if (word === head) return true
+  const [whole, tail] = [word, head].map((text) => text.replace(FEMININE, '')) as [string, string]
+  return (
+    whole === tail ||
+    (whole.length >= tail.length + LEAST_BEFORE && whole.endsWith(tail) && COMPOUND_HEAD.test(tail))
+  )
+}
+
+/**
+ * Returns the words that a compound may end with; none for a word that is too long for a name. Example: "staplerfahrer" and "fahrer" are
+ * among those of "gabelstaplerfahrer".
+ */
+export function compoundTails(word: string): string[] {
+  if (word.length > LONGEST_COMPOUND) return []
+  const whole = word.replace(FEMININE, '')
+  const least = COMPOUND_HEAD.exec(whole)?.[0].length ?? whole.length
+  const starts = whole.length - Math.max(least, LEAST_TAIL)
+  return Array.from({ length: Math.max(0, starts - LEAST_BEFORE + 1) }, (_, at) =>
+    whole.slice(at + LEAST_BEFORE),
+  )
+}

@@ -101,7 +101,7 @@ const COMPANY =
 const WORK =
   /^(?:jef[ea]|líder|gerente|chef|cheffe|\p{L}*leitung|encargad[oa]|auxiliar|\p{L}*sachbearbeit\p{L}+|kauf\p{L}+|responsable|comptable|ejecutiv[oa]|técnic[oa]|asistente|administrativ[oa]|dependient[ea]|abogad[oa]|médic[oa]|operari[oa]|becari[oa]|comercial|chargée?|employée?|assistante?|stagiaire|adjointe?|commerciale?|agente?|impiegat[oa]|addett[oa]|tecnic[oa]|operai[oa]|commess[oa]|ingegnere|responsabile|avvocat[oa]|assistente|engenheir[oa]|enfermeir[oa]|estagiári[oa]|medewerker|adviseur|beheerder|verpleegkundige|leraar|referent|assistent|angestellter?|ingenieur|werkstudent|praktikant|auszubildende[rn]?|kierownik|inżynier|księgow[ay]|sprzedawca|nauczyciel(?:ka)?|pielęgniarka)$/iu
 const AGENT =
-  /\p{Ll}(?:iker|eiter|ater|hrer|ufer|ckler|eger|rer|eler|[dts]or|[dts]ora|ista|iste|eur|euse|ier|ère|icien|icienne|trice|ero|era|erin|orin|istin|eurin|ntin|mann|frau|kraft)$/u
+  /\p{Ll}(?:iker|eiter|ater|hrer|ufer|ckler|eger|rer|eler|[dts]or|[dts]ora|ista|iste|eur|euse|ier|ère|icien|icienne|trice|ero|era|erin|orin|istin|eurin|ntin|mann|frau|kraft|[eo]rist|[zn]ist)$/u
 
 // Times without work, by language; each fills a part of a heading ("Parental leave, 2021 - 2022"), so that "Parental leave
 // cover, HR Manager" is work.

@@ -1,19 +1,23 @@
 import {
+  isCompoundOf,
   isOfOtherFamily,
   nearnessOfField,
+  nearnessOfHeads,
   type ParsedTitle,
   parseTitle,
   readTitle,
   type TitleRead,
 } from '#lib/index/titles/read-title.ts'
 import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
+import { namesOfSameTrade } from '#lib/index/titles/trade-titles.ts'
 
 /** The titles a role looks for and those it must not hold. */
 export type RoleTitles = { titles: readonly string[]; avoid_titles: readonly string[] }
 
 /**
  * 1: the title is one of the role's phrases, 2: it contains one as a phrase, 3: it contains its words in another
- * order, with words between, or by a synonym; null: none of these.
+ * order, with words between, by a synonym, as the end of a compound, or another name of the same trade in the same
+ * language; null: none of these.
  */
 export type MatchRank = 1 | 2 | 3 | null
 
@@ -37,11 +41,12 @@ export function compileRole(role: RoleTitles): (title: string) => MatchRank {
 /** Returns the number of titles that match a role, and the near ones. */
 export function compileRoleMatch({ titles, avoid_titles }: RoleTitles): (title: string) => RoleMatch {
   const phrases = compilePhrases(titles)
+  const ofTrade = compilePhrases(titles.flatMap(namesOfSameTrade))
   const avoided = compilePhrases(avoid_titles)
   const nearnessToRole = rememberNear(phrases)
   return (title) => {
     const parsed = parseTitle(title)
-    const rank = bestMeeting(parsed, phrases)
+    const rank = bestMeeting(parsed, phrases) ?? (bestMeeting(parsed, ofTrade) === null ? null : 3)
     const nearness = rank === null ? nearnessToRole(parsed.read) : 0
     return rankOfPhrase(parsed.words, avoided) !== null ? AVOIDED : { rank, nearness, avoided: false }
   }
@@ -74,7 +79,7 @@ function bestMeeting({ words, read }: ParsedTitle, phrases: Phrases): MatchRank 
   if (phrases.all.length === 0) return null
   const together = rankOfPhrase(words, phrases, read)
   if (together !== null) return together
-  return phrases.all.some((phrase) => holdsWords(read, phrase)) ? 3 : null
+  return phrases.all.some((phrase) => holdsWords(read, phrase) || isHeadOf(read, phrase)) ? 3 : null
 }
 
 // Returns the position of a phrase in a title; with `read`, only of a phrase with the title's own head.
@@ -115,7 +120,9 @@ function occursAt(phrase: readonly string[], words: readonly string[], index: nu
 
 // A phrase inside a longer title may name other work. Example: "Software Engineer Recruiter" is a recruiter.
 function keepsHead(phrase: TitlePhrase, read: TitleRead | undefined): boolean {
-  return !read || !phrase.endsWithHead || read.kind === null || read.kind === phrase.read.kind
+  return (
+    !read || !phrase.endsWithHead || read.kind === null || nearnessOfHeads(read.kind, phrase.read.kind) === 1
+  )
 }
 
 // Returns whether the title has all words of the phrase in any order, the same head, and no other trade beside it.
@@ -124,6 +131,16 @@ function holdsWords(title: TitleRead, { read, isHeaded }: TitlePhrase): boolean 
   if (title.kind !== null && title.kind !== read.kind) return false
   for (const word of read.words) if (!title.words.has(word)) return false
   return !title.own.some((word) => !read.words.has(word) && isOfOtherFamily(word, read.fields))
+}
+
+// A role of one word finds its compounds. Example: "Pfleger" finds "Altenpfleger", and "Krankenhaus" no "Krankenhausverwaltung".
+function isHeadOf(
+  { head, words: beside, level }: TitleRead,
+  { words: [word = '', ...others], read }: TitlePhrase,
+): boolean {
+  if (others.length > 0 || !areLevelsNear(level, read.level)) return false
+  const heads = head === null ? [...beside] : [head]
+  return heads.some((own) => isCompoundOf(own, word))
 }
 
 // A title more than one level away is another job; one without a level may match.

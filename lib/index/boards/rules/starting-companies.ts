@@ -1,6 +1,6 @@
 import { stateName } from '#lib/index/places/state-names.ts'
 import { boardId } from '#lib/index/systems/board-of-link.ts'
-import { foldAccents } from '#lib/text/text.ts'
+import { foldAccents, tally } from '#lib/text/text.ts'
 
 /** The industry of a company on the starting list, in one word; docs/companies.md describes each. */
 export const INDUSTRIES = [
@@ -155,9 +155,7 @@ export function countCompanies(
   companies: readonly StartingCompany[],
   { facet, filter }: { facet: 'system' | 'industry' | 'country' | 'state'; filter: CompanyFilter },
 ): Record<string, number> {
-  const counts = new Map<string, number>()
-  for (const company of filterCompanies(companies, { ...filter, [facet]: undefined })) {
-    if (company[facet] !== '') counts.set(company[facet], (counts.get(company[facet]) ?? 0) + 1)
-  }
+  const found = filterCompanies(companies, { ...filter, [facet]: undefined })
+  const counts = tally(found.map((company) => company[facet]).filter(Boolean))
   return Object.fromEntries([...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)))
 }

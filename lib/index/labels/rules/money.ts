@@ -189,8 +189,16 @@ function periodNear(text: string, { start, end, inside, top }: AmountSpan): PayP
   if (PER_OTHER.test(ahead.toLowerCase())) return 'other'
   const parts = [inside, ahead, behind].map((part) => part.toLowerCase())
   const period = firstPeriod(parts.map((part) => part.replace(PAID_OUT, ' ')))
-  return period ?? (top < LEAST_YEARLY ? firstPeriod(parts) : null)
+  if (period !== null || top >= LEAST_YEARLY) return period
+  return (
+    firstPeriod(parts) ??
+    (top < MOST_TIPPED && TIPPED.test(text.slice(end, end + LOOK_AHEAD)) ? 'hour' : null)
+  )
 }
+
+// Tips come on top of a wage by the hour. Examples: "$30+ tips", "$18 plus tips".
+const TIPPED = /^[\s+&]{0,3}(?:(?:plus|and) )?(?:cash )?tips\b/i
+const MOST_TIPPED = 100
 
 const LEAST_YEARLY = 20_000
 

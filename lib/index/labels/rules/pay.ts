@@ -104,7 +104,7 @@ export function payOf({ salary, text, countries }: PayInput): Pay | null {
   return null
 }
 
-/** Returns how many monthly salaries a year has: 12, or what a lower-case text says. Example: "14 Monatsgehälter" is 14. */
+/** Returns how many monthly salaries a year has by a text, 12 by default. Example: "14 Monatsgehälter" is 14. */
 export function monthsPaid(text: string): number {
   const [, ...counts] = MONTHS_PAID.exec(text.toLowerCase()) ?? []
   const count = counts.find((found) => found !== undefined) ?? '12'
@@ -119,7 +119,7 @@ const COUNTS: Record<string, number> = {
   trece: 13,
   treze: 13,
 }
-// Of Austria, Spain, Portugal and Italy: holiday and Christmas pay are salaries of their own there.
+// In Austria, Spain, Portugal and Italy holiday and Christmas pay are monthly salaries of their own.
 const MONTHS_PAID =
   /(?<![\d.,])(1[2-6]|catorce|quatorze|vierzehn|dreizehn|trece|treze)[ -]?(?:monatsgeh[aä]lter|monatslöhne|gehälter|bruttogehälter|pagas|mensualidades|mensilità|salários|pagamentos|subsídios|monthly (?:salaries|payments)|salaries (?:per|a) year|payments (?:per|a) year|(?:x|mal) ?(?:jährlich|im jahr|pro jahr|p\. ?a\b|per year|per annum|a year|al año|por ano|ao ano|all['’]anno))|(?:€|\beur\b|monat|monatlich|mes|mês|month|brutto|brutos?)[ )]{0,3}(?:x|×|\*) ?(1[3-6])(?![\d.,]\d)/
 
@@ -176,7 +176,7 @@ const BARE_WORDS = new Set(
   (
     'a about after ab an and annual annually annum approx benefits bis bonus ca circa competitive depending doe equity erfahrung ' +
     'experience from gross hour hourly hr im jahr je lpa monat month monthly nach negotiable of on oder or p pa par per plus pro rata ' +
-    'range stunde std the to und up vb year yearly zwischen between package upwards'
+    'range stunde std the tips to und up vb year yearly zwischen between package upwards'
   ).split(' '),
 )
 
@@ -232,9 +232,15 @@ function bestOf(spans: MoneySpan[], text: string, countries: readonly string[]):
 const BASE = /\bbase\b/i
 const IS_BASE = /^\s?base\b/i
 
-const isRange = ({ min, max }: Pay): boolean => min !== null && max !== null
+const isRange = ({ min, max }: Pay): boolean => min !== null && max !== null && min !== max
 
 const UP_TO = /\b(?:up to|maximum(?: of)?|max\.?|at most|bis zu|jusqu['’]à|less than)\s*$/i
+
+const AT_LEAST =
+  /(?<!\p{L})(?:from|start(?:s|ing)?(?: (?:pay|salary|wage|rate))?(?: (?:at|of|from))?|at least|minimum(?: of| de)?|min\.?|more than|over|ab|mind(?:estens|\.)|desde|a partir de|à partir de|dès|au moins|a partire da|almeno|vanaf|minimaal|fra|från|od)[^\p{L}\p{N}]{0,3}$/iu
+// Examples: "$30+", "€60.000+ brutto", "$30 an hour and up"; not "$30 an hour + tips".
+const OR_MORE =
+  /^(?:\+(?=\s?(?:an? (?:hour|day|week|month|year)|per|pro|im (?:jahr|monat)|brut(?:to|os?)?|gross|base)(?!\p{L}))|\+(?!\s?[\p{L}\p{Sc}])|[\p{L}/ ]{0,12}(?:\b(?:and|or|und|oder|et|ou|y|o) (?:up|more|above|higher|mehr|plus|más)(?!\p{L})|\bupwards?\b))/iu
 
 const NET = /^\W{0,3}(?:net|nett[oi]|netos?|na rękę)\b/i
 
@@ -247,12 +253,12 @@ export function payIn(span: MoneySpan, text: string, countries: readonly string[
   const period = span.period ?? (top >= 20_000 * scale ? 'year' : null)
   if (period === null || (span.max !== null && span.max < span.min)) return null
   const [least, most] = SENSIBLE[period]
-  const onlyMost =
-    span.min === 0 || (span.max === null && UP_TO.test(text.slice(Math.max(0, span.start - 20), span.start)))
+  const before = text.slice(Math.max(0, span.start - 30), span.start)
+  const onlyMost = span.min === 0 || (span.max === null && UP_TO.test(before))
   if ((onlyMost ? top : span.min) < least || top > most * scale) return null
-  return onlyMost
-    ? { min: null, max: top, currency, period }
-    : { min: span.min, max: span.max, currency, period }
+  if (onlyMost) return { min: null, max: top, currency, period }
+  const isOpen = AT_LEAST.test(before) || OR_MORE.test(text.slice(span.end, span.end + 30))
+  return { min: span.min, max: span.max ?? (isOpen ? null : span.min), currency, period }
 }
 
 // A sign of several countries belongs to the only listed one that has it. A dollar without a country is American.

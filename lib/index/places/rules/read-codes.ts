@@ -1,9 +1,9 @@
 import { countries } from '#lib/index/places/countries.ts'
-import type { Word } from '#lib/index/places/rules/cut-words.ts'
-import type { FoundName, Town } from '#lib/index/places/rules/name-senses.ts'
+import type { FoundName, Town, Word } from '#lib/index/places/rules/name-senses.ts'
+import { firmRegionCodes, regionCodes } from '#lib/index/places/rules/regions.ts'
 import { usStates } from '#lib/index/places/state-names.ts'
 import { townsNamed } from '#lib/index/places/town-table.ts'
-import { firmRegionCodes, regionCodes } from '#lib/index/places/words/regions.ts'
+import { once } from '#lib/text/memoize.ts'
 
 /**
  * The reading of a code: a certain state, a likely state, a country or a country's region, or `open` if state and
@@ -202,13 +202,13 @@ type CodeSense = {
 
 /** Returns the senses of a code in capitals, if it has any. */
 export function codeSense(code: string): CodeSense | undefined {
-  return codes.get(code)
+  return codes().get(code)
 }
 
 /** Returns whether a five-digit number is a ZIP code of the state. */
 export function isZipOf(state: string, digits: string): boolean {
   const prefix = Number(digits.slice(0, 3))
-  return (zips.get(state) ?? []).some(([from, to]) => prefix >= from && prefix <= to)
+  return (zips().get(state) ?? []).some(([from, to]) => prefix >= from && prefix <= to)
 }
 
 /** Returns whether a code is also a word or another abbreviation, so that it needs a stricter place. */
@@ -225,42 +225,40 @@ const WORDISH = new Set(
 // Letters that usually mean something other than the country.
 const NEVER = new Set(['EST', 'AND', 'ARE', 'COM', 'PER', 'TON', 'NOR', 'US', 'USA'])
 
-const codes = new Map<string, CodeSense>()
-const zips = new Map<string, [number, number][]>()
-
-function note(code: string, more: Partial<CodeSense>): void {
-  if (NEVER.has(code)) return
-  const codeSense = codes.get(code) ?? {
-    state: false,
-    country: '',
-    regionsOf: new Set<string>(),
-    firmRegion: '',
+// Built at the first code that is read, because most places have none.
+const codes = once(() => {
+  const senses = new Map<string, CodeSense>()
+  const regionsOf = new Map<string, Set<string>>()
+  const note = (code: string, more: Partial<CodeSense>) => {
+    if (NEVER.has(code)) return
+    const sense = senses.get(code) ?? { state: false, country: '', regionsOf: new Set(), firmRegion: '' }
+    senses.set(code, { ...sense, ...more })
   }
-  codes.set(code, { ...codeSense, ...more })
-}
+  for (const [country = '', alpha3 = ''] of linesOf(countries)) {
+    note(country, { country })
+    note(alpha3, { country })
+  }
+  for (const [state = ''] of linesOf(usStates)) note(state, { state: true })
+  for (const [country = '', ...regions] of linesOf(regionCodes))
+    for (const code of regions) regionsOf.set(code, (regionsOf.get(code) ?? new Set()).add(country))
+  for (const [code, homes] of regionsOf) note(code, { regionsOf: homes })
+  for (const [country = '', ...regions] of linesOf(firmRegionCodes))
+    for (const code of regions) note(code, { firmRegion: country })
+  return senses
+})
+
+const zips = once(
+  () =>
+    new Map(
+      linesOf(usStates).map(([state = '', ranges = '']) => [state, ranges.split(',').map(rangeOf)] as const),
+    ),
+)
 
 function linesOf(table: string): string[][] {
   return table
     .trim()
     .split('\n')
     .map((line) => line.split(' '))
-}
-
-for (const [country = '', alpha3 = ''] of linesOf(countries)) {
-  note(country, { country })
-  note(alpha3, { country })
-}
-for (const [state = '', ranges = ''] of linesOf(usStates)) {
-  note(state, { state: true, country: codes.get(state)?.country ?? '' })
-  zips.set(state, ranges.split(',').map(rangeOf))
-}
-for (const [country = '', ...regions] of linesOf(regionCodes)) {
-  for (const code of regions) {
-    note(code, { regionsOf: new Set([...(codes.get(code)?.regionsOf ?? []), country]) })
-  }
-}
-for (const [country = '', ...regions] of linesOf(firmRegionCodes)) {
-  for (const code of regions) note(code, { firmRegion: country })
 }
 
 function rangeOf(range: string): [number, number] {

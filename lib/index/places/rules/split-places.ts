@@ -1,5 +1,5 @@
 import { countryOfName } from '#lib/index/places/countries.ts'
-import { cutWords } from '#lib/index/places/rules/cut-words.ts'
+import { cutWords } from '#lib/index/places/rules/name-senses.ts'
 import { codeSense } from '#lib/index/places/rules/read-codes.ts'
 import { weighPlace } from '#lib/index/places/rules/weigh-place.ts'
 import { stateOfName } from '#lib/index/places/state-names.ts'

@@ -1,7 +1,13 @@
-import { cutWords, foldName, type Word } from '#lib/index/places/rules/cut-words.ts'
-import { type FoundName, findNames, type Town } from '#lib/index/places/rules/name-senses.ts'
+import { georgiaTowns } from '#lib/index/places/rules/cities.ts'
+import {
+  cutWords,
+  type FoundName,
+  findNames,
+  foldName,
+  type Town,
+  type Word,
+} from '#lib/index/places/rules/name-senses.ts'
 import { type ReadCode, readCodes } from '#lib/index/places/rules/read-codes.ts'
-import { georgiaTowns } from '#lib/index/places/words/us-cities.ts'
 
 /** Whether a place is in the United States; `unclear` also if it may be. */
 export type InUs = 'us' | 'elsewhere' | 'unclear'

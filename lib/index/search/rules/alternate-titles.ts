@@ -1,7 +1,7 @@
 // Names of the same work without a common word, so that a search for one finds the others. A selection of names used in
 // postings, after the alternate titles of O*NET (Alternate Titles, O*NET 28, U.S. Department of Labor, CC BY 4.0;
 // https://www.onetcenter.org/dictionary/28.0/) and the alternative labels of ESCO (European Commission, v1.1).
-import { comparableWords } from '#lib/index/titles/title-names.ts'
+import { nameKey, tradeTitles } from '#lib/index/titles/trade-titles.ts'
 import { once } from '#lib/text/memoize.ts'
 
 const TABLE = `
@@ -85,7 +85,7 @@ const TABLE = `
   procurement specialist | buyer | purchasing agent | purchasing specialist | sourcing specialist
   supply chain planner | demand planner | supply planner
   marketing manager | brand manager | marketing lead
-  copywriter | content writer | creative writer
+  copywriter | copy writer | content writer | creative writer
   social media manager | community manager
   seo specialist | search engine optimization specialist | seo analyst | seo manager
   event planner | event coordinator | event manager
@@ -112,6 +112,14 @@ const TABLE = `
   electrician | electrical technician
   plumber | pipefitter
   carpenter | joiner | woodworker
+  pastry chef | pastry cook | patissier
+  kitchen assistant | kitchen helper | kitchen porter | dishwasher
+  stocker | stock clerk | shelf stacker | stock associate
+  hairdresser | hair stylist | hairstylist
+  gardener | landscaper | groundskeeper
+  kindergarten teacher | preschool teacher | early childhood educator | nursery nurse | daycare teacher
+  payroll specialist | payroll administrator | payroll clerk | payroll officer
+  tax accountant | tax consultant
   assembler | assembly technician | production worker | manufacturing associate | production operator
   laboratory technician | lab technician | lab assistant | research technician
   safety engineer | ehs specialist | health and safety officer | safety specialist | hse advisor
@@ -167,7 +175,6 @@ const TABLE = `
   devsecops | dev sec ops
   sysadmin | sys admin
   postdoc | post doc | postdoctoral | postdoctoral researcher
-  copywriter | copy writer
   lifeguard | life guard
   childcare | child care | daycare | day care | nanny
   center | centre
@@ -185,11 +192,11 @@ const TABLE = `
  * Dutch, without accents, some also Korean, Japanese and Chinese. A name that is another English word is left out, such as "chef" or "personal".
  */
 const foreignTitles = `
-  developer | entwickler | entwicklerin | developpeur | developpeuse | desarrollador | desarrolladora | desenvolvedor | desenvolvedora | sviluppatore | ontwikkelaar | programador | programmeur
-  engineer | ingenieur | ingenieurin | ingenieure | ingeniero | ingeniera | engenheiro | engenheira | ingegnere
-  software engineer | software developer | softwareentwickler | softwareentwicklerin | software entwickler | softwareingenieur | ingenieur logiciel | developpeur logiciel | ingeniero de software | ingeniera de software | desarrollador de software | engenheiro de software | desenvolvedor de software | ingegnere del software | softwareontwikkelaar
+  developer | entwickler | entwicklerin | developpeur | developpeuse | desarrollador | desarrolladora | desenvolvedor | desenvolvedora | sviluppatore | ontwikkelaar | programador | programmeur | 개발자 | 開発者 | 开发人员
+  engineer | ingenieur | ingenieurin | ingenieure | ingeniero | ingeniera | engenheiro | engenheira | ingegnere | 엔지니어 | エンジニア | 工程师 | 工程師
+  software engineer | software developer | softwareentwickler | softwareentwicklerin | software entwickler | softwareingenieur | ingenieur logiciel | developpeur logiciel | ingeniero de software | ingeniera de software | desarrollador de software | engenheiro de software | desenvolvedor de software | ingegnere del software | softwareontwikkelaar | 소프트웨어 엔지니어 | ソフトウェアエンジニア | 软件工程师 | 軟體工程師
   system administrator | systemadministrator | fachinformatiker | administrateur systeme | administrador de sistemas | systeembeheerder
-  data analyst | datenanalyst | analyste de donnees | analista de datos | analista de dados | analista dati
+  data analyst | datenanalyst | analyste de donnees | analista de datos | analista de dados | analista dati | 데이터 분석가 | データアナリスト | 数据分析师
   manager | leiter | leiterin | leitung | responsable | gerente | responsabile
   analyst | analyste | analista
   consultant | berater | beraterin | unternehmensberater | conseiller | consultor | consultora | consulente | adviseur
@@ -199,57 +206,40 @@ const foreignTitles = `
   technician | techniker | technikerin | technicien | technicienne | tecnico | tecnica | technicus | monteur
   director | direktor | direktorin | directeur | directrice | directora | diretor | diretora | direttore
   project manager | projektmanager | projektmanagerin | projektleiter | projektleiterin | projektleitung | chef de projet | cheffe de projet | gestionnaire de projet | jefe de proyecto | jefa de proyecto | gestor de proyectos | gerente de projetos | gerente de proyecto | gestor de projetos | coordenador de projetos | responsabile di progetto | projectleider
-  product manager | produktmanager | produktmanagerin | chef de produit | responsable produit | jefe de producto | gerente de producto | gerente de produto | productmanager
+  product manager | produktmanager | produktmanagerin | chef de produit | responsable produit | jefe de producto | gerente de producto | gerente de produto | productmanager | 프로덕트 매니저 | プロダクトマネージャー | 产品经理 | 產品經理
   account manager | kundenbetreuer | kundenberater | charge de clientele | gestor de cuentas | ejecutivo de cuentas | gerente de contas | accountmanager
   sales manager | vertriebsleiter | vertriebsleiterin | verkaufsleiter | responsable commercial | directeur commercial | jefe de ventas | gerente de ventas | gerente de vendas | gerente comercial | responsabile vendite | direttore commerciale
   sales representative | vertriebsmitarbeiter | vertriebsmitarbeiterin | vertriebler | aussendienstmitarbeiter | vertrieb | commercial terrain | technico commercial | representante de ventas | representante de vendas | representante comercial | ejecutivo de ventas | agente commerciale | rappresentante | vertegenwoordiger | account executive | sales executive
-  sales associate | verkaufer | verkauferin | vendeur | vendeuse | vendedor | vendedora | addetto vendite | commesso | verkoper | verkoopmedewerker
   sales | vertrieb | verkauf | vente | ventes | ventas | vendas | vendite | verkoop
   marketing manager | marketingleiter | marketingmanager | responsable marketing | gerente de marketing | chef de produit marketing
   customer service | kundenservice | kundenbetreuung | kundendienst | service client | relation client | atencion al cliente | servicio al cliente | atendimento ao cliente | servizio clienti | assistenza clienti | klantenservice
   human resources | hr | personalwesen | personalabteilung | ressources humaines | recursos humanos | risorse umane | rh | rrhh
   hr manager | personalleiter | personalleiterin | personalreferent | personalreferentin | responsable rh | responsable ressources humaines | gerente de recursos humanos
-  recruiter | personalvermittler | charge de recrutement | recruteur | reclutador | recrutador | seleccionador
-  accountant | buchhalter | buchhalterin | finanzbuchhalter | finanzbuchhalterin | bilanzbuchhalter | bilanzbuchhalterin | buchhaltung | comptable | contador | contadora | contable | contabile | boekhouder
-  tax accountant | tax consultant | steuerberater | steuerberaterin | steuerfachangestellte | steuerfachangestellter | fiscaliste | asesor fiscal
+  recruiter | personalvermittler | charge de recrutement | recruteur | reclutador | recrutador | seleccionador | 채용 담당자 | 採用担当 | 招聘专员
+  accountant | buchhalter | buchhalterin | finanzbuchhalter | finanzbuchhalterin | bilanzbuchhalter | bilanzbuchhalterin | buchhaltung | comptable | contador | contadora | contable | contabile | boekhouder | 회계사 | 会計士 | 会计 | 會計
   controller | controlleur de gestion | controleur de gestion
   financial analyst | finanzanalyst | analyste financier | analista financiero | analista financeiro
   lawyer | rechtsanwalt | rechtsanwaltin | syndikusrechtsanwalt | jurist | juristin | avocat | avocate | juriste | abogado | abogada | advogado | advogada | avvocato | advocaat
   executive assistant | assistenz der geschaftsfuhrung | vorstandsassistenz | assistant de direction | assistante de direction | asistente de direccion | assistente executiva | secretario | secretaria
-  administrative assistant | burokraft | sachbearbeiter | sachbearbeiterin | assistant administratif | assistante administrative | auxiliar administrativo | assistente administrativo | asistente administrativo
-  receptionist | rezeptionist | rezeptionistin | empfangsmitarbeiter | receptionniste | recepcionista | receptioniste
   buyer | einkaufer | einkauferin | acheteur | acheteuse | comprador | compradora | inkoper
   purchasing | einkauf | achats | compras | acquisti | inkoop
   logistics | logistik | logistique | logistica | logistiek
-  warehouse worker | lagerist | lagerarbeiter | lagermitarbeiter | lagermitarbeiterin | lagerhelfer | kommissionierer | magasinier | preparateur de commandes | mozo de almacen | operario de almacen | auxiliar de logistica | magazziniere | magazijnmedewerker
   warehouse | lager | entrepot | almacen | armazem | magazzino | magazijn
-  driver | fahrer | fahrerin | kraftfahrer | berufskraftfahrer | auslieferungsfahrer | chauffeur | livreur | motorista | repartidor
-  truck driver | lkw fahrer | berufskraftfahrer | chauffeur poids lourd | chauffeur routier | camionero | motorista de caminhao | vrachtwagenchauffeur
   mechanic | mechaniker | mechanikerin | mechatroniker | mechatronikerin | mecanicien | mecanico | meccanico | monteur
-  electrician | elektriker | elektrikerin | elektroniker | electricien | electricista | eletricista | elettricista | elektricien
-  welder | schweisser | soudeur | soldador | saldatore | lasser
   maintenance | instandhaltung | wartung | mantenimiento | manutencao | manutenzione | onderhoud
   production | produktion | fertigung | produccion | producao | produzione | productie
   quality | qualitat | qualitatssicherung | qualite | calidad | qualidade | qualita | kwaliteit
-  security guard | sicherheitsmitarbeiter | wachmann | agent de securite | guardia de seguridad | vigilante | guardia giurata | beveiliger
-  cleaner | reinigungskraft | agent d entretien | agent de nettoyage | limpiador | limpiadora | auxiliar de limpeza | schoonmaker
-  cook | kochin | cuisinier | cuisiniere | cocinero | cocinera | cozinheiro | cuoco | kok
-  waiter | kellner | kellnerin | servicekraft | serveur | serveuse | camarero | camarera | garcom | cameriere | ober
-  cashier | kassierer | kassiererin | caissier | caissiere | cajero | cajera | caixa | cassiere
-  nurse | krankenpfleger | krankenpflegerin | krankenschwester | pflegefachkraft | pflegefachfrau | pflegefachmann | gesundheits und krankenpfleger | pfleger | infirmier | infirmiere | enfermero | enfermera | enfermeiro | enfermeira | infermiere | verpleegkundige
-  caregiver | pflegehelfer | pflegekraft | altenpfleger | aide soignant | aide soignante | cuidador | cuidadora | badante | verzorgende
   physician | arzt | arztin | oberarzt | assistenzarzt | medecin | medico | medica | arts
   pharmacist | apotheker | apothekerin | pharmacien | pharmacienne | farmaceutico | farmaceutica | farmacista
   teacher | lehrer | lehrerin | lehrkraft | professeur | enseignant | profesor | profesora | maestro | maestra | insegnante | docente | leraar
-  kindergarten teacher | erzieher | erzieherin | educateur | educatrice | educador infantil
   architect | architekt | architektin | architecte | arquitecto | arquitecta | arquiteto | arquiteta | architetto
-  designer | gestalter | gestalterin | grafiker | grafikerin | graphiste | disenador | disenadora
+  designer | gestalter | gestalterin | grafiker | grafikerin | graphiste | disenador | disenadora | 디자이너 | デザイナー | 设计师 | 設計師
   underwriter | zeichner | souscripteur | suscriptor | subscritor
   insurance | versicherung | versicherungen | assurance | assurances | seguro | seguros | assicurazione | verzekering
   claims | schaden | sinistres | siniestros | sinistros | sinistri
   safety | arbeitssicherheit | securite | seguridad | seguranca | sicurezza | veiligheid
   working student | werkstudent | werkstudentin | etudiant salarie
-  intern | praktikant | praktikantin | praktikum | pflichtpraktikum | stagiaire | becario | becaria | pasante | estagiario | estagiaria | estagio | tirocinante | tirocinio
+  intern | praktikant | praktikantin | praktikum | pflichtpraktikum | stagiaire | becario | becaria | pasante | estagiario | estagiaria | estagio | tirocinante | tirocinio | 인턴 | インターン | 实习生 | 實習生
   trainee | volontar | volontariat
   junior | berufseinsteiger | berufseinsteigerin | debutant | debutante
   data engineer | ingenieur data | ingenieur donnees | ingenieur de donnees | ingeniero de datos | ingeniera de datos | engenheiro de dados | engenheira de dados | dateningenieur
@@ -266,7 +256,6 @@ const foreignTitles = `
   web developer | webentwickler | webentwicklerin | developpeur web | desarrollador web | desenvolvedor web | sviluppatore web
   chief financial officer | finanzleiter | directeur financier | directrice financiere | director financiero | directora financiera | diretor financeiro | direttore finanziario
   office manager | buroleiter | buroleiterin | buroleitung
-  administrative assistant | buroassistenz | burokauffrau | burokaufmann
   team lead | teamleiter | teamleiterin | teamleitung | chef d equipe | cheffe d equipe | jefe de equipo | jefa de equipo | lider de equipo | lider de equipe | capo squadra | teamleider
   legal counsel | jurista | syndikus | asesor legal | asesor juridico | conseiller juridique | giurista | bedrijfsjurist
   compliance manager | responsable conformite | responsable de cumplimiento | oficial de cumplimiento | compliance beauftragter
@@ -281,33 +270,19 @@ const foreignTitles = `
   apprentice | lehrling | lehrstelle
   part time | teilzeit | temps partiel | medio tiempo | media jornada | tiempo parcial | meio periodo | deeltijd | minijob
   full time | vollzeit | temps plein | tiempo completo | jornada completa | tempo integral | voltijd
-  developer | 개발자 | 開発者 | 开发人员
-  engineer | 엔지니어 | エンジニア | 工程师 | 工程師
-  software engineer | 소프트웨어 엔지니어 | ソフトウェアエンジニア | 软件工程师 | 軟體工程師
-  data analyst | 데이터 분석가 | データアナリスト | 数据分析师
-  product manager | 프로덕트 매니저 | プロダクトマネージャー | 产品经理 | 產品經理
-  designer | 디자이너 | デザイナー | 设计师 | 設計師
-  accountant | 회계사 | 会計士 | 会计 | 會計
-  recruiter | 채용 담당자 | 採用担当 | 招聘专员
   nurse | 간호사 | 看護師 | 护士
-  intern | 인턴 | インターン | 实习生 | 實習生
 `
 
 /** Names of a kind of work in the spelling of the title tables, each with its other names. */
 export const alternates = once((): ReadonlyMap<string, readonly string[]> => {
   const alternates = new Map<string, string[]>()
-  for (const line of `${TABLE}\n${foreignTitles}`.split('\n')) {
-    const names = line.split('|').map(titleKey).filter(Boolean)
-    for (const name of names) {
-      const others = names.filter((alternate) => alternate !== name)
-      alternates.set(name, [...new Set([...(alternates.get(name) ?? []), ...others])])
-    }
-  }
-  // A work of another language has the other names of its English name as well.
-  for (const [name, english] of englishNames()) {
-    const others = (alternates.get(english) ?? []).filter((alternate) => alternate !== name)
+  const add = (name: string, names: readonly string[]) => {
+    const others = names.filter((alternate) => alternate !== name)
     alternates.set(name, [...new Set([...(alternates.get(name) ?? []), ...others])])
   }
+  for (const names of [...rowsOf(TABLE), ...foreignRows()]) for (const name of names) add(name, names)
+  // A work of another language has the other names of its English name as well.
+  for (const [name, english] of englishNames()) add(name, alternates.get(english) ?? [])
   return alternates
 })
 
@@ -317,12 +292,19 @@ export function englishNameOf(key: string): string | null {
 }
 
 const englishNames = once((): ReadonlyMap<string, string> => {
-  const names = foreignTitles.split('\n').map((line) => line.split('|').map(titleKey).filter(Boolean))
   return new Map(
-    names.flatMap(([english = '', ...foreign]) => foreign.map((name) => [name, english] as const)),
+    foreignRows().flatMap(([english = '', ...foreign]) => foreign.map((name) => [name, english] as const)),
   )
 })
 
-function titleKey(name: string): string {
-  return name.trim().normalize('NFKC').split(/\s+/).filter(Boolean).flatMap(comparableWords).join(' ')
+// A trade and a general name may share a name, of which the general one is the nearer. Example: "comptable" is an accountant.
+const foreignRows = once((): string[][] => [
+  ...tradeTitles().map((languages) => [
+    ...new Set(languages.flat().flatMap(({ key, feminine }) => [key, feminine])),
+  ]),
+  ...rowsOf(foreignTitles),
+])
+
+function rowsOf(table: string): string[][] {
+  return table.split('\n').map((line) => line.split('|').map(nameKey).filter(Boolean))
 }

@@ -6,11 +6,38 @@ import {
   wholeCountry,
 } from '#lib/index/places/place-names.ts'
 import { leavesPlaceOpen } from '#lib/index/places/place-posting.ts'
-import { parseTitle } from '#lib/index/titles/read-title.ts'
-import { FAMILY_OF, HEADS } from '#lib/index/titles/title-names.ts'
+import { alternates } from '#lib/index/search/rules/alternate-titles.ts'
+import { compoundTails, parseTitle } from '#lib/index/titles/read-title.ts'
+import { FAMILY_OF, HEADS, NAMES } from '#lib/index/titles/title-names.ts'
 import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
+import { nameKey } from '#lib/index/titles/trade-titles.ts'
 import { memoize, onceFor } from '#lib/text/memoize.ts'
 import { ALIASES, stem } from '#lib/text/word-tables.ts'
+
+const LONGEST_MODE = 3
+
+const WORK_MODES = new Set(['remote', 'hybrid', 'onsite'])
+const MODES = new Map(
+  `work from home: remote | working from home: remote | wfh: remote | home office: remote | homeoffice: remote
+  home based: remote | home-based: remote | work from anywhere: remote | telework: remote | teleworking: remote
+  telecommute: remote | telecommuting: remote | fully remote: remote | remote work: remote | télétravail: remote
+  teletravail: remote | teletrabajo: remote | teletrabalho: remote | remoto: remote | remota: remote | à distance: remote
+  hybride: hybrid | híbrido: hybrid | hibrido: hybrid | híbrida: hybrid | hibrida: hybrid
+  on-site: onsite | on site: onsite | in office: onsite | in-office: onsite | in person: onsite | in-person: onsite
+  presencial: onsite | vor ort: onsite | sur site: onsite`
+    .split(/[|\n]/)
+    .map((entry) => entry.split(':').map((name) => name.trim()) as [string, string]),
+)
+
+const LONGEST = 5
+
+// Each name with all its spellings. Example: "frontend" and "front end".
+const SPELLINGS = new Map<string, string[]>()
+for (const [written, means] of NAMES) {
+  const key = means.join(' ')
+  if (!SPELLINGS.has(key)) SPELLINGS.set(key, key.includes('_') ? [] : [key])
+  SPELLINGS.get(key)?.push(written)
+}
 
 /** The search head of a job: titles, company and places of its listed postings. */
 export type JobHead = {
@@ -20,7 +47,7 @@ export type JobHead = {
 }
 
 /** A posting's place: place texts as shown, two-letter countries, and work mode, '' if unknown. */
-export type HeadPlace = { locations: readonly string[]; countries: readonly string[]; work_mode: string }
+type HeadPlace = { locations: readonly string[]; countries: readonly string[]; work_mode: string }
 
 /**
  * The columns of a search head, in order: titles as written; names (`=` normalised spelling, `~` stems, `@` the
@@ -64,11 +91,14 @@ function wordsOfTitles(titles: readonly string[]): Pick<HeadWords, 'title' | 'na
   const title = titles.join(' ')
   const written = searchWords(title)
   const names = titles.flatMap((title) => namesIn(parseTitle(title).words))
+  const tails = titles
+    .flatMap((title) => parseTitle(title).words.parts.flat())
+    .flatMap((word) => compoundTails(word).map(foldSearched))
   return {
     title: written,
     names: [
       ...names.map((word) => `=${word}`),
-      ...new Set([...names, ...written].map((word) => `~${stem(word)}`)),
+      ...new Set([...names, ...written, ...tails].map((word) => `~${stem(word)}`)),
       ...new Set(titles.flatMap(kindsOfTitle)),
     ],
     signs: signPairs(title),
@@ -168,4 +198,42 @@ function placeWords({ locations, countries, work_mode }: HeadPlace): string[] {
 /** Returns the search word of a posting that can be worked anywhere in a country. */
 export function wholeMark(country: string): string {
   return `=${country.toLowerCase()}`
+}
+
+/** Returns how many of the first words form one name in titles; 0 if none do. */
+export function longestName(words: readonly string[]): number {
+  for (let length = Math.min(words.length, LONGEST); length > 1; length -= 1) {
+    // A stop word at an end is no part of a name. Example: "a designer".
+    if (nameKey(words[0] ?? '') === '' || nameKey(words[length - 1] ?? '') === '') continue
+    const key = nameKey(words.slice(0, length).join(' '))
+    if (NAMES.has(key) || alternates().has(key)) return length
+  }
+  return 0
+}
+
+/** Returns the work mode that the longest run of first words names, with its length; null if none does. */
+export function longestMode(words: readonly string[]): { name: string; length: number } | null {
+  for (let length = Math.min(words.length, LONGEST_MODE); length > 0; length -= 1) {
+    const name = MODES.get(words.slice(0, length).join(' ').toLowerCase())
+    if (name !== undefined) return { name, length }
+  }
+  return null
+}
+
+/** Returns whether a text is a work mode or another name of one. Example: "work from home". */
+export function isModeName(text: string): boolean {
+  const name = text.toLowerCase()
+  return MODES.has(name) || WORK_MODES.has(name)
+}
+
+/** Returns whether a text is a name of a work, so that none of its words is a slip. Example: "produktmanager". */
+export function isKnownName(text: string): boolean {
+  const key = nameKey(text)
+  return NAMES.has(key) || alternates().has(key)
+}
+
+/** Returns the other written forms of a key. */
+export function spellingsOf(key: string): readonly string[] {
+  const means = NAMES.get(key)?.join(' ') ?? key
+  return (SPELLINGS.get(means) ?? []).filter((spelling) => spelling !== key)
 }

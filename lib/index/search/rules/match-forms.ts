@@ -6,15 +6,17 @@ import {
   type HeadColumn,
   type HeadWords,
   holdsSigns,
+  isModeName,
   nameWords,
   OPEN_PLACE,
   searchWords,
   signPairs,
+  spellingsOf,
   wholeMark,
 } from '#lib/index/search/rules/head-words.ts'
 import type { Query, SearchedWords } from '#lib/index/search/rules/parse-query.ts'
-import { isModeName, nameKey, spellingsOf } from '#lib/index/search/rules/title-spans.ts'
 import { FAMILY_OF, HEADS, LEVELS } from '#lib/index/titles/title-names.ts'
+import { nameKey } from '#lib/index/titles/trade-titles.ts'
 import { onceFor } from '#lib/text/memoize.ts'
 import { ALIASES, stem } from '#lib/text/word-tables.ts'
 
@@ -168,7 +170,7 @@ export function worthsOf(
   const all = allWords(head)
   for (const searchTerm of searchTerms) {
     for (const form of formsOf(searchTerm)) {
-      // Most forms end here.
+      // Cheap test: most forms have a first word that the job lacks.
       if (!all.has(form.words[0] ?? '')) continue
       const where = form.column === 'company' || form.column === 'place' ? 'outside' : 'inside'
       if (form.worth > most[where] && isMet(form, head[form.column])) most[where] = form.worth
@@ -267,7 +269,7 @@ function matchOf({ column, words, nearness }: MatchForm, isBegun: boolean, colum
   if (list.length === 1) return `{${columns}} : ${list[0]}`
   if (nearness === 'phrase') return `{${columns}} : ${list.join(' + ')}`
   if (nearness === 'near') return `{${columns}} : NEAR(${list.join(' ')}, ${MOST_BETWEEN})`
-  // All of them in one column.
+  // All words must stand in the same column.
   return columns
     .split(' ')
     .map((word) => `({${word}} : (${list.join(' AND ')}))`)

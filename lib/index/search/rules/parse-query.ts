@@ -1,6 +1,5 @@
 import { isPlaceName } from '#lib/index/places/named-places.ts'
-import { searchWords } from '#lib/index/search/rules/head-words.ts'
-import { longestMode, longestName } from '#lib/index/search/rules/title-spans.ts'
+import { longestMode, longestName, searchWords } from '#lib/index/search/rules/head-words.ts'
 import { LEVELS } from '#lib/index/titles/title-names.ts'
 
 /** Words that are searched together: as typed, cut, and whether they were quoted. */

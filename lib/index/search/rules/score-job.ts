@@ -3,10 +3,10 @@ import { alternates, englishNameOf } from '#lib/index/search/rules/alternate-tit
 import { type HeadWords, headWords, type JobHead, nameWords } from '#lib/index/search/rules/head-words.ts'
 import { namesPlace, worthOfText, worthsOf } from '#lib/index/search/rules/match-forms.ts'
 import type { Query } from '#lib/index/search/rules/parse-query.ts'
-import { nameKey } from '#lib/index/search/rules/title-spans.ts'
 import { nearnessOfHeads, parseTitle, readTitle } from '#lib/index/titles/read-title.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
 import { titleWords } from '#lib/index/titles/title-words.ts'
+import { nameKey } from '#lib/index/titles/trade-titles.ts'
 
 const WORTH_OF_HEAD = 0.2
 const WORTH_OF_COVER = 0.1

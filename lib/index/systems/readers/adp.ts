@@ -6,12 +6,12 @@ import {
   NotThere,
   type Send,
 } from '#lib/index/systems/adapter.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
   idOf,
+  instantOf,
   lineOf,
   listOf,
+  namesNoPlace,
   numberOf,
   partOf,
   readOne,
@@ -19,6 +19,7 @@ import {
   rowsOf,
   textOf,
   withDetails,
+  workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 
 /**

@@ -2,19 +2,22 @@ import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
+import { linkReader, uuidOf } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  countryCode,
   idOf,
+  instantOf,
   lineOf,
   listOf,
   numberOf,
   partOf,
+  payIntervalIn,
+  payText,
   placesOnce,
   readRows,
   rowsOf,
   textOf,
+  workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Ashby: one documented request answers a whole board with texts, addresses and pay. */
@@ -40,10 +43,7 @@ export const ashby: BoardAdapter = {
     if (link.host !== HOST) return null
     return understand(steps[0], steps[1] === 'embed' ? link.searchParams.get('ashby_jid') : steps[1])
   },
-  boardlessPosting: (link) => {
-    const id = link.searchParams.get('ashby_jid') ?? ''
-    return UUID.test(id) ? id.toLowerCase() : null
-  },
+  boardlessPosting: (link) => uuidOf(link.searchParams.get('ashby_jid') ?? ''),
 }
 
 // Names may contain dots, capitals and spaces. Example: "Jerry.ai", "Hyperliquid Labs".
@@ -106,11 +106,7 @@ function rangesOf(components: readonly unknown[], label: string) {
   }))
 }
 
-function understand(board: string | undefined, id: string | null | undefined) {
-  if (board === undefined || !isBoard(board)) return null
-  return { board, ext_id: UUID.test(id ?? '') ? (id ?? '').toLowerCase() : null }
-}
+const understand = linkReader(isBoard, uuidOf)
 
 const API_HOST = 'api.ashbyhq.com'
 const HOST = 'jobs.ashbyhq.com'
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -7,11 +7,11 @@ import {
   type PostingRequest,
   UNSTATED,
 } from '#lib/index/systems/adapter.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  countryCode,
   idOf,
+  instantOf,
   lineOf,
   numberOf,
   partOf,

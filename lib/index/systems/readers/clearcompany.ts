@@ -1,12 +1,13 @@
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
-import { instantOf, mailDate } from '#lib/index/systems/rules/dates.ts'
-import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  countryCode,
   everyOf,
   idOf,
+  instantOf,
   lineOf,
+  mailDate,
   noList,
   partOf,
   readRows,

@@ -2,10 +2,10 @@ import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { htmlOrText } from '#lib/index/systems/read-xml.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import {
+  countryCode,
   idOf,
+  instantOf,
   lineOf,
   partOf,
   readRows,

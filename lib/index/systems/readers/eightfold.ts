@@ -9,17 +9,18 @@ import {
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { askSite, readPostingPage, withPage } from '#lib/index/systems/readers/site-pages.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import { isOwnHost, shownHost } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  countryCode,
   idOf,
+  instantOf,
   lineOf,
   listOf,
   numberOf,
   partOf,
   readRows,
   rowsOf,
+  workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 
 /**

@@ -2,17 +2,19 @@ import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
+import { linkReader } from '#lib/index/systems/rules/posting-address.ts'
 import {
   idOf,
+  instantOf,
   lineOf,
   listOf,
+  namesNoPlace,
   partOf,
   readRows,
   requisitionOf,
   rowsOf,
   textOf,
+  workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Gem: one documented request returns a whole board with its texts; the format resembles Greenhouse's but differs. */
@@ -80,10 +82,7 @@ function workModeOf(row: unknown, places: readonly ListedPlace[]): WorkMode | nu
 }
 
 // Ids keep their case too: many are base64.
-function understand(board: string | undefined, id: string | undefined) {
-  if (board === undefined || !isBoard(board)) return null
-  return { board, ext_id: idOf(id) || null }
-}
+const understand = linkReader(isBoard, (id) => idOf(id) || null)
 
 const API_HOST = 'api.gem.com'
 const HOST = 'jobs.gem.com'

@@ -2,21 +2,25 @@ import type { FormQuestion } from '#db/rows/states.ts'
 import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import { type BoardAdapter, type BoardLink, type ListedPosting, limitIn } from '#lib/index/systems/adapter.ts'
-import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
-import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
+import { isBoardName } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  closingDay,
   firstCompany,
   idOf,
+  instantOf,
   lineOf,
   listOf,
+  namesNoPlace,
   numberOf,
   partOf,
+  payIntervalIn,
+  payText,
   readOne,
   readRows,
   requisitionOf,
   rowsOf,
   textOf,
+  workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 import { decodedOnce } from '#lib/text/text.ts'
 
@@ -25,7 +29,7 @@ export const greenhouse: BoardAdapter = {
   system: 'greenhouse',
   name: 'Greenhouse',
   pace: { at_once: 4, interval_ms: 0 },
-  isBoard,
+  isBoard: isBoardName,
   hosts: () => [API_HOST],
   async *list(board, { send, brief }) {
     const list = `${ROOT}/${encodeURIComponent(board)}/jobs`
@@ -106,7 +110,7 @@ function readQuestion(question: unknown): FormQuestion[] {
 
 const MAX_WRITTEN = 1_000
 
-// Missing if one line says the same, so that most postings keep their key.
+// Title and place with the board's own spaces; missing if these are single spaces, so that most postings keep their key.
 function spacesOf(row: unknown): Pick<ListedPosting, 'as_written'> {
   const location = partOf(row, 'location')
   const written = `${textOf(row, 'title').trim()}\n${textOf(location, 'name')}`
@@ -183,15 +187,11 @@ const EMPLOYMENT_ENTRIES = new Set([
 const NOT_BASE_PAY = /\bote\b|on[ -]target|commission/i
 const MAX_OFFICES = 50
 
-/** Returns whether this can be a board's name. */
-function isBoard(board: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board)
-}
-
 /** Returns the board, and the posting if there is one, of a link to a board or to its answer. */
 function readGreenhouseLink(link: URL): BoardLink | null {
   const identified = HOSTS.has(link.host) ? readHosted(link) : readApi(link)
-  if (!identified || !isBoard(identified.board) || RESERVED.has(identified.board.toLowerCase())) return null
+  if (!identified || !isBoardName(identified.board) || RESERVED.has(identified.board.toLowerCase()))
+    return null
   return { board: identified.board, ext_id: isId(identified.id) ? identified.id : null }
 }
 

@@ -1,8 +1,8 @@
 import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
-import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  countryCode,
   everyOf,
   idOf,
   lineOf,

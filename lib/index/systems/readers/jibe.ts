@@ -2,11 +2,11 @@ import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { htmlOrText } from '#lib/index/systems/read-xml.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel, isOwnHost, shownHost } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  countryCode,
   idOf,
+  instantOf,
   lineOf,
   listOf,
   numberOf,

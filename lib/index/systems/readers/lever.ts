@@ -2,20 +2,23 @@ import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
+import { isBoardName, linkReader, uuidOf } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  countryCode,
   firstThere,
   idOf,
+  instantOf,
   lineOf,
   listOf,
   numberOf,
   partOf,
+  payIntervalIn,
+  payText,
   readOne,
   readRows,
   rowsOf,
   textOf,
+  workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Lever: one documented request returns a whole site with its texts, on the global host or the European one. */
@@ -23,7 +26,7 @@ export const lever: BoardAdapter = {
   system: 'lever',
   name: 'Lever',
   pace: { at_once: 2, interval_ms: 0 },
-  isBoard,
+  isBoard: isBoardName,
   hosts: () => API_HOSTS,
   async *list(board, { send }) {
     const response = await firstThere(postingsOf(board, '?mode=json'), send)
@@ -53,10 +56,6 @@ export const lever: BoardAdapter = {
     }
     return HOSTS.has(link.host) ? understand(steps[0], steps[1]) : null
   },
-}
-
-function isBoard(board: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board)
 }
 
 // The European host has boards of its own.
@@ -113,13 +112,9 @@ function salaryOf(row: unknown): string {
   return payText([pay]) || lineOf(row, 'salaryDescriptionPlain')
 }
 
-function understand(board = '', id = '') {
-  if (!isBoard(board)) return null
-  return { board, ext_id: UUID.test(id) ? id.toLowerCase() : null }
-}
+const understand = linkReader(isBoardName, uuidOf)
 
 const PAGE = 100
 const MAX_SKIP = 20_000
 const API_HOSTS = ['api.lever.co', 'api.eu.lever.co']
 const HOSTS = new Set(['jobs.lever.co', 'jobs.eu.lever.co'])
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

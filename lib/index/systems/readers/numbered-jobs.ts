@@ -2,7 +2,7 @@ import { stepsOf } from '#lib/index/links/public-link.ts'
 import { sitemapBoard } from '#lib/index/systems/readers/sitemap-board.ts'
 import { hostLabel, isHostLabel, titleIn } from '#lib/index/systems/rules/posting-address.ts'
 
-/** iSolved Hire: a sitemap, and a page for each posting. As others measured it; nothing of it was recorded. */
+/** iSolved Hire: a sitemap, and a page for each posting. It follows notes of others: no answer was recorded. */
 export const isolved = numberedJobs({ system: 'isolved', name: 'iSolved Hire', domain: 'isolvedhire.com' })
 
 /** ApplicantPro, the same software as iSolved Hire under another name. */

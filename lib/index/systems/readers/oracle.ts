@@ -10,10 +10,11 @@ import {
   UNSTATED,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
-import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
-import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
+  closingDay,
+  countryCode,
   idOf,
+  instantOf,
   lineOf,
   listOf,
   numberOf,
@@ -23,6 +24,7 @@ import {
   rowsOf,
   textOf,
   withDetails,
+  workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 
 /**

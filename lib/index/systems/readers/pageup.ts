@@ -6,16 +6,18 @@ import {
   type ListedPosting,
   UNSTATED,
 } from '#lib/index/systems/adapter.ts'
-import { closingDay, mailDate } from '#lib/index/systems/rules/dates.ts'
-import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
+  closingDay,
   everyOf,
   idOf,
   lineOf,
+  mailDate,
+  namesNoPlace,
   noList,
   partOf,
   readRows,
   textOf,
+  workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 
 /**

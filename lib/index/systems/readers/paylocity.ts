@@ -7,9 +7,18 @@ import {
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { askSite, readPostingPage, withPage } from '#lib/index/systems/readers/site-pages.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
-import { idOf, lineOf, noList, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
+import {
+  countryCode,
+  idOf,
+  instantOf,
+  lineOf,
+  noList,
+  partOf,
+  readRows,
+  rowsOf,
+  textOf,
+  workModeIn,
+} from '#lib/index/systems/rules/read-rows.ts'
 
 /**
  * Paylocity: one page with the rows of a board, and a page for each text. Verified by a recorded list; the pages of postings as

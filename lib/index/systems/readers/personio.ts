@@ -8,20 +8,22 @@ import {
   type Send,
 } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
   everyOf,
   firstThere,
   idOf,
+  instantOf,
   lineOf,
+  namesNoPlace,
   noList,
   partOf,
+  payIntervalIn,
+  payText,
   readRows,
   soleCompany,
   textOf,
+  workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Personio: one documented feed returns a whole board, with the texts of one language at a time. */

@@ -6,11 +6,11 @@ import {
   NotThere,
   UNSTATED,
 } from '#lib/index/systems/adapter.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import { isOwnHost, shownHost } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  countryCode,
   idOf,
+  instantOf,
   lineOf,
   listOf,
   numberOf,
@@ -20,6 +20,7 @@ import {
   rowsOf,
   textOf,
   withDetails,
+  workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 
 /**

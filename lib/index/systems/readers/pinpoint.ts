@@ -2,18 +2,21 @@ import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.t
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
-import { closingDay } from '#lib/index/systems/rules/dates.ts'
-import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { countryCode, namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  closingDay,
+  countryCode,
   lineOf,
+  namesNoPlace,
   numberOf,
   partOf,
+  payIntervalIn,
+  payText,
   readRows,
   requisitionOf,
   rowsOf,
   textOf,
+  workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Pinpoint: one documented request returns a whole board with texts in four parts, and without any day. */

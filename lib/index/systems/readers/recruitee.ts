@@ -1,17 +1,19 @@
 import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import { type BoardAdapter, type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
-import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  closingDay,
+  countryCode,
   firstCompany,
   idOf,
+  instantOf,
   lineOf,
   listOf,
   numberOf,
   partOf,
+  payIntervalIn,
+  payText,
   placesOnce,
   readOne,
   readRows,

@@ -1,15 +1,17 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import { linkReader, uuidOf } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  countryCode,
   idOf,
+  instantOf,
   lineOf,
   listOf,
   numberOf,
   partOf,
+  payIntervalIn,
+  payText,
   readOne,
   readRows,
   rowsOf,
@@ -159,16 +161,12 @@ function apiLink([version, kind, board, jobs, id]: string[]) {
     : null
 }
 
-function understand(board: string | undefined, id: string | undefined) {
-  if (board === undefined || !isBoard(board)) return null
-  return { board, ext_id: UUID.test(id ?? '') ? (id?.toLowerCase() ?? null) : null }
-}
+const understand = linkReader(isBoard, uuidOf)
 
 const HOST = 'ats.rippling.com'
 const PAGE = 1000
 const MOST_PAGES = 20
 const LANGUAGE = /^[a-z]{2}(?:-[A-Z]{2})?$/
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const BEST_FIRST = ['remote', 'hybrid', 'onsite'] as const
 const MODES = new Map<string, WorkMode>([
   ['REMOTE', 'remote'],

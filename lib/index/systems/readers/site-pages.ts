@@ -10,9 +10,8 @@ import {
 } from '#lib/index/systems/adapter.ts'
 import { listedOfDescribed } from '#lib/index/systems/described-posting.ts'
 import type { SiteAnswer, SitePage } from '#lib/index/systems/read-site.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import type { SitemapEntry } from '#lib/index/systems/rules/page-links.ts'
-import { readOne, withDetails } from '#lib/index/systems/rules/read-rows.ts'
+import { instantOf, readOne, withDetails } from '#lib/index/systems/rules/read-rows.ts'
 
 const MOST_FILES = 20
 const MOST_ENTRIES = 50_000

@@ -1,5 +1,9 @@
-import type { BoardAdapter, ListedPosting, ListReading } from '#lib/index/systems/adapter.ts'
-import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import {
+  type BoardAdapter,
+  type ListedPosting,
+  type ListReading,
+  UnreadableAnswer,
+} from '#lib/index/systems/adapter.ts'
 import { closingDayOf, companyOfDescribed, listedOfDescribed } from '#lib/index/systems/described-posting.ts'
 import type { SitePage } from '#lib/index/systems/read-site.ts'
 import {

@@ -2,14 +2,16 @@ import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import { type BoardAdapter, ClosedPosting, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { countryCode } from '#lib/index/systems/rules/place-words.ts'
+import { isBoardName, linkReader } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  countryCode,
   idOf,
+  instantOf,
   lineOf,
   numberOf,
   partOf,
+  payIntervalIn,
+  payText,
   readOne,
   readRows,
   requisitionOf,
@@ -69,7 +71,7 @@ export const smartrecruiters: BoardAdapter = {
 }
 
 function isBoard(board: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board) && !RESERVED.has(board.toLowerCase())
+  return isBoardName(board) && !RESERVED.has(board.toLowerCase())
 }
 
 function listAt(board: string): string {
@@ -128,10 +130,7 @@ function salaryOf(row: unknown): string {
   ])
 }
 
-function understand(board: string | undefined, posting: string | undefined) {
-  if (board === undefined || !isBoard(board)) return null
-  return { board, ext_id: /^(\d{5,20})(?:-|$)/.exec(posting ?? '')?.[1] ?? null }
-}
+const understand = linkReader(isBoard, (posting) => /^(\d{5,20})(?:-|$)/.exec(posting)?.[1] ?? null)
 
 const PAGE = 100
 // Some companies list tens of thousands of jobs; further rows are not read, and then nothing is removed.

@@ -1,12 +1,13 @@
 import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
 import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
-import { mailDate } from '#lib/index/systems/rules/dates.ts'
-import { countryCode, namesNoPlace } from '#lib/index/systems/rules/place-words.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  countryCode,
   everyOf,
   lineOf,
+  mailDate,
+  namesNoPlace,
   noList,
   partOf,
   placesOnce,

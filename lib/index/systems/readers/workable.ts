@@ -1,11 +1,11 @@
 import { stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
-import { instantOf } from '#lib/index/systems/rules/dates.ts'
-import { countryCode } from '#lib/index/systems/rules/place-words.ts'
-import { hostLabel } from '#lib/index/systems/rules/posting-address.ts'
+import { hostLabel, isBoardName, linkReader } from '#lib/index/systems/rules/posting-address.ts'
 import {
+  countryCode,
   idOf,
+  instantOf,
   lineOf,
   listOf,
   partOf,
@@ -46,7 +46,7 @@ export const workable: BoardAdapter = {
 }
 
 function isBoard(board: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board) && !RESERVED.has(board.toLowerCase())
+  return isBoardName(board) && !RESERVED.has(board.toLowerCase())
 }
 
 /** The rows of one posting, in their order. */
@@ -104,10 +104,7 @@ function readHosted(steps: readonly string[]) {
   return accounts === 'accounts' ? understand(board, jobs === 'jobs' ? id : undefined) : null
 }
 
-function understand(board: string | undefined, id: string | undefined) {
-  if (board === undefined || !isBoard(board)) return null
-  return { board, ext_id: idOf(id) || null }
-}
+const understand = linkReader(isBoard, (id) => idOf(id) || null)
 
 const HOST = 'apply.workable.com'
 // First steps that are no account.

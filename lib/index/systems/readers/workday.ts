@@ -10,10 +10,11 @@ import {
   UNSTATED,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
-import { closingDay, instantOf } from '#lib/index/systems/rules/dates.ts'
-import { countryCode, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
+  closingDay,
+  countryCode,
   firstThere,
+  instantOf,
   lineOf,
   listOf,
   numberOf,
@@ -24,6 +25,7 @@ import {
   rowsOf,
   textOf,
   withDetails,
+  workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 
 /** Workday: a list in pages of 20 that ends at 2,000, without texts and days, and one request for each posting. */

@@ -1,4 +1,4 @@
-import { plainLine } from '#lib/index/titles/plain-line.ts'
+import { plainLine } from '#lib/index/titles/title-words.ts'
 import { decodedOnce } from '#lib/text/text.ts'
 
 type Page = { html: string; address: string }

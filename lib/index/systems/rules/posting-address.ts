@@ -1,4 +1,5 @@
 import { isPrivateHost, stepsOf } from '#lib/index/links/public-link.ts'
+import type { BoardLink } from '#lib/index/systems/adapter.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** An address that looks like a posting's: its own id there, and a title out of its words, '' if it has none. */
@@ -11,6 +12,22 @@ const OTHER_PAGES =
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const NUMBER_AT_EDGE = /^(\d{3,})(?=[-_.])|(?:^|[-_])([A-Za-z]{0,3}\d{3,})(?:\.html?)?$/
 const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2})?$/i
+
+/** Returns whether a text is a name as most systems give their boards: letters, digits, dots, `_` and `-`. */
+export function isBoardName(board: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board)
+}
+
+/** Returns the UUID that a step of a link is, in lower case; null if it is none. */
+export function uuidOf(step: string): string | null {
+  return GUID.test(step) ? step.toLowerCase() : null
+}
+
+/** Returns a reader of the steps of a link that name a board and perhaps a posting; null if there is no such board. */
+export function linkReader(isBoard: (board: string) => boolean, idOf: (step: string) => string | null) {
+  return (board: string | undefined, step: string | null | undefined): BoardLink | null =>
+    board === undefined || !isBoard(board) ? null : { board, ext_id: idOf(step ?? '') }
+}
 
 /**
  * Returns an address as a posting's if its path holds an id and a word such as "job"; null for searches, forms and other pages.

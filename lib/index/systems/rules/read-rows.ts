@@ -1,4 +1,5 @@
-import type { ListedPlace } from '#lib/index/places/work-mode.ts'
+import { namedPlaces } from '#lib/index/places/named-places.ts'
+import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
 import {
   type BoardRequest,
   type ListedPosting,
@@ -6,7 +7,112 @@ import {
   type Send,
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
-import { plainLine } from '#lib/index/titles/plain-line.ts'
+import { plainLine } from '#lib/index/titles/title-words.ts'
+import { englishMonth } from '#lib/text/find-dates.ts'
+import { foldAccents } from '#lib/text/text.ts'
+
+/** The period of a pay amount. */
+type PayInterval = 'year' | 'month' | 'week' | 'day' | 'hour'
+
+/** One range of pay as a board gives it; several are zones or levels of one posting. */
+type PayRange = {
+  min: number | null
+  max: number | null
+  currency: string
+  interval: PayInterval | null
+  /** The board's name of the range, which may name its places. */
+  label?: string
+}
+
+type PaySpan = {
+  currency: string
+  interval: PayInterval | null
+  open: 'from' | 'up to' | ''
+  low: number
+  high: number
+}
+
+const isAmount = (value: number | null): value is number => value !== null && value > 0 && value < 1e12
+const currencyOf = (text: string): string => (/^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : '')
+
+const MAX_SPANS = 4
+const MAX_PLACES = 12
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const INTERVALS: readonly (readonly [PayInterval, RegExp])[] = [
+  ['year', /year|annual|annum/],
+  ['month', /month/],
+  ['week', /week/],
+  ['hour', /hour/],
+  ['day', /\bday|\bdaily/],
+]
+
+// The codes themselves, which is how several systems write a country.
+const ALPHA_2 =
+  'ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo bq br bs bt bv bw by bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg eh er es et fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mf mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug um us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw'
+
+// Spellings are compared by letters only. Example: "U.S.A", "USA" and "usa".
+const NAMES = `
+us usa unitedstates unitedstatesofamerica theunitedstates
+gb uk unitedkingdom unitedkingdomofgreatbritainandnorthernireland greatbritain england scotland wales northernireland gbr
+ae uae unitedarabemirates are | al albania | am armenia | ar argentina arg | at austria osterreich aut | au australia aus
+az azerbaijan | ba bosnia bosniaandherzegovina | bd bangladesh | be belgium bel | bg bulgaria | bh bahrain | bo bolivia
+br brazil brasil bra | by belarus | ca canada can | cg republicofthecongo | ch switzerland schweiz suisse che
+ci ivorycoast cotedivoire | cl chile | cm cameroon | cn china prc mainlandchina chn | co colombia col | cr costarica
+cv caboverde capeverde | cy cyprus | cz czechrepublic czechia cze | de germany deutschland deu | dk denmark danmark dnk
+do dominicanrepublic | dz algeria | ec ecuador | ee estonia | eg egypt | es spain espana esp | et ethiopia | fi finland
+fr france francemetropolitan fra | ge georgia | gh ghana | gr greece | gt guatemala | hk hongkong hongkongsar | hn honduras
+hr croatia | hu hungary | id indonesia | ie ireland republicofireland irl | il israel isr | in india ind | iq iraq | ir iran
+is iceland | it italy italia ita | jm jamaica | jo jordan | jp japan jpn | ke kenya | kh cambodia
+kr southkorea korea republicofkorea koreasouth kor | kw kuwait | ky caymanislands | kz kazakhstan | lb lebanon | lk srilanka
+lt lithuania | lu luxembourg | lv latvia | ma morocco | md moldova | me montenegro | mk macedonia northmacedonia | ml mali
+mt malta | mu mauritius | mx mexico mex | my malaysia | mz mozambique | ng nigeria | ni nicaragua
+nl netherlands thenetherlands holland nld | no norway norge nor | np nepal | nz newzealand nzl | om oman | pa panama | pe peru
+ph philippines thephilippines phl | pk pakistan | pl poland polska pol | pr puertorico | pt portugal prt | pw palau
+py paraguay | qa qatar | ro romania | rs serbia | ru russia russianfederation | rw rwanda | sa saudiarabia kingdomofsaudiarabia
+sc seychelles | se sweden sverige swe | sg singapore sgp | si slovenia | sk slovakia | sn senegal | sv elsalvador | tg togo
+th thailand | tn tunisia | tr turkey turkiye | tw taiwan twn | tz tanzania | ua ukraine | ug uganda | uy uruguay | uz uzbekistan
+ve venezuela | vn vietnam | xk kosovo | za southafrica zaf | zm zambia | zw zimbabwe`
+
+const CODES = new Map<string, string>([
+  ...ALPHA_2.split(' ').map((code) => [code, code.toUpperCase()] as const),
+  ...NAMES.split(/[\n|]/).flatMap((line) => {
+    const [code = '', ...names] = line.trim().split(' ')
+    return names.map((name) => [name, code.toUpperCase()] as const)
+  }),
+])
+
+// "Worldwide", "global" and "anywhere" are left out, because they name where a job can be done.
+const PLACELESS = new Set(
+  'remote remotely hybrid onsite on site in office based home homeoffice work working from wfh distributed virtual flexible fully full partially option optional optionally eligible friendly possible only or and any multiple various several locations location n a na tbd tba none'.split(
+    ' ',
+  ),
+)
+
+const HYBRID = /hybrid|h[ií]brido|hybride|partially remote/
+const DENIED = /\b(?:no|not|non)[ -]remote/
+const REMOTE =
+  /remote|\bremoto|work from home|\bwfh\b|home[ -]?based|home ?office|distributed|\bvirtual\b|t[ée]l[ée]travail|teletrabajo/
+const ONSITE = /on[ -]?site|in[ -]?office|office[ -]?based/
+
+const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d))?$/
+const EARLIEST = Date.UTC(2005, 0)
+const LATEST = Date.UTC(2101, 0)
+
+const FORM =
+  /^(?:[a-z]{3},? +)?(\d{1,2}) +([a-z]{3})[a-z]* +(\d{4}) +(\d{1,2}):(\d\d(?::\d\d)?) +([+-]\d{4}|[a-z]{1,4})(?: *\(.*\))?$/i
+// A zone name outside this list makes a time invalid.
+const ZONES = new Map([
+  ...['GMT', 'UT', 'UTC', 'Z'].map((name) => [name, 'Z'] as const),
+  ['EST', '-0500'],
+  ['EDT', '-0400'],
+  ['CST', '-0600'],
+  ['CDT', '-0500'],
+  ['MST', '-0700'],
+  ['MDT', '-0600'],
+  ['PST', '-0800'],
+  ['PDT', '-0700'],
+])
 
 /** Returns a named part of a stranger's JSON value, or null if the value has no own part of this name. */
 export function partOf(value: unknown, name: string): unknown {
@@ -154,4 +260,126 @@ export async function firstThere<R extends string | BoardRequest>(
     }
   }
   throw missing
+}
+
+/** Returns a board's time as RFC 3339 in UTC with milliseconds; null if it is none or absurd. */
+export function instantOf(value: unknown): string | null {
+  const time = typeof value === 'number' ? value : parseIso(value)
+  return time >= EARLIEST && time < LATEST ? new Date(time).toISOString() : null
+}
+
+// A time without a zone would be read in the machine's own zone, so it does not count; a day alone is UTC.
+function parseIso(value: unknown): number {
+  if (typeof value !== 'string' || !ISO.test(value)) return Number.NaN
+  return Date.parse(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+}
+
+/**
+ * Returns the last day for applications that an employer set, as it is written; nothing for no day. Example:
+ * "2026-06-26T23:59:59-04:00" closes on 2026-06-26.
+ */
+export function closingDay(value: unknown): { closes?: string } {
+  const day = typeof value === 'string' ? value.slice(0, 10) : ''
+  return /^\d{4}-/.test(day) && instantOf(day) !== null ? { closes: day } : {}
+}
+
+/**
+ * Parses a date of RFC 2822, as in mail and RSS, to RFC 3339 in UTC with milliseconds; null if invalid or absurd.
+ * Example: "Fri, 04 Sep 2026 14:50:13 +0300".
+ */
+export function mailDate(text: string): string | null {
+  const match = FORM.exec(text.slice(0, 60).trim())
+  if (!match) return null
+  const [, day = '', name = '', year = '', hour = '', minutes = '', zone = ''] = match
+  const month = englishMonth(name)
+  const offset = /^[+-]/.test(zone) ? zone : ZONES.get(zone.toUpperCase())
+  if (month === 0 || offset === undefined) return null
+  const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return instantOf(`${date}T${hour.padStart(2, '0')}:${minutes}${offset}`)
+}
+
+/** Returns the ISO 3166 alpha-2 code in a board's country field; null for regions, towns and unknown words. */
+export function countryCode(text: string): string | null {
+  const folded = foldAccents(text.slice(0, 80))
+  const words = folded.split(/[^a-z]+/).filter(Boolean)
+  return CODES.get(words.join('')) ?? null
+}
+
+/** Returns whether a location text holds only words about the way of working, or nothing: then it names no place. */
+export function namesNoPlace(text: string): boolean {
+  const words = text
+    .slice(0, 500)
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+  return words.every((word) => word === '' || PLACELESS.has(word))
+}
+
+/** Returns the one work mode in a board's own words; null if they name none, or deny one. */
+export function workModeIn(words: string): WorkMode | null {
+  const folded = words.slice(0, 200).toLowerCase()
+  if (HYBRID.test(folded)) return 'hybrid'
+  if (DENIED.test(folded)) return null
+  const isRemote = REMOTE.test(folded)
+  const isOnsite = ONSITE.test(folded)
+  if (isRemote === isOnsite) return null
+  return isRemote ? 'remote' : 'onsite'
+}
+
+/**
+ * Returns pay as one line, lowest to highest per currency and interval. Example: "USD 159,100 - 218,800 a year". Ranges whose labels
+ * name different places stand apart: "SF, NYC: USD 176,000 - 240,000 a year; elsewhere: USD 159,000 - 215,000 a year".
+ */
+export function payText(ranges: readonly PayRange[]): string {
+  const byPlace = Map.groupBy(ranges, ({ label = '', currency }) => {
+    return namedPlaces(label, { countries: [], currency: currencyOf(currency) })?.text ?? ''
+  })
+  const lines = [...byPlace].map(([place, same]) => [place, payLineOf(same)] as const)
+  const isByPlace = !byPlace.has('') && new Set(lines.map(([, line]) => line)).size > 1
+  if (!isByPlace) return payLineOf(ranges)
+  return lines
+    .slice(0, MAX_PLACES)
+    .map(([place, line]) => `${place}: ${line}`)
+    .join('; ')
+}
+
+function payLineOf(ranges: readonly PayRange[]): string {
+  const spans = new Map<string, PaySpan>()
+  for (const range of ranges) {
+    const amounts = [range.min, range.max].filter(isAmount)
+    if (amounts.length === 0) continue
+    const span = { currency: currencyOf(range.currency), interval: range.interval, open: openSide(range) }
+    const key = `${span.currency} ${span.interval}`
+    const cachedSpan = spans.get(key)
+    spans.set(
+      key,
+      cachedSpan ? widen(cachedSpan, amounts) : widen({ ...span, low: Infinity, high: 0 }, amounts),
+    )
+  }
+  return [...spans.values()].slice(0, MAX_SPANS).map(spanText).join('; ')
+}
+
+/** Returns the pay interval in a board's own words. Example: "per-hour-wage", "1 YEAR", "Annual Salary". */
+export function payIntervalIn(words: string): PayInterval | null {
+  const folded = words.slice(0, 200).toLowerCase()
+  for (const [interval, pattern] of INTERVALS) if (pattern.test(folded)) return interval
+  return null
+}
+
+function openSide({ min, max }: PayRange): PaySpan['open'] {
+  if (!isAmount(max)) return 'from'
+  return isAmount(min) ? '' : 'up to'
+}
+
+function widen(span: PaySpan, amounts: number[]): PaySpan {
+  return { ...span, low: Math.min(span.low, ...amounts), high: Math.max(span.high, ...amounts) }
+}
+
+function spanText({ currency, interval, open, low, high }: PaySpan): string {
+  const amount = low === high ? amountText(low) : `${amountText(low)} - ${amountText(high)}`
+  const per = interval === 'hour' ? 'an hour' : interval && `a ${interval}`
+  return [low === high ? open : '', currency, amount, per].filter(Boolean).join(' ')
+}
+
+function amountText(amount: number): string {
+  return Number.isInteger(amount) ? WHOLE.format(amount) : CENTS.format(amount)
 }

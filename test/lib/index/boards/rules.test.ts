@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { csvOf } from '#lib/export/export.ts'
+import { boardsOfCsv, MOST_ROWS } from '#lib/index/boards/add-boards.ts'
 import { withOpenLinks } from '#lib/index/boards/ask-board.ts'
+import { notAhead } from '#lib/index/boards/ask-politely.ts'
 import { countedUse, hostRefusal, stoppedUse } from '#lib/index/boards/host-limits.ts'
-import { boardsOfCsv, MOST_ROWS } from '#lib/index/boards/rules/boards-of-csv.ts'
 import { companyMeant, companyNames, jobSiteOf } from '#lib/index/boards/rules/company-meant.ts'
-import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
 import { companiesOf } from '#lib/index/boards/rules/starting-companies.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { greenhouse } from '#lib/index/systems/readers/greenhouse.ts'
@@ -110,28 +110,6 @@ describe('a text that is no table of boards is refused', () => {
 const cellsOf = (text: string) => readCsv(text).records.map((record) => record.cells)
 
 describe('a CSV text', () => {
-  test.each([
-    ['commas', 'a,b\n1,2\n'],
-    ['semicolons', 'a;b\n1;2\n'],
-    ['tabs', 'a\tb\n1\t2\n'],
-    ['a byte order mark', '\uFEFFa,b\n1,2'],
-    ['line ends of Windows', 'a,b\r\n1,2\r\n'],
-    ['line ends of old', 'a,b\r1,2\r'],
-    ['quotes that nothing needs', '"a","b"\n"1","2"\n'],
-    ['empty lines', '\n\na,b\n\n\n1,2\n\n'],
-  ])('is read with %s', (_, text) => {
-    expect(cellsOf(text)).toEqual([
-      ['a', 'b'],
-      ['1', '2'],
-    ])
-  })
-
-  test('keeps separators, quotes and line ends that stand within quotes', () => {
-    expect(cellsOf('a,b\n"1,5","say ""hi""\r\nthere"\n')[1]).toEqual(['1,5', 'say "hi"\r\nthere'])
-    expect(cellsOf('a;b\n1,5;2\n')[1]).toEqual(['1,5', '2'])
-    expect(cellsOf('"a;b;c",d\n1,2\n')[1]).toEqual(['1', '2'])
-  })
-
   test('keeps spaces, empty cells, and what follows a closing quote', () => {
     expect(cellsOf('a,b,c\n 1 ,,"x"y\n')[1]).toEqual([' 1 ', '', 'xy'])
     expect(cellsOf('a,b\n,\n')[1]).toEqual(['', ''])
@@ -150,11 +128,6 @@ describe('a CSV text', () => {
     expect(readCsv('a,b\n1,2\n3,"4\n5,6').unclosed).toBe(3)
     expect(readCsv('a,b\n1,"2"').unclosed).toBeNull()
     expect(readCsv('a,b\n1,"').unclosed).toBe(2)
-  })
-
-  test('of nothing has nothing', () => {
-    expect(readCsv('')).toEqual({ records: [], unclosed: null })
-    expect(readCsv('\uFEFF\r\n')).toEqual({ records: [], unclosed: null })
   })
 })
 
@@ -322,8 +295,6 @@ test('countedUse() counts a day, and begins the next at one', () => {
 
 describe('hostRefusal()', () => {
   const limits = { now, most_a_day: 2 }
-  test('refuses nobody who was not asked', () => expect(hostRefusal(undefined, limits)).toBeNull())
-
   test('refuses a host that was asked as often as a day allows, until the next', () => {
     const use = { host, day: '2026-03-02', requests: 2, stopped_until: 0 }
     expect(hostRefusal(use, limits)?.until).toBe(tomorrow)
@@ -359,15 +330,6 @@ describe('not ahead', () => {
   })
 
   describe('notAhead()', () => {
-    test.each([
-      ['2026-11-19T00:00:00.000Z', null],
-      ['2026-11-22T12:00:00.000Z', '2026-11-20T12:00:00.000Z'],
-      [null, null],
-    ])('leaves %p and %p as they are', (published_at, updated_at) => {
-      const early = posting(published_at, updated_at)
-      expect(notAhead(early, NOW)).toBe(early)
-    })
-
     test('takes away what lies further ahead, and that alone', () => {
       const ahead = '2026-11-22T12:00:01.000Z'
       expect(notAhead(posting(ahead, '2026-11-01T00:00:00.000Z'), NOW)).toEqual(

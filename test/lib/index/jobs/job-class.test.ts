@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type AssessmentMark, CLASS } from '#db/rows/listed-job.ts'
-import { classOf, groupOf, isListed, unreadableIn, verdictIn } from '#lib/index/jobs/job-class.ts'
+import { classOf, groupOf, isListed, stateIn, unreadableIn, verdictIn } from '#lib/index/jobs/job-class.ts'
 
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
 const NOT_ASSESSED = 2
@@ -24,13 +24,6 @@ describe('classOf()', () => {
     expect(classOf({ rank_score, applied, has_text: true, assessment: null }, limits)).toBe(job_class)
   })
 
-  test('finds no rank too low where the limits are 0', () => {
-    const off = { weak_fit_below_percent: 0, weak_fit_below_rank: 0, assess_min_rank: 0 }
-    expect(classOf({ rank_score: 0, applied: false, has_text: true, assessment: null }, off)).toBe(
-      NOT_ASSESSED,
-    )
-  })
-
   test('compares each limit on its own', () => {
     const turned = { ...limits, weak_fit_below_rank: 30, assess_min_rank: 50 }
     const standing = { rank_score: 40, applied: false, has_text: true, assessment: null }
@@ -45,6 +38,7 @@ describe('the class of a job that was assessed', () => {
       not_judged: null,
       fit: 30,
       share: 40,
+      band: 'open',
       thin: false,
       stale: false,
       ...some,
@@ -70,7 +64,7 @@ describe('the class of a job that was assessed', () => {
     expect(verdictIn(classed({ verdict: 'not_a_match' }))).toBe('not_a_match')
   })
 
-  test('is a match only where the job is open to the person, and waits where that is unclear', () => {
+  test('is a match only where the job is open and its chance high enough, and waits else', () => {
     const matched = {
       has_text: true,
       assessment: assessment({ verdict: 'matched_above_threshold', fit: 90 }),
@@ -80,28 +74,24 @@ describe('the class of a job that was assessed', () => {
     }
     expect(verdict('yes')).toBe('matched_above_threshold')
     expect(verdict('unclear')).toBe('pending_user_answers')
+    const ofChance = (chance: number | null) =>
+      verdictIn(classOf({ rank_score: 80, ...matched, chance }, limits))
+    expect(ofChance(5300)).toBe('matched_above_threshold')
+    expect(ofChance(5299)).toBe('pending_user_answers')
+    expect(ofChance(null)).toBe('matched_above_threshold')
+  })
+
+  test('is thin whatever its chance', () => {
+    const thin = assessment({ verdict: 'matched_above_threshold', thin: true })
+    expect(stateIn(classOf({ rank_score: 40, has_text: true, assessment: thin, chance: 3000 }, limits))).toBe(
+      'thin_posting',
+    )
   })
 
   test('tells a current assessment from one that is out of date, and a thin one', () => {
     expect(groupOf(classed({}))).toBe('current')
     expect(groupOf(classed({ stale: true }))).toBe('stale')
     expect(classed({ thin: true }) & CLASS.thin).toBe(CLASS.thin)
-  })
-
-  test('has no verdict where the job was not assessed', () => expect(verdictIn(NOT_ASSESSED)).toBeNull())
-})
-
-describe('groupOf()', () => {
-  const others = CLASS.applied + CLASS.weak_fit + CLASS.ranked_low + CLASS.below_assess_min + CLASS.thin
-
-  test.each([
-    [0, 'current'],
-    [1, 'stale'],
-    [2, 'not_assessed'],
-    [3, 'not_assessed'],
-  ] as const)('reads the lowest bits %i as %s, whatever the others are', (bits, group) => {
-    expect(groupOf(bits)).toBe(group)
-    expect(groupOf(bits + others)).toBe(group)
   })
 })
 
@@ -120,6 +110,7 @@ describe('the class of a job that cannot be judged', () => {
     not_judged: 'nothing_read',
     fit: null,
     share: null,
+    band: null,
     thin: false,
     stale: false,
     ...some,

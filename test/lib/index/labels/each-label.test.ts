@@ -9,14 +9,24 @@ import {
   SPONSORSHIPS,
   TENURES,
 } from '#db/rows/labels.ts'
-import { clearanceIn } from '#lib/index/labels/clearance.ts'
 import { closesIn, isOver } from '#lib/index/labels/closing.ts'
-import { type EmploymentInput, employmentTypeOf } from '#lib/index/labels/employment-type.ts'
-import { labelName, labelWords, ownPayText, payWords, placedPayWords } from '#lib/index/labels/label-words.ts'
-import { unknownLabelsText } from '#lib/index/labels/labels.ts'
+import {
+  labelName,
+  labelWords,
+  ownPayText,
+  payWords,
+  placedPayWords,
+  signedPay,
+} from '#lib/index/labels/label-words.ts'
 import { nearTo, notIn, onlyIn } from '#lib/index/labels/only-in.ts'
-import { type ShiftInput, shiftOf } from '#lib/index/labels/shift.ts'
-import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
+import { clearanceIn, sponsorshipIn } from '#lib/index/labels/permission-labels.ts'
+import {
+  type EmploymentInput,
+  employmentTypeOf,
+  type ShiftInput,
+  shiftOf,
+} from '#lib/index/labels/working-time.ts'
+import { unknownLabelsText } from '#lib/shortlist/lists/scope.ts'
 import { rowsIn } from '#test/support/tables.ts'
 
 test.each([
@@ -155,11 +165,17 @@ test('unknownLabelsText() says what is kept although it is not known', () => {
 })
 
 test.each([
-  [{ min: 90_000, max: 110_000, currency: 'USD', period: 'year' as const }, 'USD 90,000 to 110,000 a year'],
-  [{ min: 22.5, max: null, currency: 'EUR', period: 'hour' as const }, 'EUR from 22.5 an hour'],
-  [{ min: 300, max: 300, currency: 'GBP', period: 'day' as const }, 'GBP 300 a day'],
-  [{ min: null, max: 65_000, currency: 'USD', period: 'year' as const }, 'USD up to 65,000 a year'],
+  [{ min: 90_000, max: 110_000, currency: 'USD', period: 'year' as const }, '$90,000 to $110,000 a year'],
+  [{ min: 22.5, max: null, currency: 'EUR', period: 'hour' as const }, 'from €22.50 an hour'],
+  [{ min: 300, max: 300, currency: 'GBP', period: 'day' as const }, '£300 a day'],
+  [{ min: null, max: 65_000, currency: 'USD', period: 'year' as const }, 'up to $65,000 a year'],
 ])('payWords(%j)', (pay, words) => expect(payWords({ ...pay, a_year: 0 })).toBe(words))
+
+test.each([
+  ['up to USD 112,000 a year', 'up to $112,000 a year'],
+  ['EUR 3,000.50 - 4,000 a month', '€3,000.50 to €4,000 a month'],
+  ['30k to 40k EUR', '30k to 40k EUR'],
+])('signedPay(%j)', (line, words) => expect(signedPay(line)).toBe(words))
 
 test('pay by place is shown for the person, and range by range', () => {
   const range = (min: number, max: number) => {
@@ -171,14 +187,14 @@ test('pay by place is shown for the person, and range by range', () => {
   ]
   const labels = { pay: range(150, 190), pays }
   const salary = 'Denver: USD 150 - 190 a year; elsewhere: USD 120 - 150 a year'
-  expect(ownPayText({ salary, labels })).toBe('USD 150 to 190 a year')
-  expect(ownPayText({ salary: 'USD 1 - 2 a year', labels: { pay: range(1, 2) } })).toBe('USD 1 - 2 a year')
-  expect(ownPayText({ salary: '', labels: { pay: range(1, 2) } })).toBe('USD 1 to 2 a year')
+  expect(ownPayText({ salary, labels })).toBe('$150 to $190 a year')
+  expect(ownPayText({ salary: 'USD 1 - 2 a year', labels: { pay: range(1, 2) } })).toBe('$1 to $2 a year')
+  expect(ownPayText({ salary: '$1k - $2k, or more', labels: { pay: range(1, 2) } })).toBe(
+    '$1k - $2k, or more',
+  )
+  expect(ownPayText({ salary: '', labels: { pay: range(1, 2) } })).toBe('$1 to $2 a year')
   expect(ownPayText({ salary: '', labels: { pay: null } })).toBe('')
-  expect(placedPayWords(labels)).toEqual([
-    'Denver: USD 150 to 190 a year',
-    'elsewhere: USD 120 to 150 a year',
-  ])
+  expect(placedPayWords(labels)).toEqual(['Denver: $150 to $190 a year', 'elsewhere: $120 to $150 a year'])
 })
 
 test('every label has words of its own', () => {
@@ -203,6 +219,9 @@ test('labelWords() says what is known and nothing else', () => {
     'Night shift',
     'Citizens or permanent residents only',
   ])
+  expect(labelWords({ ...labels, countries: [], near: { place: 'Denver', km: 80 } }).at(-1)).toBe(
+    'Only for people within 80 km (50 miles) of Denver',
+  )
 })
 
 const read = (text: string) => onlyIn(text, text.toLowerCase())?.join(' ') ?? null

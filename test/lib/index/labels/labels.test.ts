@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { SENIORITIES, Tenure } from '#db/rows/labels.ts'
 import { labelsOf, seniorityOf, tenureOf } from '#lib/index/labels/labels.ts'
-import { deniesInQuestion, isRemoteForSomeTime, remoteDenial } from '#lib/index/labels/rules/remote-limits.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
+import { deniesInQuestion, isRemoteForSomeTime, remoteDenial } from '#lib/index/labels/stated-work-mode.ts'
 
 const facts = { title: 'Software Engineer', text: '', salary: '', employment: '', countries: [] }
 

@@ -142,17 +142,6 @@ describe('settledMode() beside what the board tells', () => {
   ] as const)('%s and %p is %p', (told, text, mode) => {
     expect(settledMode(told, text.toLowerCase())).toBe(mode)
   })
-
-  test.each([
-    'remote ',
-    'hybrid work 3 days a week office ',
-    'in the office, ',
-    'remote not ',
-    'no remote work 2 weeks of ',
-  ])('a text of 200 KB of %p is read at once', (words) => {
-    const text = words.repeat(Math.ceil(200_000 / words.length))
-    expect(settledMode('', text.toLowerCase())).toBeString()
-  })
 })
 
 test.each([

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { jobPostingsIn, lenientJson, microdataPosting } from '#lib/index/links/page-data.ts'
-import { pageText, postingOfPage } from '#lib/index/links/posting-of-page.ts'
+import {
+  jobPostingsIn,
+  lenientJson,
+  microdataPosting,
+  pageText,
+  postingOfPage,
+} from '#lib/index/links/posting-of-page.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 const page = (content: string) => `<div itemtype="https://schema.org/JobPosting">${content}`

@@ -1,23 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { countriesLike } from '#assets/page/roles/person-places.tsx'
-import { allCountries, countries, countryOfName } from '#lib/index/places/countries.ts'
+import { allCountries, countryOfName } from '#lib/index/places/countries.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { isPlaceName, mentionsOf, namedPlaces } from '#lib/index/places/named-places.ts'
 import { placePosting, placesOf } from '#lib/index/places/place-posting.ts'
-import { stateName, stateOfName, usNames, usStates } from '#lib/index/places/state-names.ts'
-import { otherCities } from '#lib/index/places/words/other-cities.ts'
-import * as areas from '#lib/index/places/words/regions.ts'
-import { regionNames } from '#lib/index/places/words/regions.ts'
-import { georgiaTowns, sharedTowns, usCities, usNicknames } from '#lib/index/places/words/us-cities.ts'
+import { stateName, stateOfName, usStates } from '#lib/index/places/state-names.ts'
 import { modeOfPlaces, modeOfText, workModeOf } from '#lib/index/places/work-mode.ts'
 import { itemsIn } from '#test/support/tables.ts'
-
-test('countries has one well-formed line per country', () => {
-  const lines = countries.trim().split('\n')
-  expect(lines.filter((line) => !/^[A-Z]{2} [A-Z]{3}( .+)?$/.test(line))).toEqual([])
-  expect(new Set(lines.map((line) => line.slice(0, 2))).size).toBe(lines.length)
-})
 
 describe('the names of countries', () => {
   test('are known in the ways people write them, and by every name that is shown', () => {
@@ -155,14 +145,6 @@ describe('placesOf()', () => {
     expect(texts(['Akron, Ohio'])).toEqual(['Akron, Ohio'])
     expect(texts(['2 Locations'])).toEqual(['2 Locations'])
   })
-
-  test('a long title is read in linear time', () => {
-    for (const part of [' ', ' - ', 'a, ', '(', 'US - ']) {
-      const started = performance.now()
-      placesOf({ places: [], title: part.repeat(100_000) })
-      expect(performance.now() - started).toBeLessThan(1000)
-    }
-  })
 })
 
 describe('placePosting()', () => {
@@ -289,46 +271,6 @@ test('usStates has the states, the district and five territories, each with ZIP 
   const lines = usStates.trim().split('\n')
   expect(lines.length).toBe(56)
   expect(lines.filter((line) => !/^[A-Z]{2} \d{3}[-\d,]*( .+)?$/.test(line))).toEqual([])
-})
-
-test('usNames has the country’s name', () => expect(usNames).toContain('United States'))
-
-describe('areas', () => {
-  test.each(Object.entries(areas))('%s has no empty names', (_, table) => {
-    expect(table.trim()).not.toMatch(/\|\||\|\n/)
-  })
-
-  test('keeps areas with and without the United States apart', () => {
-    const elsewhere = new Set(areas.areasElsewhere.trim().split(/[|\n]/))
-    expect(
-      areas.areasWide
-        .trim()
-        .split(/[|\n]/)
-        .filter((name) => elsewhere.has(name)),
-    ).toEqual([])
-  })
-})
-
-test('otherCities has well-formed lines of known countries', () => {
-  const lines = otherCities.trim().split('\n')
-  expect(lines.filter((line) => !countries.includes(`\n${line.slice(0, 3)}`))).toEqual([])
-  expect(lines.filter((line) => line.includes('||') || line.endsWith('|'))).toEqual([])
-})
-
-test('regionNames has well-formed lines of known countries', () => {
-  const lines = regionNames.trim().split('\n')
-  expect(lines.filter((line) => !countries.includes(`\n${line.slice(0, 3)}`))).toEqual([])
-  expect(lines.filter((line) => line.includes('||') || line.endsWith('|'))).toEqual([])
-})
-
-describe('usCities', () => {
-  test.each([usCities, usNicknames, georgiaTowns, sharedTowns])('has no empty names', (table) => {
-    expect(table).not.toMatch(/\|\||\|\n/)
-  })
-
-  test('names no town of the shared ones without need', () => {
-    expect(usCities.split(/[|\n]/)).not.toContain('Cambridge')
-  })
 })
 
 describe('workModeOf()', () => {

@@ -185,6 +185,7 @@ describe('import board', () => {
   })
 
   test('a large board counts what is stored of it while more is being stored', async () => {
+    // More than a batch holds.
     const jobs = Array.from({ length: 3_200 }, (_, at) => ({ id: at + 1, text: `Posting number ${at + 1}.` }))
     gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
     await shop.engine.addBoards([{ system: 'greenhouse', board: 'acme', company: null, sample: false }])
@@ -333,6 +334,28 @@ describe('renew labels', () => {
       await engine.renewLabels(null)
       expect(await stored()).toEqual(before)
       expect(await readFact(index, 'labels_version')).toBe(LABELS_VERSION)
+    })
+
+    test('reads the places in titles of postings that were stored before that rule', async () => {
+      const { index, engine } = search.services
+      const placed = () =>
+        index.rows<object>(sql`select locations, in_us, countries from posting order by id`)
+      const withTitle = (title: string) => [
+        sql`update job set title = ${title}`,
+        sql`update posting set locations = '["Remote"]', in_us = 2, countries = '[]'`,
+        putFact('labels_version', '0'),
+      ]
+      await index.write(withTitle('Field Technician (Berlin, Germany)'))
+      await engine.renewLabels(null)
+      const berlin = { locations: '["Remote - Berlin, Germany"]', in_us: 0, countries: '["DE"]' }
+      expect(await placed()).toEqual([berlin, berlin])
+      await index.write([
+        ...withTitle('Field Technician (USA)'),
+        sql`update posting set countries = '["DE"]', in_us = 0`,
+      ])
+      await engine.renewLabels(null)
+      const listed = { locations: '["Remote"]', in_us: 0, countries: '["DE"]' }
+      expect(await placed()).toEqual([listed, listed])
     })
 
     test('leaves removed postings and labels of this version alone', async () => {

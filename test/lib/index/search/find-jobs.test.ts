@@ -11,6 +11,7 @@ import { packText } from '#db/packed-text.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Store, WatchedReader } from '#db/store.ts'
 import { findJobs } from '#lib/index/search/find-jobs.ts'
+import { triesOf } from '#test/support/at-end.ts'
 
 const now = () => '2026-11-21T12:00:00.000Z'
 
@@ -90,7 +91,7 @@ test('kept results equal new ones, whatever is written in between, here or elsew
             expect(await findJobs(index, { q, most })).toEqual(await findJobs(reference, { q, most }))
       }
     }),
-    { numRuns: 40 },
+    { numRuns: triesOf(40) },
   )
 })
 

@@ -169,6 +169,8 @@ describe('scorerOf()', () => {
     ['ingeniero de software', 'Software Engineer', 'Software Sales Engineer'],
     ['accountant', 'Accountant', 'Contador'],
     ['marketing', 'Head of Marketing', 'Market Maker'],
+    ['Verkäufer', 'Fachverkäuferin (m/w/d)', 'Verkaufsleiter'],
+    ['Staplerfahrer', 'Hochregalstaplerfahrer', 'Staplerschein'],
   ])('puts for %p %p before %p', (typed, better, worse) => {
     const score = scorerOf(parseQuery(typed))
     expect(score(at(better))).toBeGreaterThan(score(at(worse)))

@@ -10,7 +10,6 @@ import {
 } from '#lib/index/systems/described-posting.ts'
 import { mostBytes, readSite } from '#lib/index/systems/read-site.ts'
 import { asHtml, htmlOrText, readXml } from '#lib/index/systems/read-xml.ts'
-import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 test('asHtml() shows the text as it is, with its lines', () => {
   expect(asHtml('a < b &amp;\r\n<script>')).toBe('a &lt; b &amp;amp;<br>&lt;script&gt;')
@@ -23,10 +22,6 @@ describe('htmlOrText()', () => {
     ['a <b and c', 'a &lt;b and c'],
     ['<img alt="<"><br>', '<img alt="<"><br>'],
   ])('takes %j as %j', (text, html) => expect(htmlOrText(text)).toBe(html))
-
-  test.each(['<', '<a', '<a ', ' '])('takes time in proportion to a text full of %j', async (piece) => {
-    expect(await growthOf((size) => htmlOrText(piece.repeat(size)), 50_000)).toBeLessThan(IN_PROPORTION)
-  })
 })
 
 describe('factsOfDescribed()', () => {

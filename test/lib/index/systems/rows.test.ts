@@ -1,84 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { isSitemap, readSitemap } from '#lib/index/systems/rules/page-links.ts'
-import {
-  everyOf,
-  idOf,
-  lineOf,
-  listOf,
-  numberOf,
-  partOf,
-  readRows,
-  textOf,
-  withDetails,
-} from '#lib/index/systems/rules/read-rows.ts'
+import { partOf, withDetails } from '#lib/index/systems/rules/read-rows.ts'
 import { BARE } from '#test/support/ask-adapter.ts'
-
-const value = JSON.parse(
-  '{"text": " a\\n b ", "number": 7, "list": [1], "none": null, "__proto__": {"x": 1}}',
-)
-
-test('partOf() gives only parts of the value itself', () => {
-  expect(partOf(value, 'number')).toBe(7)
-  expect(partOf(value, '__proto__')).toEqual({ x: 1 })
-  for (const name of ['none', 'missing', 'x', 'constructor', 'toString']) {
-    expect(partOf(value, name)).toBeNull()
-  }
-  for (const other of [null, 7, 'text', undefined]) expect(partOf(other, 'length')).toBeNull()
-})
-
-describe('textOf(), lineOf(), numberOf() and listOf()', () => {
-  test('give the part of their kind', () => {
-    expect(textOf(value, 'text')).toBe(' a\n b ')
-    expect(lineOf(value, 'text')).toBe('a b')
-    expect(numberOf(value, 'number')).toBe(7)
-    expect(listOf(value, 'list')).toEqual([1])
-  })
-
-  test('give nothing for a part of another kind', () => {
-    expect([textOf(value, 'number'), lineOf(value, 'list')]).toEqual(['', ''])
-    expect([numberOf(value, 'text'), numberOf({ n: Number.NaN }, 'n')]).toEqual([null, null])
-    expect(listOf(value, 'text')).toEqual([])
-  })
-})
-
-test('everyOf() gives one part, several or none as a list', () => {
-  expect(everyOf({ x: 'a' }, 'x')).toEqual(['a'])
-  expect(everyOf({ x: ['a', { y: '' }] }, 'x')).toEqual(['a', { y: '' }])
-  expect(everyOf({ x: '' }, 'x')).toEqual([''])
-  expect([everyOf({}, 'x'), everyOf('x', 'length'), everyOf(null, 'x')]).toEqual([[], [], []])
-})
-
-test.each([
-  [7, '7'],
-  ['ab-12_C', 'ab-12_C'],
-  [1.5, ''],
-  [-1, ''],
-  ['../x', ''],
-  ['a'.repeat(101), ''],
-  [null, ''],
-  [['a'], ''],
-])('idOf() reads %j as %j', (id, text) => expect(idOf(id)).toBe(text))
-
-const aPosting = (ext_id: string, title: string): ListedPosting => ({
-  ...BARE,
-  ext_id,
-  title,
-  url: 'https://crumbworks.example/',
-})
-const read = (row: unknown) => aPosting(String(row).charAt(0), String(row).slice(1))
-
-describe('readRows()', () => {
-  test('skips rows that miss a part and lets the last of one id win', () => {
-    const postings = readRows(['1a', '', '2', '3b', '1c'], read)
-    expect(postings.map(({ ext_id, title }) => ext_id + title)).toEqual(['1c', '3b'])
-  })
-
-  test('refuses rows of which none can be read, and takes none for none', () => {
-    expect(() => readRows(['1', '2'], read)).toThrow(UnreadableAnswer)
-    expect(readRows([], read)).toEqual([])
-  })
-})
 
 const ROW: ListedPosting = {
   ...BARE,
@@ -91,6 +15,12 @@ const ROW: ListedPosting = {
   around: '2026-11-18T00:00:00.000Z',
 }
 const NOTHING: ListedPosting = { ...ROW, places: [], work_mode: null, salary: '', around: null }
+
+test('partOf() gives only parts of the value itself', () => {
+  const value = JSON.parse('{"none": null, "__proto__": {"x": 1}}')
+  expect(partOf(value, '__proto__')).toEqual({ x: 1 })
+  for (const name of ['none', 'x', 'constructor']) expect(partOf(value, name)).toBeNull()
+})
 
 describe('withDetails()', () => {
   test('takes what the posting’s own answer says, but neither its name nor its link', () => {

@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'bun:test'
 import { NotThere, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
-import { closingDay, instantOf, mailDate } from '#lib/index/systems/rules/dates.ts'
 import { hasNoIndexTag, linksIn, nextPageIn } from '#lib/index/systems/rules/page-links.ts'
-import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
-import { countryCode, namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
 import {
-  hostLabel,
-  isHostLabel,
   isOwnHost,
   postingAddress,
-  shownHost,
   titleIn,
   withoutLanguage,
 } from '#lib/index/systems/rules/posting-address.ts'
-import { firstThere } from '#lib/index/systems/rules/read-rows.ts'
+import {
+  closingDay,
+  countryCode,
+  firstThere,
+  instantOf,
+  mailDate,
+  namesNoPlace,
+  payIntervalIn,
+  payText,
+  workModeIn,
+} from '#lib/index/systems/rules/read-rows.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 describe('instantOf()', () => {
@@ -104,48 +108,6 @@ test('says what was said last, or what led elsewhere', async () => {
   await expect(asked({})).rejects.toThrow('The board does not exist.')
 })
 
-describe('isHostLabel()', () => {
-  test.each([['a'], ['kite-works'], ['11fs'], ['xn--drachen-n2a'], ['a'.repeat(63)]])('takes %j', (board) => {
-    expect(isHostLabel(board)).toBe(true)
-  })
-
-  test.each([
-    [''],
-    ['-kite'],
-    ['kite-'],
-    ['Kite'],
-    ['kite.works'],
-    ['kite_works'],
-    ['kite/..'],
-    ['kite@home'],
-    ['kite:80'],
-    ['kite#'],
-    ['kite?x'],
-    ['kite\n'],
-    ['k%69te'],
-    ['a'.repeat(64)],
-    ['www'],
-    ['api'],
-  ])('refuses %j', (board) => expect(isHostLabel(board)).toBe(false))
-})
-
-describe('hostLabel()', () => {
-  const label = (link: string) => hostLabel(new URL(link), 'recruitee.com')
-
-  test('finds the label before the domain', () => {
-    expect(label('https://Kite-Works.recruitee.com/o/x')).toBe('kite-works')
-  })
-
-  test.each([
-    ['https://recruitee.com/'],
-    ['https://www.recruitee.com/'],
-    ['https://a.b.recruitee.com/'],
-    ['https://kiterecruitee.com/'],
-    ['https://kite.recruitee.com.example/'],
-    ['https://kite.recruitee.com:8443/'],
-  ])('finds none in %s', (link) => expect(label(link)).toBeNull())
-})
-
 test.each([
   ['jobs.kite.com', true],
   ['kite.co.uk', true],
@@ -158,11 +120,6 @@ test.each([
   ['-kite.com', false],
   [`${'a'.repeat(60)}.${'b'.repeat(60)}.com`, false],
 ])('isOwnHost() of %s', (host, isOwn) => expect(isOwnHost(host)).toBe(isOwn))
-
-test('shownHost() leaves out the word of a career site', () => {
-  expect(shownHost('careers.kite.com')).toBe('kite.com')
-  expect(shownHost('kite.com')).toBe('kite.com')
-})
 
 const page = (html: string) => ({ html, address: 'https://careers.kite.com/jobs' })
 const read = (html: string) => linksIn(page(html)).map(({ link, text }) => [link.href, text])

@@ -40,17 +40,6 @@ describe('bamboohr', () => {
     expect(third).toMatchObject({ places: [], work_mode: 'remote' })
   })
 
-  test('shows only rows that have id and name, and counts the others', async () => {
-    const answer = await read(fixture.list)
-    expect(answer.postings).toHaveLength(3)
-    expect(answer).toMatchObject({
-      complete: true,
-      company: null,
-      next: null,
-      counted: { rows: 5, total: 5 },
-    })
-  })
-
   test('reads a posting’s own answer', async () => {
     expect(await readPosting(fixture.detail)).toMatchObject({
       ext_id: '86',

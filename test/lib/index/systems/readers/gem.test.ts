@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { gem } from '#lib/index/systems/readers/gem.ts'
 import fixture from '#test/fixtures/boards/gem.json'
 import { addressesOf, BARE, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
@@ -52,18 +51,6 @@ describe('gem', () => {
 
   test('believes "in office" without a remote place', async () => {
     expect((await read([fixture[2]])).postings[0]?.work_mode).toBe('onsite')
-  })
-
-  test('shows only rows that have id, title and link', async () => {
-    expect(await read(fixture)).toMatchObject({ complete: true, company: null, next: null })
-    expect((await read(fixture)).postings).toHaveLength(3)
-  })
-
-  test('knows an empty board, and one whose rows it cannot read', async () => {
-    expect(await read([])).toMatchObject({ postings: [], complete: true })
-    await expect(read([{ key: 'x' }])).rejects.toThrow(UnreadableAnswer)
-    await expect(read({ jobs: fixture })).rejects.toThrow(UnreadableAnswer)
-    await expect(read({ error: 'not found' })).rejects.toThrow(UnreadableAnswer)
   })
 
   testAnyAnswer(read)

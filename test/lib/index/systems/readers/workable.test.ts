@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { workable } from '#lib/index/systems/readers/workable.ts'
 import fixture from '#test/fixtures/boards/workable.json'
 import { addressesOf, BARE, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
@@ -42,24 +41,6 @@ describe('workable', () => {
       places: [{ text: 'Ithaca, New York, United States', country: 'US' }],
       published_at: null,
     })
-  })
-
-  test('shows only rows that have code and title', async () => {
-    expect(await read(fixture)).toMatchObject({ complete: true, company: 'Kite Works', next: null })
-    expect((await read(fixture)).postings).toHaveLength(3)
-  })
-
-  test('knows an empty board, and one whose rows it cannot read', async () => {
-    expect(await read({ name: 'Kite', jobs: [] })).toMatchObject({
-      postings: [],
-      complete: true,
-      company: 'Kite',
-    })
-    expect((await read({ jobs: [] })).company).toBeNull()
-    await expect(read({ jobs: [{ key: 'x' }] })).rejects.toThrow(UnreadableAnswer)
-    await expect(read({ total: 1, results: fixture.jobs })).rejects.toThrow(UnreadableAnswer)
-    await expect(read({ jobs: { 0: fixture.jobs[0] } })).rejects.toThrow(UnreadableAnswer)
-    await expect(read([])).rejects.toThrow(UnreadableAnswer)
   })
 
   testAnyAnswer(read, (jobs) => read({ jobs }))

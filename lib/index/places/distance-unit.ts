@@ -1,0 +1,21 @@
+/** A unit of distances on the road. */
+export type DistanceUnit = 'km' | 'mi'
+
+/** Returns the unit of distances in a country; kilometres where it is unknown. */
+export function distanceUnitOf(country: string | null): DistanceUnit {
+  return country !== null && IN_MILES.has(country) ? 'mi' : 'km'
+}
+
+const IN_MILES = new Set(['US', 'GB', 'LR', 'PR'])
+
+/** Returns a distance in kilometres as a whole number of the unit. Example: 80 km are 50 miles. */
+export function distanceIn(km: number, unit: DistanceUnit): number {
+  return unit === 'km' ? km : Math.round(km / KM_OF_MILE)
+}
+
+/** Returns kilometres for a distance in the unit. */
+export function kilometresOf(distance: number, unit: DistanceUnit): number {
+  return unit === 'km' ? distance : Math.round(distance * KM_OF_MILE)
+}
+
+const KM_OF_MILE = 1.609
