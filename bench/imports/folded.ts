@@ -1,4 +1,4 @@
-/** Folds a text to what its words say: case, quotation marks, dashes and spaces do not count. */
+/** Folds case, quotation marks, dashes and spaces of a text, so that only its words are compared. */
 export function folded(text: string): string {
   return (
     text

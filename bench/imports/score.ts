@@ -1,4 +1,4 @@
-// bun bench/imports/score.ts SET [fitted|left-out|fresh|visible|hidden|open|closed|first|second|more|more-unread|newest|newest-unread] [-v] [FILTER]: reads the resumes that make-set.py printed and compares each with
+// bun bench/imports/score.ts SET [fitted|left-out|visible|hidden|open|closed|first|second|more|more-unread|newest|newest-unread] [-v] [FILTER]: reads the resumes that make-set.py printed and compares each with
 // what a person reads in it. The half that is left out prints totals only, so that no rule is fitted to it.
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,5 +1,5 @@
 import type { AnswerValue, NumberUnit } from '#db/rows/evidence.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const UNITS: Readonly<Record<NumberUnit, (amount: number) => string>> = {
   years: (amount) => counted(Math.round(amount * 10) / 10, 'year'),

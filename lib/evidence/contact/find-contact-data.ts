@@ -1,6 +1,11 @@
-import { addressSpans } from '#lib/evidence/contact/rules/address-spans.ts'
-import { DOMAIN_ENDINGS, endOf, linkSpans, type Span } from '#lib/evidence/contact/rules/link-spans.ts'
-import { phoneSpans } from '#lib/evidence/contact/rules/phone-spans.ts'
+import {
+  addressSpans,
+  DOMAIN_ENDINGS,
+  endOf,
+  linkSpans,
+  phoneSpans,
+  type Span,
+} from '#lib/evidence/contact/contact-spans.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { keepTexts } from '#lib/text/memoize.ts'
 

@@ -79,52 +79,54 @@ type PackedNetwork = {
   second: PackedGate[]
 } & Record<'ofNames' | 'ofNumbers' | 'bias' | 'out' | 'outBias' | 'steps', PackedRows>
 
-type Rows = Float32Array[]
-type Gate = { in: Rows; state: Rows; inBias: number[]; stateBias: number[] }
+/** Rows of whole numbers one after the other, and the step of each row. */
+type Rows = { width: number; steps: Float32Array; whole: Int8Array }
+type Gate = Record<'in' | 'state', Rows> & Record<'inBias' | 'stateBias', Float32Array>
 
 /**
  * A network over the lines of a document (two layers of gated recurrent units in both directions). It scores each label of each
  * line; `steps` scores each pair of labels, above and below.
  */
-type LineNetwork = {
-  names: ReadonlyMap<string, Float32Array>
-  ofNumbers: Rows
+type LineNetwork = Record<'ofNames' | 'ofNumbers' | 'out', Rows> & {
+  names: ReadonlyMap<string, number>
   bias: Float32Array
   layers: Gate[][]
-  out: Rows
   outBias: Float32Array
-  steps: Rows
+  steps: Float32Array[]
 }
 
 /** Unpacks stored weights. */
 export function networkOf(packed: PackedNetwork): LineNetwork {
-  const ofNames = rowsOf(packed.ofNames)
   const gateOf = (gate: PackedGate): Gate => ({
     in: rowsOf(gate.in),
     state: rowsOf(gate.state),
-    inBias: rowsOf(gate.inBias).flatMap((row) => [...row]),
-    stateBias: rowsOf(gate.stateBias).flatMap((row) => [...row]),
+    inBias: numbersOf(gate.inBias),
+    stateBias: numbersOf(gate.stateBias),
   })
+  const steps = numbersOf(packed.steps)
   return {
-    names: new Map(packed.names.split(';').map((name, at) => [name, ofNames[at] as Float32Array])),
+    names: new Map(packed.names.split(';').map((name, at) => [name, at])),
+    ofNames: rowsOf(packed.ofNames),
     ofNumbers: rowsOf(packed.ofNumbers),
-    bias: rowsOf(packed.bias)[0] as Float32Array,
+    bias: numbersOf(packed.bias),
     layers: [packed.first.map(gateOf), packed.second.map(gateOf)],
     out: rowsOf(packed.out),
-    outBias: rowsOf(packed.outBias)[0] as Float32Array,
-    steps: rowsOf(packed.steps),
+    outBias: numbersOf(packed.outBias),
+    steps: LINE_LABELS.map((_, at) => steps.slice(at * packed.steps.width, (at + 1) * packed.steps.width)),
   }
 }
 
 function rowsOf({ width, steps, rows }: PackedRows): Rows {
-  const whole = new Int8Array(Uint8Array.fromBase64(rows).buffer)
-  const ofRows = new Float32Array(Uint8Array.fromBase64(steps).buffer)
-  const scaled = new Float32Array(whole.length)
-  return Array.from(ofRows, (step, at) => {
-    for (let place = at * width; place < (at + 1) * width; place += 1)
-      scaled[place] = (whole[place] as number) * step
-    return scaled.subarray(at * width, (at + 1) * width)
-  })
+  return {
+    width,
+    steps: new Float32Array(Uint8Array.fromBase64(steps).buffer),
+    whole: new Int8Array(Uint8Array.fromBase64(rows).buffer),
+  }
+}
+
+function numbersOf(packed: PackedRows): Float32Array {
+  const { width, steps, whole } = rowsOf(packed)
+  return Float32Array.from(whole, (value, at) => value * (steps[Math.floor(at / width)] as number))
 }
 
 /** Scores the labels of lines by their features. */
@@ -135,34 +137,30 @@ export function labelScores(features: readonly LineFeatures[], network: LineNetw
   for (const [down, up] of network.layers as [Gate, Gate][]) {
     const above = readThrough(states, down)
     const below = readThrough(states.toReversed(), up).toReversed()
-    states = above.map((state, at) => Float32Array.of(...state, ...(below[at] as Float32Array)))
+    states = above.map((state, at) => joined([state, below[at] as Float32Array]))
     seen.push(states)
   }
-  return features.map((_, at) => {
-    const all = Float32Array.of(...seen.flatMap((layer) => [...(layer[at] as Float32Array)]))
-    return network.outBias.map((bias, label) => bias + product(network.out[label] as Float32Array, all))
-  })
+  return features.map((_, at) =>
+    weighed(network.out, joined(seen.map((layer) => layer[at] as Float32Array)), network.outBias),
+  )
 }
 
 function inputOf({ names, numbers }: LineFeatures, network: LineNetwork): Float32Array {
-  const values = Float32Array.from(numbers)
-  const sums = network.bias.map((bias, at) => bias + product(network.ofNumbers[at] as Float32Array, values))
+  const sums = weighed(network.ofNumbers, Float32Array.from(numbers), network.bias)
+  const { whole, steps, width } = network.ofNames
   for (const row of names.flatMap((name) => network.names.get(name) ?? []))
-    for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] as number) + (row[at] as number)
+    for (let at = 0; at < width; at += 1)
+      sums[at] = (sums[at] as number) + (whole[row * width + at] as number) * (steps[row] as number)
   return sums.map(Math.tanh)
 }
 
 // The states of a gated recurrent unit after each line: a reset gate, an update gate and a new state.
 function readThrough(lines: readonly Float32Array[], gate: Gate): Float32Array[] {
-  const width = gate.state.length / 3
-  const own = new Float64Array(3 * width)
-  const kept = new Float64Array(3 * width)
+  const width = gate.state.width
   let state = new Float32Array(width)
   return lines.map((line) => {
-    for (let at = 0; at < 3 * width; at += 1) {
-      own[at] = product(gate.in[at] as Float32Array, line) + (gate.inBias[at] as number)
-      kept[at] = product(gate.state[at] as Float32Array, state) + (gate.stateBias[at] as number)
-    }
+    const own = weighed(gate.in, line, gate.inBias)
+    const kept = weighed(gate.state, state, gate.stateBias)
     const sum = (at: number) => 1 / (1 + Math.exp(-((own[at] as number) + (kept[at] as number))))
     const next = new Float32Array(width)
     for (let at = 0; at < width; at += 1) {
@@ -175,8 +173,17 @@ function readThrough(lines: readonly Float32Array[], gate: Gate): Float32Array[]
   })
 }
 
-function product(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] as number) * (b[at] as number)
-  return sum
+// The sum of each row's products with the values, and its bias.
+function weighed({ width, steps, whole }: Rows, values: Float32Array, bias: Float32Array): Float32Array {
+  const sums = new Float32Array(steps.length)
+  for (let row = 0; row < sums.length; row += 1) {
+    let sum = 0
+    for (let at = 0; at < width; at += 1) sum += (whole[row * width + at] as number) * (values[at] as number)
+    sums[row] = sum * (steps[row] as number) + (bias[row] as number)
+  }
+  return sums
+}
+
+function joined(parts: readonly Float32Array[]): Float32Array {
+  return Float32Array.of(...parts.flatMap((part) => [...part]))
 }

@@ -10,6 +10,7 @@ import {
 } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { isRightToLeft, withJoinedLetters } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import { ownText, type TextOperations } from '#lib/evidence/imports/rules/pdf/side-by-side.ts'
+import { type Matrix, product, withClosedLetters } from '#lib/evidence/imports/rules/pdf/spaced-letters.ts'
 import {
   type PageOperations,
   type PlacedText,
@@ -31,6 +32,7 @@ export async function readPdf(bytes: Uint8Array, columns?: ColumnCount): Promise
   const opened = getDocumentProxy(bytes.slice(), {
     verbosity: 0,
     stopAtErrors: false,
+    maxImageSize: 1,
     ...WITHOUT_OUTLINES,
   })
   const document = await opened.catch(refuse)
@@ -49,8 +51,9 @@ export async function readPdf(bytes: Uint8Array, columns?: ColumnCount): Promise
       const pieces = items.flatMap((item, order) => ('str' in item ? [{ ...placed(item), order }] : []))
       const operations = await page.getOperatorList()
       const shapes = smallShapes(operations, OPS)
-      const whole = withJoinedLetters(withDrawnBullets(pieces, shapes), operations, OPS.showText)
-      pages.push({ width: right - left, height: top - bottom, pieces: whole })
+      const { pieces: words, isUnsure } = withClosedLetters(pieces, operations, OPS)
+      const whole = withJoinedLetters(withDrawnBullets(words, shapes), operations, OPS.showText)
+      pages.push({ width: right - left, height: top - bottom, pieces: whole, isUnsure })
     }
   } catch (problem) {
     refuse(problem)
@@ -133,8 +136,6 @@ type DrawnShape = { left: number; right: number; bottom: number; top: number }
 /** The numbers of the operations that place and draw shapes. */
 type ShapeOperations = { save: number; restore: number; transform: number; constructPath: number }
 
-type Matrix = [number, number, number, number, number, number]
-
 /** The small shapes that a page draws, about as wide as they are high: bullets, among others. */
 function smallShapes({ fnArray, argsArray }: PageOperations, kinds: ShapeOperations): DrawnShape[] {
   const shapes: DrawnShape[] = []
@@ -151,10 +152,6 @@ function smallShapes({ fnArray, argsArray }: PageOperations, kinds: ShapeOperati
     }
   }
   return shapes
-}
-
-function product([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
 function boxUnder([a, b, c, d, e, f]: Matrix, box: ArrayLike<number> | undefined): DrawnShape | null {

@@ -1,11 +1,8 @@
 import table from '#assets/rank/document-frequency-2.json' with { type: 'json' }
 import { labelLines } from '#lib/evidence/imports/label-lines.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
-import { readDocx } from '#lib/evidence/imports/read-docx.ts'
-import { readLinkedIn } from '#lib/evidence/imports/read-linkedin.ts'
-import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
+import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
-import { draftOfJsonResume } from '#lib/evidence/imports/rules/json-resume.ts'
 import type { PdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type {
@@ -18,7 +15,7 @@ import type {
   UnplacedText,
 } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
-import { withoutEntities } from '#lib/index/titles/plain-line.ts'
+import { withoutEntities } from '#lib/index/titles/title-words.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { lengthOf } from '#lib/text/text.ts'
 import { stem } from '#lib/text/word-tables.ts'
@@ -39,6 +36,7 @@ export async function readResume(file: ResumeFile): Promise<Draft> {
   return { ...draft, warnings: [...(draft.warnings ?? []), ...emptyWarnings(draft)] }
 }
 
+// Each format loads its reader alone.
 async function readByFormat(file: ResumeFile): Promise<Draft> {
   switch (file.format) {
     case 'markdown':
@@ -46,10 +44,11 @@ async function readByFormat(file: ResumeFile): Promise<Draft> {
     case 'text':
       return draftOfLines(textLines(textOf(file)), { isCommonWord })
     case 'json_resume':
-      return draftOfJsonResume(textOf(file))
+      return (await import('#lib/evidence/imports/rules/json-resume.ts')).draftOfJsonResume(textOf(file))
     case 'linkedin':
-      return readLinkedIn(bytesOf(file))
+      return (await import('#lib/evidence/imports/read-linkedin.ts')).readLinkedIn(bytesOf(file))
     case 'pdf': {
+      const { readPdf } = await import('#lib/evidence/imports/read-pdf.ts')
       const { lines, margins, sizes, doubtful } = await readPdf(bytesOf(file), file.columns)
       const labels: Labelled[] = []
       const draft = draftOfLines(lines.map(decoded), {
@@ -64,6 +63,7 @@ async function readByFormat(file: ResumeFile): Promise<Draft> {
       }
     }
     case 'docx': {
+      const { readDocx } = await import('#lib/evidence/imports/read-docx.ts')
       const { lines, margins } = await readDocx(bytesOf(file))
       const labels: Labelled[] = []
       const draft = draftOfLines(lines, { margins, isCommonWord, labelLines: noting(labels) })
@@ -92,7 +92,7 @@ const LEAST_LABELLED = 20
 const MOST_UNSURE = 0.17
 
 function pageWarnings(doubtful: PdfLines['doubtful']): ImportWarning[] {
-  const { across = [], empty = [] } = doubtful ?? {}
+  const { across = [], empty = [], apart = [] } = doubtful ?? {}
   return [
     ...across.map((page) => ({
       code: 'across_columns' as const,
@@ -103,6 +103,11 @@ function pageWarnings(doubtful: PdfLines['doubtful']): ImportWarning[] {
       code: 'picture_page' as const,
       page,
       says: `Page ${page} holds no text, as a scan does. Nothing of it was read.`,
+    })),
+    ...apart.map((page) => ({
+      code: 'unsure' as const,
+      page,
+      says: `Letters of page ${page} stand apart, and their words are unsure. Compare it with the page, or paste its text.`,
     })),
   ]
 }
@@ -131,7 +136,7 @@ function emptyWarnings({ entries, lines, unplaced }: Draft): ImportWarning[] {
 
 const FEW_LINES = 8
 
-// Jobs and schools have dates, mostly. Lines out of order part them.
+// Most jobs and schools have dates. Lines that are read in the wrong order separate an entry from its dates.
 function undatedWarnings(entries: readonly DraftEntry[]): ImportWarning[] {
   const dated = entries.filter(({ section }) => section === 'experience' || section === 'education')
   const bare = dated.filter(
@@ -176,7 +181,7 @@ export function isCommonWord(word: string): boolean {
   return Object.hasOwn(TERMS, stem(word)) || Object.hasOwn(TERMS, word)
 }
 
-/** Returns a draft that fits a master; text over the limits is listed in `unplaced` and never cut. */
+/** Returns a draft that fits a master. A long heading goes on in a line; other text over the limits is listed in `unplaced`. */
 export function withinLimits(draft: Draft): Draft {
   const unplaced = [...draft.unplaced]
   const fits = draft.entries.flatMap((entry) => fitting(entry, unplaced))
@@ -197,7 +202,7 @@ export function withinLimits(draft: Draft): Draft {
 }
 
 function fitting(entry: DraftEntry, unplaced: UnplacedText[]): DraftEntry[] {
-  const heading = squeezed(entry.heading)
+  const [heading, about] = cut(squeezed(entry.heading), MASTER_LIMITS.heading)
   if (heading === '') {
     unplaced.push(...wholeEntry(entry, 'Nothing names the role, project or school.'))
     return []
@@ -206,9 +211,12 @@ function fitting(entry: DraftEntry, unplaced: UnplacedText[]): DraftEntry[] {
     unplaced.push(...wholeEntry(entry, 'Its heading is too long.'))
     return []
   }
-  const sublines = entry.sublines.map(squeezed)
+  const cuts = entry.sublines.map((text) => cut(squeezed(text), MASTER_LIMITS.subline))
+  const sublines = cuts.map(([text]) => text)
   const long = sublines.filter((text) => lengthOf(text) > MASTER_LIMITS.subline)
-  const moved = long.map((text) => ({ text, tags: [], read_from: entry.read_from }))
+  const moved = [about, ...long, ...cuts.map(([, rest]) => rest)]
+    .filter((text) => text !== '')
+    .map((text) => ({ text, tags: [], read_from: entry.read_from }))
   return [
     {
       ...entry,
@@ -217,6 +225,16 @@ function fitting(entry: DraftEntry, unplaced: UnplacedText[]): DraftEntry[] {
       lines: [...moved, ...entry.lines],
     },
   ]
+}
+
+// Splits a long text behind its dates, or at its first sign between words. Example: "Own business – a planner for the growers of …".
+function cut(text: string, limit: number): [string, string] {
+  if (lengthOf(text) <= limit) return [text, '']
+  const dates = datesIn(text)
+  const at = dates?.start === 0 ? dates.end : text.search(/ [-–—|] |[:;.] /u)
+  return at < 1 || at > limit
+    ? [text, '']
+    : [text.slice(0, at), text.slice(at).replace(/^[\s,;:.|–—-]+/u, '')]
 }
 
 function tidyLine<Line extends DraftLine>(line: Line, unplaced: UnplacedText[]): Line {
@@ -276,8 +294,20 @@ function numberedLines(all: TextRow[]): SourceLine[] {
     lines.push(lineOf(row, { gap, full: isFull(row, rows[index + 1]?.text, width) }))
     gap = row.level !== undefined
   }
-  return lines
+  return isWrapped(lines) ? lines : lines.map(withOwnEnd)
 }
+
+// Some lines of a wrapped text go on in small letters; else a long line is only long, and a capital begins the next.
+function isWrapped(lines: readonly SourceLine[]): boolean {
+  const below = lines.filter((_, index) => lines[index - 1]?.full)
+  return below.filter(({ text }) => /^\p{Ll}/u.test(text)).length >= LEAST_SMALL * below.length
+}
+
+function withOwnEnd(line: SourceLine, index: number, lines: readonly SourceLine[]): SourceLine {
+  return { ...line, full: line.full && !/^\p{Lu}/u.test(lines[index + 1]?.text ?? '') }
+}
+
+const LEAST_SMALL = 0.2
 
 // A heading may stand between marks. Example: "== My work ==".
 function framed(row: TextRow): TextRow {

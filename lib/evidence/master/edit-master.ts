@@ -5,23 +5,21 @@ import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { reviseMaster } from '#lib/evidence/master/revise-master.ts'
 import { waitingParts, withoutWaiting } from '#lib/evidence/master/rules/changes.ts'
 import {
-  type RetiredEntries,
-  sameEntry,
-  withEntry,
-  withEntryEdits,
-} from '#lib/evidence/master/rules/edit-entries.ts'
-import {
   headingText,
   lineText,
   noteText,
   ownHeading,
   placeNamed,
+  type RetiredEntries,
   type RetiredLines,
+  sameEntry,
   sublineTexts,
   tagTexts,
+  withEntry,
+  withEntryEdits,
   withLineEdits,
   withLines,
-} from '#lib/evidence/master/rules/edit-lines.ts'
+} from '#lib/evidence/master/rules/edit-content.ts'
 import { lineFindings } from '#lib/evidence/master/rules/line-findings.ts'
 import type { EntryEdits, LineEdits, NewEntry, NewLines, WordsDecision } from '#lib/evidence/master/schema.ts'
 import { masterResponse } from '#lib/evidence/master/show-master.ts'

@@ -15,14 +15,14 @@ import { baseRevision, writeMasterFile } from '#lib/evidence/master/master-file.
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { waitingParts } from '#lib/evidence/master/rules/changes.ts'
 import { applyProposal, type Proposal, proposalOf } from '#lib/evidence/master/rules/import-proposal.ts'
+import type { ReadLine, ReadMaster } from '#lib/evidence/master/rules/markdown/finish-parts.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
-import type { ReadLine, ReadMaster } from '#lib/evidence/master/rules/markdown/reading.ts'
 import { checkRevision, revisionConflict } from '#lib/records/record.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type ImportMasterDeps = {
   desk: Store

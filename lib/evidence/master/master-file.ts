@@ -7,9 +7,9 @@ import {
   type WrittenFile,
 } from '#db/desk/master.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { printMaster } from '#lib/evidence/master/rules/markdown/print-master.ts'
+import type { ReadMaster, RemovedLink } from '#lib/evidence/master/rules/markdown/finish-parts.ts'
+import { printMaster } from '#lib/evidence/master/rules/markdown/line-forms.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
-import type { ReadMaster, RemovedLink } from '#lib/evidence/master/rules/markdown/reading.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { sha256Of } from '#lib/text/digest.ts'

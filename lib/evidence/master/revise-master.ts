@@ -19,11 +19,11 @@ import {
   noMaster,
   textOfContent,
 } from '#lib/evidence/master/rules/changes.ts'
-import { checkSize } from '#lib/evidence/master/rules/edit-entries.ts'
+import { checkSize } from '#lib/evidence/master/rules/edit-content.ts'
 import { adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { type SelectionEffects, selectionEffects } from '#lib/evidence/master/selection.ts'
 import { type MasterOutcome, masterResponse, viewOf } from '#lib/evidence/master/show-master.ts'
-import { type Conflict, checkRevision, revisionConflict } from '#lib/records/record.ts'
+import { type Conflict, checkRevision, outdated, revisionConflict } from '#lib/records/record.ts'
 import { wordsWait } from '#lib/records/words.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
@@ -91,8 +91,7 @@ export async function reviseMaster(
 
 /** Returns the conflict for a writer with an outdated revision. */
 export async function conflict(change: Change, stored: StoredMaster): Promise<Conflict> {
-  const message = 'The master changed since you read it. Read it again and resend with its revision.'
-  return { message, current: await viewOf(change, stored) }
+  return outdated('master', await viewOf(change, stored))
 }
 
 /** Hands out ids that no part ever had. */

@@ -16,7 +16,7 @@ import { printResume } from '#lib/evidence/master/print-resume.ts'
 import { noMaster, printedContent } from '#lib/evidence/master/rules/changes.ts'
 import type { SelectionChange } from '#lib/evidence/master/schema.ts'
 import { chosen, chosenLines, contentOfLines, offeredLines } from '#lib/evidence/master/selection.ts'
-import { type Conflict, checkRevision } from '#lib/records/record.ts'
+import { checkRevision, outdated } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** The source of a role's resume. */
@@ -111,7 +111,7 @@ export async function selectLines(
       (selection) => selection.profile_id === role.profile_id,
     )
     await checkRevision({ stored: stored?.revision ?? 0, read: selectionChange.revision }, async () =>
-      conflict(role, { ...(await loadResumes(change)), master }),
+      outdated('selection', selectionView(role, { ...(await loadResumes(change)), master }).selection),
     )
     checkLines([...selectionChange.include, ...selectionChange.exclude], master)
     const offered = selectionChange.accept_offers
@@ -155,11 +155,6 @@ function checkLines(ids: string[], { content }: StoredMaster): void {
       'The master has no line with one of these ids. Read it again for the ids it has.',
     )
   }
-}
-
-function conflict(role: Role, sources: ResumeSources & { master: StoredMaster }): Conflict {
-  const message = 'The selection changed since you read it. Read it again and resend with its revision.'
-  return { message, current: selectionView(role, sources).selection }
 }
 
 function selectionView({ profile_id, label }: Role, sources: ResumeSources & { master: StoredMaster }) {

@@ -1,7 +1,7 @@
 import type { Choice, RoleResume, RoleSelection } from '#db/desk/roles.ts'
 import type { MasterContent, MasterLine } from '#db/rows/master.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** Returns the lines of the master in a role's resume, in order; without a choice all that may be used. */
 export function chosenLines({ lines }: MasterContent, choice: Choice | null): MasterLine[] {

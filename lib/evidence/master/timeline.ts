@@ -1,8 +1,7 @@
 import type { EntrySection } from '#db/rows/master.ts'
 import { dayOrderOfEntries, type EntryDates, entryTimes } from '#lib/evidence/master/entry-dates.ts'
 import type { TimelineNote } from '#lib/evidence/master/schema.ts'
-import { counted } from '#lib/text/counted.ts'
-import { foldLine } from '#lib/text/text.ts'
+import { counted, foldLine } from '#lib/text/text.ts'
 
 /** An entry of a resume with its dates in words. */
 export type TimedEntry = { id: string; section: EntrySection; heading: string; sublines: readonly string[] }
@@ -12,7 +11,7 @@ const LEAST_OVERLAP = 2
 
 /**
  * Returns the reversed dates of a resume, its gaps from six months on, and jobs that overlap for two months or more; `today` is a
- * day. A date with only a year may be any month of it, so only what is so for sure is told. Example: "2015 - 2016, 2017 - 2019"
+ * day. A date with only a year may be any month of it, so only certain gaps and overlaps count. Example: "2015 - 2016, 2017 - 2019"
  * has no gap, "2015 - 2016, 2018 - 2019" one of at least 12 months.
  */
 export function timelineNotes(entries: readonly TimedEntry[], today: string): TimelineNote[] {

@@ -4,6 +4,7 @@ import type { Reader } from '#db/store.ts'
 import { questionWords, readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meanSame } from '#lib/evidence/answers/same-question.ts'
 import { printedRecords } from '#lib/records/words.ts'
+import { freeId } from '#lib/text/text.ts'
 
 /** The fit of a story to a question, from 0 to 100, and the matching words of the person. */
 export type StoryMatch = { score: number; why: string[] }
@@ -137,11 +138,7 @@ function answersIt(question: string, questions: readonly string[]): boolean {
 
 /** Returns a new id for a story, `story:<slug>`. */
 export function newStoryId(slug: string, takenIds: ReadonlySet<string>): string {
-  const id = `story:${slug || 'untitled'}`
-  for (let count = 1; ; count += 1) {
-    const candidate = count === 1 ? id : `${id}-${count}`
-    if (!takenIds.has(candidate)) return candidate
-  }
+  return freeId(`story:${slug || 'untitled'}`, takenIds)
 }
 
 /** A story, and its fit to a question from 0 to 100. */

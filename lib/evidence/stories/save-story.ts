@@ -7,6 +7,7 @@ import type { NewStory, StoriesQuery, StoryChange } from '#lib/evidence/stories/
 import {
   editRecord,
   findWithEarlier,
+  outdated,
   type RecordKind,
   removeRecord,
   withStep,
@@ -165,11 +166,7 @@ const STORIES: RecordKind<Story, StoryTexts> = {
   remove: removeStory,
   words: textsOf,
   missing: 'No story has this id. `svc stories` lists the stories.',
-  conflict: (stored) => ({
-    message:
-      'The story changed since you read it. Compare with the current one and resend with its revision.',
-    current: shownStory(stored),
-  }),
+  conflict: (stored) => outdated('story', shownStory(stored)),
 }
 
 /** Returns the saved stories, the last written first; for a question, the best fit first. */

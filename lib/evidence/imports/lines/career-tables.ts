@@ -1,4 +1,4 @@
-import { isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 
@@ -14,16 +14,20 @@ type Kind = 'education' | 'experience' | 'certifications'
  */
 export function withCareerTables(lines: readonly SourceLine[]): SourceLine[] {
   const whole: SourceLine[] = []
+  const firstPeriod = lines.findIndex(({ text }) => PERIOD.test(text))
   let table: CareerTable | null = null
   for (const [index, line] of lines.entries()) {
-    const head = HEAD.exec(wholeText(line))?.[1]
+    const head = HEAD.exec(wholeText(line))?.[1] ?? HEAD_LAST.exec(wholeText(line))?.[1]
     if (head !== undefined) {
       whole.push(...(table?.close() ?? []))
       table = new CareerTable(kindNamed(head))
       whole.push(table.kind === null ? tagged(line, 'drop') : headingOf(line, head))
     } else if (table !== null && !endsTable(line)) whole.push(...table.read(line))
     else {
-      whole.push(...(table?.close() ?? []), ...outside(lines, index))
+      whole.push(
+        ...(table?.close() ?? []),
+        ...outside(lines, index, firstPeriod !== -1 && firstPeriod < index),
+      )
       table = null
     }
   }
@@ -33,6 +37,7 @@ export function withCareerTables(lines: readonly SourceLine[]): SourceLine[] {
 class CareerTable {
   kind: Kind | null
   private open: TableEntry | null = null
+  private isOver = false
   constructor(kind: Kind | null) {
     this.kind = kind
   }
@@ -44,12 +49,18 @@ class CareerTable {
     if (kind !== null && bare.length <= LONGEST_HEADING) {
       const closed = this.close()
       this.kind = kind
+      this.isOver = false
       return [...closed, headingOf(line, bare)]
     }
-    if (bare === '以上') return [...this.close(), tagged(line, 'drop')]
-    const [, era = '', year = '', month = '', event = ''] = ROW.exec(text) ?? []
+    // The form goes on with other parts.
+    if (bare === '以上') {
+      this.isOver = true
+      return [...this.close(), tagged(line, 'drop'), headingOf(line, 'その他')]
+    }
+    const [, era = '', year = '', month = '', event = ''] =
+      ROW.exec(text) ?? ROW.exec(text.replace(ROW_LAST, '$2 $3 $1')) ?? []
     if (event !== '') return this.readEvent(line, { date: `${era}${year}年${month}月`, event })
-    if (this.open === null) return [tagged(line, 'item')]
+    if (this.open === null) return [this.isOver ? line : tagged(line, 'item')]
     if (NOW.test(bare)) this.open.to = '現在'
     else this.open.below.push(tagged({ ...line, text, right: null }, 'item'))
     return []
@@ -128,8 +139,8 @@ function endsTable(line: SourceLine): boolean {
   return OTHER_PART.test(bare) || (sectionNamed(line.text)?.exact === true && line.right === null)
 }
 
-// Outside of such tables, a part of the form, or the table of one employer.
-function outside(lines: readonly SourceLine[], index: number): SourceLine[] {
+// Outside of such tables, a part of the form, or the table of one employer; `isBelowPeriod` if the head of one is above.
+function outside(lines: readonly SourceLine[], index: number, isBelowPeriod: boolean): SourceLine[] {
   const line = lines[index] as SourceLine
   const { text, right } = line
   if (OTHER_PART.test(text.replace(/\s/g, '')) && line.number > 1 && !line.bullet)
@@ -137,14 +148,35 @@ function outside(lines: readonly SourceLine[], index: number): SourceLine[] {
   if (COMPANY_FACT.test(text)) return [tagged(line, 'item')]
   if (right === null || !JAPANESE.test(`${text}${right}`)) return [line]
   const below = lines[index + 1]
-  if (PERIOD.test(text) && below !== undefined && isDates(below.text)) return [tagged(line, 'drop')]
+  if (PERIOD.test(text) && below !== undefined && opensTime(below.text)) return [tagged(line, 'drop')]
+  if (isBelowPeriod) {
+    const time = timeOver(line, below)
+    if (time !== null) return [tagged({ ...line, text: right, right: time }, 'item')]
+    if (timeOver(lines[index - 1], line) !== null)
+      return [tagged({ ...line, text: right, right: null }, 'item')]
+  }
   const above = lines.slice(Math.max(0, index - NEAR), index)
   const isRepeated = isDates(text) && above.some((other) => other.text === text || other.right === text)
   return isRepeated ? [tagged({ ...line, text: right, right: null }, 'item')] : [line]
 }
 
+// The time of a project stands over two rows, beside its name and its role. Example: "2019年3月～" above "2020年1月".
+function timeOver(upper: SourceLine | undefined, lower: SourceLine | undefined): string | null {
+  if (!upper?.right || !lower?.right || !opensTime(upper.text)) return null
+  const time = `${upper.text}${lower.text}`
+  const isTime = isDates(time) && datesIn(time)?.range === true && datesIn(upper.text)?.range !== true
+  return isTime ? time : null
+}
+
+function opensTime(text: string): boolean {
+  return isDates(text) || isDates(`${text}2030年1月`)
+}
+
 const HEAD = /^年 ?月 ?(\S.*)$/u
 const ROW = /^(?:(明治|大正|昭和|平成|令和|[MTSHR])[. ]?)?(\d{1,4}|元) ?年? ?[./ ] ?(\d{1,2}) ?月? (\S.*)$/u
+// The columns of the year and the month may stand last. Example: "資格名 年 月" above "TOEIC 700 2020 5".
+const HEAD_LAST = /^(\S*(?:免許|資格)\S*?)名? 年 ?月$/u
+const ROW_LAST = /^(\S.*\S) ((?:19|20)\d\d) ?年? ?[./ ] ?(\d{1,2}) ?月?$/u
 const NOW = /^(?:現在に至る|現在在職中|在職中|現在も勤務中)$/u
 const NOW_LAST = /(?:現在に至る|現在在職中|在職中)$/u
 const START =

@@ -62,7 +62,7 @@ function headedParts(
 
 // Dates alone begin no entry: the line above them is its title. Example: "Clerk" above "January 2015 – December 2016".
 function withTitlesOfDates(lines: readonly SourceLine[], labels: readonly Labelled[]): Labelled[] {
-  const parts = [...labels]
+  const parts = withTableRows(lines, withBareHeadings(lines, labels))
   for (const [index, line] of lines.entries()) {
     const part = parts[index] as Labelled
     const [above, labelAbove] = [lines[index - 1], parts[index - 1]]
@@ -74,25 +74,98 @@ function withTitlesOfDates(lines: readonly SourceLine[], labels: readonly Labell
       parts[index] = { ...part, label: 'head' }
     } else if (part.label === 'head' && isTextBelowDates(line, above, part.sure))
       parts[index] = { ...part, label: 'item' }
-    else if (part.label === 'entry' && isAmongBullets(lines, parts, index))
-      parts[index] = { ...part, label: 'item' }
+    else if (isBulletOfEntry(lines, parts, index)) parts[index] = { ...part, label: 'item' }
+    else if (isSetAsEntry(lines, parts, index)) parts[index] = { ...part, label: 'entry' }
     else if (part.label === 'entry' && part.sure < SURE_HEAD && isBelowDatedHead(lines, parts, index))
       parts[index] = { ...part, label: 'head' }
   }
   return parts
 }
 
-// A bullet set as the one above it, in an entry that begins without a bullet. Example: "• In May 2021, opened a second shop".
-function isAmongBullets(lines: readonly SourceLine[], labels: readonly Labelled[], index: number): boolean {
+// A bullet without a range of dates, set further in than the dated line of its entry. Example: "• Dean's list, July 2024" below
+// "Bachelor of Nursing, 2023 – 2026".
+function isBulletOfEntry(lines: readonly SourceLine[], labels: readonly Labelled[], index: number): boolean {
   const line = lines[index] as SourceLine
-  const lastOf = (...all: LineLabel[]) =>
-    labels.findLastIndex(({ label }, place) => place < index && all.includes(label))
-  const [above, begin] = [lines[lastOf('item')], lines[lastOf('entry')]]
-  if (!line.bullet || line.right !== null || begin === undefined || begin.bullet) return false
-  const isNext = lastOf('item') > lastOf('entry', 'role', 'head', 'heading', 'label', 'tail')
-  const isSame = above?.bullet === true && isAlike(line, above)
-  return isNext && isSame && Math.abs(line.indent - above.indent) < SAME_INDENT
+  const { label, sure } = labels[index] as Labelled
+  if (!line.bullet || !HEADS.has(label)) return false
+  if ([line.text, line.right ?? ''].some((text) => datesIn(text)?.range === true)) return false
+  const begin = labels.findLastIndex(
+    (above, place) =>
+      place < index &&
+      (above.label === 'heading' || (above.label === 'entry' && lines[place]?.bullet === false)),
+  )
+  const entry = lines[begin]
+  if (entry === undefined || labels[begin]?.label !== 'entry') return false
+  const bullets = lines.slice(begin, index).filter(({ bullet }) => bullet)
+  const isSet = label === 'entry' && line.right === null && bullets.every((other) => isAlike(line, other))
+  return line.indent > entry.indent + SAME_INDENT && hasDates(entry) && (isSet || sure < SURE_HEAD)
 }
+
+const HEADS: ReadonlySet<LineLabel> = new Set(['entry', 'head', 'role'])
+
+// A short dated line in doubt, set as a sure first line of its section. Example: "Acme (05/2023)" below "Inn (02/2024 – 06/2024)".
+function isSetAsEntry(lines: readonly SourceLine[], labels: readonly Labelled[], index: number): boolean {
+  const line = lines[index] as SourceLine
+  const { label, sure } = labels[index] as Labelled
+  if (label === 'entry' || label === 'heading' || sure > SURE_HEAD || !isShortDated(line)) return false
+  const heading = labels.findLastIndex((above, place) => place < index && above.label === 'heading')
+  return lines.slice(heading + 1, index).some((other, at) => {
+    const own = labels[heading + 1 + at] as Labelled
+    const isSet = isAlike(line, other) && Math.abs(line.indent - other.indent) < SAME_INDENT
+    return own.label === 'entry' && own.sure > SURE_HEAD && isSet && isShortDated(other)
+  })
+}
+
+// With its dates behind a name.
+function isShortDated({ text, right, bullet }: SourceLine): boolean {
+  const isShort = !bullet && right === null && text.split(/\s+/).length <= MOST_OF_TITLE
+  return isShort && (datesIn(text)?.start ?? 0) > 0
+}
+
+// Where a colon ends each heading that names a section, a heading without one is the first line of an entry. Example: "Bread course"
+// below "Education:".
+function withBareHeadings(lines: readonly SourceLine[], labels: readonly Labelled[]): Labelled[] {
+  const isHeading = (index: number) => labels[index]?.label === 'heading'
+  const named = lines.filter(({ text }, index) => isHeading(index) && sectionNamed(text)?.exact === true)
+  if (named.length < LEAST_NAMED || !named.every(({ text }) => text.endsWith(':'))) return [...labels]
+  const isBare = (index: number) =>
+    isHeading(index) &&
+    lines[index]?.text.endsWith(':') === false &&
+    index > lines.indexOf(named[0] as SourceLine)
+  return labels.map((part, index) => {
+    if (isBare(index)) return { ...part, label: 'entry' }
+    const isBelow =
+      isBare(index - 1) &&
+      part.label === 'entry' &&
+      !isAlike(lines[index] as SourceLine, lines[index - 1] as SourceLine)
+    return isBelow ? { ...part, label: 'head' } : part
+  })
+}
+
+const LEAST_NAMED = 3
+
+// Three or more rows without dates, below text of an entry and mostly in two cells, are a table of it. Example: "Oven" left of
+// "Miwe" below "Baked bread".
+function withTableRows(lines: readonly SourceLine[], labels: readonly Labelled[]): Labelled[] {
+  const parts = [...labels]
+  const isRow = (index: number) => {
+    const [line, label] = [lines[index], labels[index]?.label]
+    const isNext = line?.right !== null || line.place?.page === lines[index - 1]?.place?.page
+    return line !== undefined && label === 'head' && !line.bullet && !hasDates(line) && isNext
+  }
+  for (let first = 1; first < lines.length; first += 1) {
+    const above = labels[first - 1]?.label
+    if (!isRow(first) || (above !== 'item' && above !== 'rest' && above !== 'drop')) continue
+    let end = first
+    while (isRow(end)) end += 1
+    const cells = lines.slice(first, end).filter(({ right }) => right !== null).length
+    if (cells < LEAST_OF_TABLE || cells * 2 < end - first) continue
+    for (let row = first; row < end; row += 1) parts[row] = { ...(parts[row] as Labelled), label: 'item' }
+  }
+  return parts
+}
+
+const LEAST_OF_TABLE = 3
 
 // The line right below a dated first line and above its bullets. Example: "Harbour College, Leeds" below "Tutor, 2017 – 2019".
 function isBelowDatedHead(lines: readonly SourceLine[], labels: readonly Labelled[], index: number): boolean {
@@ -347,9 +420,10 @@ function withEmployersOfTotals(entries: readonly LabelledEntry[]): LabelledEntry
   })
 }
 
-// A heading names a section by all of its words, or by one.
+// A heading names a section by all of its words, or by one, before those in brackets. Example: "Tools (and languages that I know)".
 function nameOf({ text }: SourceLine): SectionName | null {
-  return sectionNamed(text)?.name ?? sectionAmong(text)
+  const before = text.replace(/ ?[(（].*$/u, '')
+  return sectionNamed(text)?.name ?? sectionNamed(before)?.name ?? sectionAmong(before || text)
 }
 
 // The title of the document heads no section: the name and the contact data may stand below it.

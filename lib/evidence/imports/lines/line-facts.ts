@@ -3,6 +3,7 @@ import { beginsDates, datesIn, isDates } from '#lib/evidence/imports/rules/dates
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import { isStudy } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import { tally } from '#lib/text/text.ts'
 
 /** The features of a line alone; `near` is of use to its neighbours too. */
 export type LineFacts = {
@@ -36,9 +37,9 @@ type Surroundings = {
 export function lineFacts(lines: readonly SourceLine[]): LineFacts[] {
   const blocks = blocksOf(lines)
   const pitch = pitchOf(lines)
-  const counts = countsOf(lines.map(keyOf))
-  const labels = countsOf(lines.flatMap((line) => labelOf(line) ?? []))
-  const marks = countsOf(lines.flatMap((line) => markOf(line) ?? []))
+  const counts = tally(lines.map(keyOf))
+  const labels = tally(lines.flatMap((line) => labelOf(line) ?? []))
+  const marks = tally(lines.flatMap((line) => markOf(line) ?? []))
   return lines.map((line, index) => {
     const block = blocks.ids[index] ?? 0
     const above = lines[index - 1]
@@ -50,12 +51,6 @@ export function lineFacts(lines: readonly SourceLine[]): LineFacts[] {
     }
     return factsOf(line, { above, space, width: blocks.widths[block] ?? 1, ...repeats }, block)
   })
-}
-
-function countsOf(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return counts
 }
 
 function labelOf({ text, right }: SourceLine): string | null {
@@ -117,7 +112,7 @@ function factsOf(line: SourceLine, around: Surroundings, block: number): LineFac
   }
 }
 
-/** The names of what holds. */
+/** Returns the names of the facts that hold. */
 function names(facts: Record<string, boolean>): string[] {
   return Object.keys(facts).filter((name) => facts[name])
 }

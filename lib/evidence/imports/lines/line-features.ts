@@ -2,7 +2,7 @@ import { bin, isLow, isSentence, type LineFacts, lineFacts } from '#lib/evidence
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import { LINE_LABELS, type LineLabel, type SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** The features of a line: names of what holds, and numbers. */
+/** The features of a line: names of facts that hold, and numbers. */
 export type LineFeatures = { names: string[]; numbers: number[] }
 
 /** Returns the features of lines in reading order. They say how lines look; words count only as word classes. */

@@ -4,6 +4,7 @@ import {
   type LabelledResume,
   type LabelledSection,
 } from '#lib/evidence/imports/lines/labelled-lines.ts'
+import { undatedEntries, unmarkedEntries } from '#lib/evidence/imports/lines/unmarked-entries.ts'
 import { datesIn, isDates, isDuration } from '#lib/evidence/imports/rules/dates.ts'
 import {
   endingWithDates,
@@ -19,7 +20,7 @@ import { joinWrapped, type WordTest } from '#lib/evidence/imports/rules/join-wra
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { splitEntries } from '#lib/evidence/imports/rules/read-entries.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
-import { holdsEntries } from '#lib/evidence/master/master.ts'
+import { hasContent, holdsEntries } from '#lib/evidence/master/master.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'
 import { findTimes } from '#lib/text/find-dates.ts'
 
@@ -51,7 +52,10 @@ function sectionOf({ name, heading, lines }: FoundSection, isCommonWord: WordTes
   const join = (parts: SourceLine[]) => joinWrapped(parts, isCommonWord)
   const split = (parts: SourceLine[]) => splitEntries(join(parts))
   const shared = kind === 'experience' ? withSharedEmployers(lines, { join, split }) : null
-  const { entries, rest } = shared ?? withEmployers(endingWithDates(joined) ?? splitEntries(joined))
+  const unmarked = kind === 'projects' ? null : unmarkedEntries(lines, kind, join)
+  const undated = kind === 'experience' && heading !== null ? undatedEntries(lines, heading, join) : null
+  const { entries, rest } =
+    shared ?? withEmployers(unmarked ?? undated ?? endingWithDates(joined) ?? splitEntries(joined))
   return {
     name,
     heading: head,
@@ -129,7 +133,16 @@ type Head = {
 }
 
 type Months = { from: number; to: number }
-type Group = { employer: SourceLine; title: string | null; last: Months | null; hasTotal: boolean }
+type Group = {
+  employer: SourceLine
+  title: string | null
+  last: Months | null
+  hasTotal: boolean
+  /** How many lines stand above the dates of its first title; a further one has fewer. */
+  above: number
+  /** The time of all its titles, if it is stated by dates. */
+  time: Months | null
+}
 
 function headsIn(lines: readonly SourceLine[]): Head[] {
   const heads: Head[] = []
@@ -221,7 +234,7 @@ function besideDates({ text, right }: SourceLine): string {
   const before = text.slice(0, dates.start).replace(/(?<![\s,;:|·•–—([-])[\s,;:|·•–—([-]+$/, '')
   const after = text.slice(dates.end).replace(/^[\s,;:|·•–—)\]-]+/, '')
   if (before !== '') return PLACE.test(before) ? '' : before
-  return after === '' || isDuration(after) || PLACE.test(after) ? '' : after
+  return !hasContent(after) || isDuration(after) || PLACE.test(after) ? '' : after
 }
 
 function datesText({ text, right }: SourceLine): string {
@@ -240,19 +253,37 @@ function spanOf(head: Head, body: readonly SourceLine[], below: readonly Head[])
   const { time } = head
   if (head.above.length > 0 || body.length > 0 || time === null || below.length < 2) return null
   if (head.title === '' || namesWork(head.title)) return null
-  const span: Group = { employer: employerLine(head), title: null, last: null, hasTotal: true }
-  const isWithin = (role: Head) =>
-    isRoleOf(role, span) && role.time !== null && role.time.from >= time.from && role.time.to <= time.to
+  const span: Group = {
+    employer: employerLine(head),
+    title: null,
+    last: null,
+    hasTotal: true,
+    above: MOST_ABOVE,
+    time,
+  }
   const isShorter = (role: Head) => role.time !== null && role.time.to - role.time.from < time.to - time.from
-  return below.every(isWithin) && below.some(isShorter) ? span : null
+  return below.every((role) => role.time !== null && isRoleOf(role, span)) && below.some(isShorter)
+    ? span
+    : null
 }
 
-function groupOf({ above, upper, title, time }: Head): Group | null {
+function isWithin(time: Months, whole: Months): boolean {
+  return time.from >= whole.from && time.to <= whole.to
+}
+
+function groupOf({ above, upper, title, time, lines, dated }: Head): Group | null {
   const [employer] = above.flatMap(withoutTotal)
   if (employer === undefined) return null
   const hasTotal = upper.some(({ text }) => totalAt(text) >= 0)
   if (!hasTotal && (namesWork(employer.text) || HEADS_LIST.test(employer.text))) return null
-  return { employer: { ...employer, right: null }, title, last: time, hasTotal }
+  return {
+    employer: { ...employer, right: null },
+    title,
+    last: time,
+    hasTotal,
+    above: lines.indexOf(dated),
+    time: null,
+  }
 }
 
 // The time of all titles names nothing. Example: "Acme · 6 yrs 2 mos" is "Acme".
@@ -276,7 +307,9 @@ function totalAt(text: string): number {
 function isRoleOf(head: Head, group: Group): boolean {
   const { title, above, time, lines } = head
   if (above.length > 0 || title === '' || head.isUnsure || OWN_BUSINESS.test(title)) return false
+  if (group.time !== null && time !== null && !isWithin(time, group.time)) return false
   if (group.hasTotal) return true
+  if (lines.indexOf(head.dated) >= group.above) return false
   if (group.title !== null && lines[0]?.gap && isOtherKind(title, group.title)) return false
   return !NAMES_OTHER.test(title) && isNear(time, group.last)
 }
@@ -317,7 +350,7 @@ const LONGEST_PLACE = 60
 const MONTHS_APART = 12
 const PLACE =
   /^(?:\p{Lu}[^.!?;:•|\d]*, (?:\p{Lu}[\p{L}' -]{1,30}|\p{Lu}{2})|\p{Lu}[^.!?;:•|,\d]* (?:Area|Region)|(?:Remote|Hybrid|On-?site)(?: ?[(,-].*)?)$/u
-// Such work has no employer.
+// Words of work on one's own, which has no employer.
 const OWN_BUSINESS =
   /\b(?:freelanc\p{L}*|self[- ]employed|independent|consulting|founder|volunteer\p{L}*|freiberuf\p{L}*|selbst(?:ä|ae)ndig\p{L}*|aut[oó]nom[oa]|ind[eé]pendante?)\b/iu
 // Example: "Earlier roles".

@@ -14,13 +14,14 @@ import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
 import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates, kindOfLines } from '#lib/evidence/imports/rules/entry-shape.ts'
-import { homeInHead } from '#lib/evidence/imports/rules/home-in-head.ts'
+import { homeInHead, signingIn } from '#lib/evidence/imports/rules/home-in-head.ts'
 import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-entries.ts'
 import {
   labelledNames,
   largestName,
+  mailboxesIn,
   mailedNames,
   readHeader,
   spreadNames,
@@ -47,13 +48,19 @@ type Options = {
 
 /** Reads a resume's lines. */
 export function draftOfLines(
-  lines: SourceLine[],
+  written: SourceLine[],
   { margins = [], isCommonWord = () => false, sizes = [], labelLines }: Options = {},
 ): Draft {
+  const signed = signingIn(written)
+  const lines = written.filter((line) => !signed.includes(line))
   const { top, sections, labels } =
     labelLines === undefined ? typedParts(lines, isCommonWord) : partsOf(lines, labelLines, isCommonWord)
-  const { names: topNames, ...draft } = readHeader(top)
-  const headerNames = topNames.length > 0 ? topNames : readHeader(margins).names
+  const small = smallWords(lines)
+  const mailboxes = mailboxesIn(lines)
+  const isPlainWord = (word: string) =>
+    (isCommonWord(word) || small.has(word)) && !mailboxes.some((mailbox) => mailbox.includes(word))
+  const { names: topNames, ...draft } = readHeader(top, isPlainWord)
+  const headerNames = topNames.length > 0 ? topNames : readHeader(margins, isPlainWord).names
   const details = sections.filter(({ name }) => name === 'contact').flatMap(allLines)
   const found = [
     ...[
@@ -80,14 +87,19 @@ export function draftOfLines(
     text: lineOf(line).text,
     reason: 'It looks like a page number, a small label or a note.',
   }))
-  complete.unplaced.push(...again, ...repeated)
+  const signing = signed.map(({ number: line, text }) => ({
+    line,
+    text,
+    reason: 'It tells where and when it was signed.',
+  }))
+  complete.unplaced.push(...again, ...repeated, ...signing)
   const droppedLines = new Set(draft.dropped.map(({ line }) => line))
   const personal = sections.filter(({ name }) => name === 'contact' || name === 'references')
   const hidden = [
     ...top.filter(({ number }) => droppedLines.has(number)),
     ...personal.flatMap(allLines),
   ].flatMap(numbersOf)
-  const source = sourcePages([...lines, ...margins], { sizes, names, hidden: new Set(hidden) })
+  const source = sourcePages([...written, ...margins], { sizes, names, hidden: new Set(hidden) })
   return { ...withoutContact(complete, names), source, lives_in: homeInHead(top) ?? homeInHead(details) }
 }
 
@@ -100,13 +112,23 @@ function partsOf(
   return withoutPersonal(labelledParts(rows, labelLines(rows), isCommonWord))
 }
 
+// Nobody writes a name in small letters; an address may. Example: "ada" in "ada.byron@mail.example".
+function smallWords(lines: readonly SourceLine[]): ReadonlySet<string> {
+  const texts = lines.flatMap(({ text, right }) => [text, ...(right === null ? [] : [right])])
+  return new Set(
+    texts.flatMap(
+      (text) => text.match(/(?<![\p{L}\p{N}@./_'’-])\p{Ll}{2,}(?![\p{L}\p{N}@/_-]|\.\p{L})/gu) ?? [],
+    ),
+  )
+}
+
 // Large letters that return in the head of an entry say a title.
 function spreadNamesOutside(sections: readonly LabelledSection[], lines: readonly SourceLine[]): string[] {
   const heads = sections.flatMap(({ entries }) => entries.flatMap(({ head }) => head))
   return spreadNames(lines).filter((name) => heads.every(({ text }) => !text.includes(name)))
 }
 
-// Other sections may say more than the heading.
+// Returns the sections whose kind the other sections tell better than their heading.
 function kindsBeside(sections: readonly LabelledSection[]): ReadonlyMap<LabelledSection, OtherKind> {
   const kinds = new Map<LabelledSection, OtherKind>()
   for (const section of positionsAmong(sections)) kinds.set(section, 'experience')
@@ -201,7 +223,10 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
   if (holdsEntries(section)) {
     const first = draft.entries.length
     readEntries(section, found, draft)
-    draft.entries.push(...draft.entries.splice(first).map((entry) => ({ ...entry, ...under })))
+    const read = draft.entries.splice(first)
+    // A heading that names its only entry is not printed twice.
+    const isName = read.length === 1 && read[0]?.heading === heading?.text
+    draft.entries.push(...(isName ? read : read.map((entry) => ({ ...entry, ...under }))))
     return
   }
   const isBare = ({ text, right }: SourceLine) =>
@@ -260,7 +285,7 @@ function withDegree({ head, body }: LabelledEntry): LabelledEntry {
   return isAlone && isName ? { head: [...head, { ...degree, bullet: false }], body: [] } : { head, body }
 }
 
-// Each line above the first entry names one, dates belong to the line above, and sentences to dated ones.
+// Each line above the first entry names one, dates and bullets belong to the line above, and sentences to dated ones.
 function aloneOf(lines: readonly LabelledLine[]): LabelledEntry[] {
   const alone: LabelledEntry[] = []
   for (const line of lines) {
@@ -268,6 +293,7 @@ function aloneOf(lines: readonly LabelledLine[]): LabelledEntry[] {
     if (open && isDates(line.text) && !open.head.some(hasDates)) open.head.push(line)
     else if (open && isBelowDated(line, open)) open.head.push(line)
     else if (open?.head.some(hasDates) && !line.bullet && isProse(line.text)) open.body.push(line)
+    else if (line.bullet && open?.head[0]?.bullet === false) open.body.push(line)
     else alone.push({ head: [line], body: [] })
   }
   return alone
@@ -404,7 +430,7 @@ export function ownHeadingOf(
   const isJoint = words.some((word) => JOINTS.has(word)) || heading.includes('&')
   if (!isJoint && words.some((word) => DISTINCT.has(word))) return heading
   const isFurther = earlier.some(({ section: kind }) => kind === section)
-  if (!isFurther || CONTINUED.test(heading)) return undefined
+  if (!isFurther || CONTINUED.test(heading) || words.join(' ') === section) return undefined
   const isRepeated = earlier.some(
     ({ section: kind, heading: text }) => kind === section && lowerWords(text).join(' ') === words.join(' '),
   )
@@ -430,25 +456,9 @@ const DISTINCT = new Set(
 )
 
 /** Headings of `other` that say no more than that. */
-const PLAIN = new Set([
-  ...[
-    'other',
-    'others',
-    'other information',
-    'additional information',
-    'miscellaneous',
-    'various',
-    'sonstiges',
-  ],
-  ...[
-    'divers',
-    'autres',
-    'otros',
-    'otros datos',
-    'informacion adicional',
-    'overig',
-    'altro',
-    'altre informazioni',
-  ],
-  ...['outros', 'informacoes adicionais', 'weiteres', 'verschiedenes'],
-])
+const PLAIN = new Set(
+  `other;others;other information;additional information;miscellaneous;various;sonstiges;divers;autres;otros;otros datos
+  informacion adicional;overig;altro;altre informazioni;outros;informacoes adicionais;weiteres;verschiedenes;その他`.split(
+    /[;\n]\s*/,
+  ),
+)

@@ -135,6 +135,7 @@ type LabelledLine = SourceLine & { label?: LineLabel }
 export function kindOfLines(name: SectionName | null, lines: LabelledLine[]): SectionName {
   if (name !== null) return name
   const dated = lines.filter(isJobLine)
+  if (dated.length === 0 && lines.some((line) => isStudy(line.text) && hasDates(line))) return 'education'
   if (dated.length === 0) return isSkills(lines) ? 'skills' : 'other'
   const studies = dated.filter((line) => isStudyAt(lines, lines.indexOf(line)))
   return studies.length * 2 > dated.length ? 'education' : 'experience'

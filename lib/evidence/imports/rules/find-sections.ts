@@ -1,9 +1,11 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import { isDatedHead } from '#lib/evidence/imports/lines/unmarked-entries.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import { isJobLine, kindOfLines } from '#lib/evidence/imports/rules/entry-shape.ts'
+import { hasDates, isJobLine, kindOfLines } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
+import { namesWork } from '#lib/index/titles/common-titles.ts'
 
 /**
  * Cuts a resume at its headings: lines that name a known section, and lines with the same style (level, size,
@@ -23,7 +25,14 @@ export function findSections(all: SourceLine[]): FoundSections {
     const isFirst = currentLines === undefined
     if (name === 'title' && isFirst) continue
     const looksLike =
-      beginsColumn(line, isFirst) || (looksAs(line, style) && mayBeHeading(lines, index, { isOwn, isFirst }))
+      beginsColumn(line, isFirst) ||
+      isBelowList(lines, index, { style, sections }) ||
+      (looksAs(line, style, index === 0) &&
+        mayBeHeading(lines, index, {
+          isOwn,
+          isFirst,
+          isInText: isText(sections) || isDatedFirst(sections) || isOverBlock(lines[index + 1], sections),
+        }))
     const begun = sectionBegun(line, name, looksLike) ?? jobsBegun(line, sections)
     if (begun !== null) sections.sections.push(begun)
     else (currentLines ?? sections.header).push(line)
@@ -112,7 +121,16 @@ function variety(lines: SourceLine[], key: (line: SourceLine) => string): number
 function headingSections(lines: SourceLine[]): Map<SourceLine, SectionName> {
   const headings = new Map(lines.flatMap((line) => nameOf(line) ?? []))
   const none = [...headings.values()].every((name) => name === 'title')
-  return none ? new Map([...headings, ...marked(lines)]) : headings
+  return none ? new Map([...headings, ...marked(lines), ...lowerCase(lines)]) : headings
+}
+
+// A resume in small letters has headings in them too. Example: "work experience" below a blank line.
+function lowerCase(lines: SourceLine[]): [SourceLine, SectionName][] {
+  return lines.flatMap((line, index): [SourceLine, SectionName][] => {
+    const mayBe = (line.gap || index === 0 || /:$/.test(line.text)) && !line.bullet && line.right === null
+    const named = mayBe && /^\p{Ll}/u.test(line.text) ? sectionNamed(line.text.toUpperCase()) : null
+    return named?.exact ? [[line, named.name]] : []
+  })
 }
 
 // A resume without known sections still distinguishes its headings by level, capitals, size or bold.
@@ -202,7 +220,8 @@ type HeadingStyle = {
   /** Whether several headings are bold, and their indent. */
   bold: boolean
   indent: number
-  alone: boolean
+  /** Whether a blank line stands above each of several. */
+  apart: boolean
 } | null
 
 function usualStyle(headings: SourceLine[], isOwn: boolean): HeadingStyle {
@@ -222,7 +241,7 @@ function usualStyle(headings: SourceLine[], isOwn: boolean): HeadingStyle {
     set_apart: isOwn || isSetApart(first),
     bold: first.strong && usual.length >= 3,
     indent: first.indent,
-    alone: usual.length === 1,
+    apart: usual.slice(1).every(({ gap }) => gap),
   }
 }
 
@@ -232,12 +251,12 @@ function isWeaker(line: SourceLine, style: HeadingStyle): boolean {
   return line.level === null ? !isCapitals(line.text) && !line.strong : line.level > style.level
 }
 
-function looksAs(line: SourceLine, style: HeadingStyle): boolean {
+function looksAs(line: SourceLine, style: HeadingStyle, isTop: boolean): boolean {
   if (style === null || styleOf(line) !== style.key) return false
   if (!style.set_apart && !(style.bold && line.gap && Math.abs(line.indent - style.indent) < 0.3))
     return false
-  // A second heading beside a single known one needs a blank line above, as headings have.
-  return mayHead(line) && (!style.alone || line.gap || line.level !== null)
+  // A further heading needs a blank line above where the known ones have it. Example: "SQL" in a list is none.
+  return mayHead(line) && (!style.apart || line.gap || isTop || line.level !== null)
 }
 
 // A column may set its headings in letters of its own.
@@ -251,10 +270,62 @@ function mayHead({ text, bullet, right, level }: SourceLine): boolean {
   return text.split(/\s+/).length <= MAX_WORDS && datesIn(text) === null
 }
 
-type HeadingStanding = { isOwn: boolean; isFirst: boolean }
+type HeadingStanding = { isOwn: boolean; isFirst: boolean; isInText: boolean }
 
-function mayBeHeading(lines: SourceLine[], index: number, { isOwn, isFirst }: HeadingStanding): boolean {
-  return (isOwn || !startsEntry(lines, index)) && (!isFirst || isBelowTop(lines, index))
+function mayBeHeading(
+  lines: SourceLine[],
+  index: number,
+  { isOwn, isFirst, isInText }: HeadingStanding,
+): boolean {
+  const mayBeFirst = !isFirst || isBelowTop(lines, index) || endsAsHeading(lines[index] as SourceLine)
+  return (isOwn || isInText || !startsEntry(lines, index)) && mayBeFirst
+}
+
+// The first line may be a heading. Example: "CLINICAL EXPERIENCE", but not "PROJECT MANAGER".
+function endsAsHeading({ text }: SourceLine): boolean {
+  return sectionAmong(/[^\s:]*:?$/.exec(text)?.[0] ?? '') !== null && !namesWork(text)
+}
+
+// No job begins below a summary or a list.
+function isText({ sections }: FoundSections): boolean {
+  const { name, lines = [] } = sections.at(-1) ?? {}
+  if (name === null) return lines.length > 0 && !lines.some(hasDates)
+  return name === 'summary' || name === 'skills' || name === 'languages' || name === 'certifications'
+}
+
+// A short line over the next lines, below a list without blank lines. Example: "Methods" below "Awards" and two of them.
+function isBelowList(
+  lines: readonly SourceLine[],
+  index: number,
+  { style, sections }: { style: HeadingStyle; sections: FoundSections },
+): boolean {
+  const [line, below, section] = [lines[index] as SourceLine, lines[index + 1], sections.sections.at(-1)]
+  const isList = section?.lines[0] !== undefined && LISTS.has(section.name)
+  if (!isList || style === null || style.set_apart || !style.apart || styleOf(line) !== style.key)
+    return false
+  if (!line.gap || below === undefined || below.gap || section.lines.slice(1).some(({ gap }) => gap))
+    return false
+  return mayHead(line) && /^\p{Lu}[\p{L}&'’-]*(?: [\p{L}&'’-]+){0,2}:?$/u.test(line.text)
+}
+
+const LISTS = new Set<SectionName | null>([
+  'awards',
+  'publications',
+  'certifications',
+  'volunteering',
+  'other',
+])
+
+// A blank line parts a heading from its first job, and no employer from its title.
+function isOverBlock(below: SourceLine | undefined, { sections }: FoundSections): boolean {
+  const isDated = below !== undefined && !below.bullet && isDatedHead(below, 'experience')
+  return sections.at(-1)?.name !== 'experience' && isDated && below.gap
+}
+
+// Entries that begin with their dates have no name in capitals above them. Example: "2019 - 2021: Porter" below "HOSPITALS".
+function isDatedFirst({ sections }: FoundSections): boolean {
+  const first = sections.at(-1)?.lines[0]
+  return first !== undefined && !first.bullet && isDatedHead(first, 'experience')
 }
 
 // A company in capitals has its dates, or its title with dates, right below.
@@ -267,8 +338,7 @@ function startsEntry(lines: SourceLine[], index: number): boolean {
   )
     return false
   const below = lines.slice(index + 1, index + 4)
-  const isDated = ({ text, right, bullet }: SourceLine) =>
-    !bullet && (datesIn(text) !== null || (right !== null && datesIn(right) !== null))
+  const isDated = (row: SourceLine) => !row.bullet && isDatedHead(row, 'experience')
   const isBeside = ({ right, bullet }: SourceLine) => !bullet && right !== null
   return below.slice(0, 2).some(isDated) || (below.slice(0, 2).some(isBeside) && below.some(isDated))
 }

@@ -1,5 +1,5 @@
-import { findContactData, findInResume } from '#lib/evidence/contact/find-contact-data.ts'
-import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
+import { findContactData, personalSpans } from '#lib/evidence/contact/find-contact-data.ts'
+import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { ReadHome, SourceLine } from '#lib/evidence/master/draft.ts'
 import { countryOfName } from '#lib/index/places/countries.ts'
@@ -26,6 +26,26 @@ export function homeInHead(lines: readonly SourceLine[]): ReadHome | null {
   return isApart ? null : { text: first.text, line: first.line }
 }
 
+/**
+ * Returns the lines at the foot of the last page that give the place and day of signing. The place is a town, or other lines
+ * name it too. Example: "Hamburg, den 3.4.2026".
+ */
+export function signingIn(lines: readonly SourceLine[]): SourceLine[] {
+  const heightOf = ({ place, number }: SourceLine) => (place ? place.page * FAR_BELOW + place.y : number)
+  const lowest = lines.toSorted((a, b) => heightOf(b) - heightOf(a)).slice(0, MOST_SIGNED)
+  return lowest.filter((line) => {
+    const [, town = '', day = ''] = SIGNED.exec(line.text) ?? []
+    const isNamed = () =>
+      namesTown(town) || lines.some((other) => other !== line && other.text.includes(town))
+    return line.right === null && !line.bullet && isDates(day) && isNamed()
+  })
+}
+
+const MOST_SIGNED = 3
+const FAR_BELOW = 100_000
+const SIGNED =
+  /^(\p{Lu}[\p{L} .'’-]{1,40}?)(?:,|:|,? (?:den|am|le|il|em|dnia)) (\d{1,2}[./ -]+(?:\d{1,2}[./ -]+|(?:de )?\p{L}{3,12}\.? (?:de )?)\d{4}|\p{L}{3,12} \d{1,2}, \d{4})\.?$/u
+
 /** Returns the town of a place that a resume states as its own. Example: "Greater Leeds Area, United Kingdom" -> "Leeds, United Kingdom". */
 export function homeOfPlace(place: string): ReadHome | null {
   const [home] = homesIn(place, false)
@@ -47,11 +67,8 @@ function homesIn(line: string, isFirst: boolean): FoundHome[] {
 
 // A link or a mailbox may hold the name of a town, and a place of birth is no home.
 function withoutReachable(line: string): string {
-  const spans = [
-    ...findContactData(line).filter(({ kind }) => kind !== 'address'),
-    ...findInResume(line).filter(({ kind }) => kind !== 'address'),
-  ]
-  return spans
+  return [...findContactData(line), ...personalSpans(line)]
+    .filter(({ kind }) => kind !== 'address')
     .toSorted((a, b) => b.start - a.start)
     .reduce((rest, { start, end }) => `${rest.slice(0, start)} | ${rest.slice(end)}`, line)
 }

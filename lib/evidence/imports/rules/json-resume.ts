@@ -14,7 +14,7 @@ import type {
 } from '#lib/evidence/master/draft.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
-import { plainLine } from '#lib/index/titles/plain-line.ts'
+import { plainLine } from '#lib/index/titles/title-words.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
@@ -22,7 +22,7 @@ import { lowerWords } from '#lib/text/text.ts'
 export function draftOfJsonResume(text: string): Draft {
   const resume = parse(text)
   const { basics } = resume
-  // Each line of the summary is one of ours.
+  // Each line of the summary becomes a line of the master.
   const about = [
     ...sectionLine('summary', basics?.label),
     ...(basics?.summary ?? '')

@@ -28,6 +28,15 @@ export function isProse(text: string): boolean {
   return text.length > LONGEST_NAME || (words >= 5 && /[.!?]["”’)]?$/.test(text))
 }
 
+/** Returns whether half of the words, and three of them, are in small letters: "Worked from home three days", not "Bank of the West". */
+export function isSentence(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word))
+  const small = words.filter((word) => /^\p{Ll}/u.test(word)).length
+  return small >= LEAST_SMALL && small * 2 >= words.length
+}
+
+const LEAST_SMALL = 3
+
 /** The most letters in the name of a role, an employer or a school. */
 export const LONGEST_NAME = 120
 
@@ -49,10 +58,10 @@ export function withoutBullet(text: string): string | null {
 
 /** Returns whether a text is only a bullet. */
 export function isBareBullet(text: string): boolean {
-  return /^\s*(?:[•‣▪▫■□◦○●・･·∙⁃➢➤►▸▶»›✓✔❖◆◇⋆⋄–—*+-]|\p{Co})\s*$/u.test(text)
+  return /^\s*(?:[•‣▪▫■□◦○●・･·‧∙⁃➢➤►▸▶»›✓✔❖◆◇⋆⋄–—*+-]|\p{Co})\s*$/u.test(text)
 }
 
 // Symbol fonts have their bullets in Unicode's private area (\p{Co}).
-const BULLET = /^\s*(?:[•‣▪▫■□◦○●◎・･·∙⁃➢➤►▸▶»›✓✔❖◆◇⋆⋄]\s*|\p{Co}\s*|[–—*+-]\s+)(?=\S)/u
+const BULLET = /^\s*(?:[•‣▪▫■□◦○●◎・･·‧∙⁃➢➤►▸▶»›✓✔❖◆◇⋆⋄]\s*|\p{Co}\s*|[–—*+-]\s+)(?=\S)/u
 const LETTER_O = /^\s*o\s+(?=[\p{Lu}\d])/u
 const NUMBERED = /^\s*(?:(?:\(?\d{1,3}[.)]|\(?[a-h]\))\s+|\[\d{1,3}\]\s*)(?=[\p{L}"“„‘«'(])/u

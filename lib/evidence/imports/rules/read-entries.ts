@@ -1,9 +1,9 @@
 import type { EntrySection } from '#db/rows/master.ts'
 import { datesIn, isDates, isDuration } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates, type SplitEntry } from '#lib/evidence/imports/rules/entry-shape.ts'
-import { isProse, LONGEST_NAME } from '#lib/evidence/imports/rules/plain-text.ts'
+import { isProse, isSentence, LONGEST_NAME } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { DraftEntry, DraftLine, SourceLine } from '#lib/evidence/master/draft.ts'
-import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
+import { hasContent, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { isPlaceName } from '#lib/index/places/named-places.ts'
 import { readPlace } from '#lib/index/places/towns.ts'
 
@@ -63,7 +63,7 @@ function isBody(line: SourceLine, { head, body }: SplitEntry): boolean {
   if (hasDates(line)) return false
   const first = head[0] as SourceLine
   if (isProse(line.text) || line.indent > first.indent + INDENT || head.length >= MAX_HEAD) return true
-  return head.some(hasDates) && SHORT_SENTENCE.test(line.text)
+  return head.some(hasDates) && (SHORT_SENTENCE.test(line.text) || isSentence(line.text))
 }
 
 type EntryStep = { open: SplitEntry; line: SourceLine; below: SourceLine[]; dated_at: number }
@@ -241,7 +241,7 @@ function withoutDates({ text, right }: SplitEntryRow): { heading: string; dates:
   const before = text.slice(0, datesRead.start).replace(/(?<![\s,;:|·•–—([-])[\s,;:|·•–—([-]+$/, '')
   const after = text.slice(datesRead.end).replace(/^[\s,;:|·•–—)\]-]+/, '')
   const own = text.slice(datesRead.start, datesRead.end).trim()
-  if (before === '' && (after === '' || isDuration(after))) return { heading: text, dates: null }
+  if (before === '' && (!hasContent(after) || isDuration(after))) return { heading: text, dates: null }
   if (before === '') return { heading: after, dates: own }
   const isParted = /[,;:|·•–—-]\s*$/.test(text.slice(0, datesRead.start))
   const { heading, lead } = isParted ? { heading: before, lead: '' } : withoutLead(before)

@@ -1,8 +1,10 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { contactFree } from '#lib/evidence/imports/rules/without-contact.ts'
-import { bareName } from '#lib/evidence/imports/words/name-forms.ts'
+import { bareName, isGivenName } from '#lib/evidence/imports/words/name-forms.ts'
 import { isSpacedOut, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { DroppedContact, SectionLine, SourceLine, UnplacedText } from '#lib/evidence/master/draft.ts'
+import { namesWork } from '#lib/index/titles/common-titles.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 /** The text above the first section: contact data, and sometimes a title or a summary. */
@@ -14,24 +16,30 @@ type ReadHeader = {
   names: string[]
 }
 
-/** Removes the contact data above the first section; a title or summary stays. */
-export function readHeader(top: SourceLine[]): ReadHeader {
+/**
+ * Removes the contact data above the first section; a title or summary stays. `isPlainWord` tells which lower-case words are no names:
+ * common ones, and those that the resume writes in small letters. Example: "Retail Store" in "Retail Store Manager, Leeds".
+ */
+export function readHeader(top: SourceLine[], isPlainWord: WordTest = () => false): ReadHeader {
   const lines = withWholeName(top)
   const header: ReadHeader = { lines: [], dropped: [], unplaced: [], names: [] }
-  const first = nameLine(lines.filter((line) => !isHeadingOfTop(line)))
-  for (const line of lines) {
-    if (isHeadingOfTop(line)) continue
+  const own = lines.filter((line) => !isHeadingOfTop(line))
+  const [top_line, below] = [nameLine(own), own[1]]
+  // The name stands below a title. Example: "Customer Service Agent", then "Ada Byron".
+  const isBelow = top_line === own[0] && nameSpan(below?.text ?? '') !== undefined
+  const first = isBelow && isTitle(top_line?.text ?? '', isPlainWord) ? below : top_line
+  for (const line of own) {
     const parts = [line.text, line.right ?? ''].flatMap((part) => part.split(SEPARATOR))
     for (const [index, part] of parts.entries()) {
       const isFirst = (line === first || line.begins === true) && index === 0
       const holdsTitle = isFirst && !lines.slice(0, MOST_OF_HEADER).some(isOtherName(line))
-      readPart({ line, text: part, first: isFirst, holdsTitle }, header)
+      readPart({ line, text: part, first: isFirst, holdsTitle, isPlainWord }, header)
     }
   }
   return header
 }
 
-// Headings of what stands there anyway. Example: "Curriculum vitae", "About me" above a summary, "Contact".
+// Headings that only name the top of a resume. Example: "Curriculum vitae", "About me" above a summary, "Contact".
 function isHeadingOfTop({ text, right }: SourceLine): boolean {
   const named = sectionNamed(text)
   const isOwn = named?.name === 'summary' || named?.name === 'contact'
@@ -45,17 +53,19 @@ function nameLine(lines: SourceLine[]): SourceLine | undefined {
   return large ?? first
 }
 
-// A name may stand in two lines of the largest letters, the first name alone in its line. Example: "Ada" above "Byron", but
+// A name may stand in up to four lines of the largest letters, with one word in each but the last. Example: "Ada" above "Byron", but
 // not "Ada Byron" above "Pianist" or "Lead" above "Nurse".
 function withWholeName(lines: SourceLine[]): SourceLine[] {
   const largest = Math.max(...lines.map(({ size }) => size))
-  const [first, second, more] = lines.filter(({ size }) => size >= LARGE && size > largest - 0.05)
-  if (first === undefined || second === undefined || more !== undefined) return lines
-  const name = `${first.text} ${second.text}`
-  if (!TWO_LINE_NAME.test(name) || /\s/.test(first.text) || JOB.test(name)) return lines
+  const [first, ...others] = lines.filter(({ size }) => size >= LARGE && size > largest - 0.05)
+  if (first === undefined || others.length === 0) return lines
+  const texts = [first, ...others].map(({ text }) => text)
+  const name = texts.join(' ')
+  if (!SPREAD_NAME.test(name) || texts.slice(0, -1).some((text) => /\s/.test(text)) || JOB.test(name))
+    return lines
   return lines.flatMap((line) => {
     if (line === first) return [{ ...line, text: name }]
-    if (line !== second) return [line]
+    if (!others.includes(line)) return [line]
     return line.right === null ? [] : [{ ...line, text: line.right, right: null }]
   })
 }
@@ -70,12 +80,14 @@ type HeaderPart = {
   first: boolean
   /** Whether a headline may stand behind the name. */
   holdsTitle: boolean
+  isPlainWord: WordTest
 }
 
-function readPart({ line, text, first, holdsTitle }: HeaderPart, header: ReadHeader): void {
+function readPart(part: HeaderPart, header: ReadHeader): void {
+  const { line, text, first } = part
   const drop = (kind: DroppedContact['kind']) =>
     header.dropped.push({ kind, line: line.number, where: 'header' })
-  const name = first ? nameIn(text, line.size, holdsTitle) : null
+  const name = first ? nameIn(part) : null
   if (name !== null) {
     header.names.push(name)
     drop('name_line')
@@ -85,23 +97,41 @@ function readPart({ line, text, first, holdsTitle }: HeaderPart, header: ReadHea
   kinds.forEach(drop)
   if (rest === '' || LABEL.test(rest)) return
   const place = { text: rest, tags: [], read_from: line.number }
-  if (JOB.test(rest) || (rest.match(/\p{L}{2,}/gu) ?? []).length >= 6)
+  if (JOB.test(rest) || TRADE.test(rest) || (rest.match(/\p{L}{2,}/gu) ?? []).length >= 6)
     header.lines.push({ section: 'summary', ...place })
   else if (isTown(rest, kinds.includes('address'))) drop('address')
   else header.unplaced.push({ line: line.number, text: rest, reason: 'It stands above the first heading.' })
 }
 
-function nameIn(text: string, size: number, holdsTitle: boolean): string | null {
+function nameIn({ line: { size }, text, holdsTitle, isPlainWord }: HeaderPart): string | null {
   const beginning = /^[^,;|]*/.exec(text)?.[0].trim() ?? ''
   const before = text.slice(0, findContactData(text)[0]?.start ?? text.length).trim()
   for (const part of [text, beginning, before, bareName(text), ...(holdsTitle ? beforeTitle(text) : [])]) {
     const span = nameSpan(part)
-    if (span) return part.slice(span.start, span.end)
+    const name = span === undefined ? '' : part.slice(span.start, span.end)
+    const isTitlePart = beginning.startsWith(name) && namesJob(beginning) && hasPlainEdges(name, isPlainWord)
+    if (name !== '' && (size >= LARGE || !isTitlePart)) return name
   }
   if (size >= LARGE && isSpacedOut(beginning)) return beginning
   const words = beginning.split(/\s+/)
   const large = size >= LARGE && words.length >= 2 && words.length <= 5
   return large && words.every((word) => /^\p{Lu}/u.test(word)) && !JOB.test(beginning) ? beginning : null
+}
+
+function isTitle(text: string, isPlainWord: WordTest): boolean {
+  return namesJob(text) && hasPlainEdges(text, isPlainWord)
+}
+
+function namesJob(text: string): boolean {
+  return JOB.test(text) || TRADE.test(text) || namesWork(text)
+}
+
+// A title begins and ends with words that are no names. Example: "Customer Service Agent", but not "James Cook" or "Mark Carpenter".
+function hasPlainEdges(text: string, isPlainWord: WordTest): boolean {
+  const words = text.split(/[\s/&-]+/).filter((word) => /\p{L}/u.test(word))
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  if (!isPlainWord(first.toLowerCase()) || isGivenName(first)) return false
+  return isPlainWord(last.toLowerCase()) || JOB_WORD.test(last) || TRADE.test(last)
 }
 
 function nameSpan(text: string) {
@@ -151,7 +181,7 @@ export function labelledNames(lines: readonly SourceLine[]): string[] {
  * Byron" at the end of a resume with "a.byron@mail.example".
  */
 export function mailedNames(lines: readonly SourceLine[]): string[] {
-  const mailboxes = lines.flatMap(({ text }) => mailboxesIn(text)).slice(0, MOST_MAILBOXES)
+  const mailboxes = mailboxesIn(lines)
   const isMailed = (text: string) => {
     const last = foldAccents(text.split(' ').at(-1) ?? '')
     return last.length >= SHORTEST_MAILED && mailboxes.some((mailbox) => mailbox.includes(last))
@@ -160,10 +190,15 @@ export function mailedNames(lines: readonly SourceLine[]): string[] {
   return [...new Set(lines.map(({ text }) => text).filter(isName))]
 }
 
-function mailboxesIn(text: string): string[] {
-  return findContactData(text)
-    .filter(({ kind }) => kind === 'email')
-    .map(({ start, end }) => foldAccents(text.slice(start, end)).replace(/@.*/, ''))
+/** Returns the first mailboxes in lower-case letters without accents. Example: "a.byron" of "A.Byron@mail.example". */
+export function mailboxesIn(lines: readonly SourceLine[]): string[] {
+  return lines
+    .flatMap(({ text }) =>
+      findContactData(text)
+        .filter(({ kind }) => kind === 'email')
+        .map(({ start, end }) => foldAccents(text.slice(start, end)).replace(/@.*/, '')),
+    )
+    .slice(0, MOST_MAILBOXES)
 }
 
 /**
@@ -210,11 +245,14 @@ const LABELLED_NAME =
 // Example: "氏名 浜田 美咲".
 const SIGNED_NAME =
   /(?:氏 ?名|姓 ?名|お名前|ふりがな|フリガナ|성 ?명) ?[:：]? ?([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{1,8}(?: [\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{1,8})?)$/u
-const TWO_LINE_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u
+const SPREAD_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u
 const SEPARATOR = /(?<!\s)\s+[|·•∙▪◦⋄*]\s+|(?<!\s)\s{3,}|\t/
 const LABEL =
   /^\(?(?:e-?mail|tel(?:ephone|efon)?|phone|mobile|address|adresse|anschrift|name|web(?:site)?|home ?page|portfolio|blog|linkedin|github|gitlab|contact|kontakt)[.:) ]*$/i
 /** Up to two place names and a postal code. Example: "Berlin, Germany", "10115 Berlin". */
 const TOWN = /^(?:\d{4,6} )?\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){0,2}(?:, ?\p{Lu}[\p{L}'’. -]+){0,2}$/u
 const JOB =
-  /(?:engineer|develop|design|manag|analyst|architect|scientist|consult|director|officer|specialist|administrator|assistant|coordinat|nurs|teach|account|lead|head of|student|graduate|programmer|technician|writer|editor|research|market|sales|product|lawyer|attorney|chef|clerk|driver|entwickler|ingenieur|berater|leiter|kauf|lehrer|ingénieur|développeu|responsable|chargée?|ingenier|desarrollador|gerente|ingegnere|sviluppatore|engenheir|desenvolvedor|ontwikkelaar|adviseur)/i
+  /(?:engineer|develop|design|manag|analyst|architect|scientist|consult|director|officer|specialist|administrator|assistant|coordinat|nurs|teach|account|lead|head of|student|graduate|programmer|technician|writer|editor|research|market|sales|product|lawyer|attorney|chef|clerk|driver|entwickler|ingenieur|berater|leiter|kauf|lehrer|ingénieur|développeu|responsable|chargée?|ingenier|desarrollador|gerente|ingegnere|sviluppatore|engenheir|desenvolvedor|ontwikkelaar|adviseur|therap|midwi|paramedic|radiograph|pharmac|psycholog|doctor|physician|dentist|secretar|reception|counsel|solicitor|paralegal|supervisor|operator|electric|mechanic|cashier|waiter|barista|librarian|translat|recruit|agent|representative|executive|trainer|gestionnaire|support|infirmi|vendeu|comptab|serveu|verkäuf|elektrik|mechatron|enfermer|camarer|vendedor|tradut)/i
+const JOB_WORD = new RegExp(`^${JOB.source}`, 'i')
+// Words of work that are family names as well. Example: "Odile Carpenter".
+const TRADE = /(?<!\p{L})(?:carpent|weld(?:er|ing)|plumb|pfleg)/iu

@@ -22,12 +22,13 @@ function inLanguages({ own_heading: _, ...line }: SectionLine, text: string): Se
   return { ...line, section: 'languages', text }
 }
 
-// Each item behind a label for languages names a spoken one.
+// Each item behind a label for languages names a spoken one, or has a level beside one that does.
 function listedIn(text: string): string[] {
   const [, label = '', list = ''] = LABELLED.exec(text) ?? []
   if (label === '' || list.length > LONGEST_LIST || sectionNamed(label)?.name !== 'languages') return []
   const items = withoutCut(list)
-  return items.every((item) => namesLanguage(firstWord(item))) ? items : []
+  const named = items.filter((item) => namesLanguage(firstWord(item)))
+  return named.length > 0 && items.every((item) => named.includes(item) || LEVEL.test(item)) ? items : []
 }
 
 // Signs within brackets part nothing. Example: "Polish (fluent, also in writing), German".

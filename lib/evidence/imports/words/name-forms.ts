@@ -38,3 +38,20 @@ const SHORT = /^\p{Lu}\p{L}{0,3}\.$/u
 const MOST_WORDS = 5
 // In letters; a longer line is prose.
 const LONGEST = 200
+
+/** Returns whether a word of common use is a given name as well. Example: "Mark", before "Carpenter". */
+export function isGivenName(word: string): boolean {
+  return GIVEN_NAMES.has(word.toLowerCase())
+}
+
+const GIVEN_NAMES = new Set(
+  `amber andrea angel april august aurora austin autumn basil bill bob brook bruno carol carter chance charity chase christian claire
+   clay cliff crystal daisy dale dallas dan dawn dean dolores drew earl eden ernst esperanza eve faith fern flora florence ford frank
+   gale gene ginger glen gloria grace grant guy harmony hazel heath heather holly hope hunter iris ivy jack jade jasmine jean john
+   jordan joy june justice kay lance laurel lily logan lux luz marina mark mason matt max may melody mercedes mercy miles mona nick
+   noble norm olive opal paris parker pat patience paz pearl penny peter phoenix pierce pierre pilar piper ray reed rich rob robin
+   rocky roman rosa rosario rose rosemary ruby rusty sage salvador sandy serena sky sol soledad spencer sterling sue summer sunny
+   sydney taylor tom tony trinity troy tyler victor victoria violet virginia wade ward will willow young`.split(
+    /\s+/,
+  ),
+)

@@ -197,7 +197,7 @@ type Noun = { name: SectionName; stem: string; within: boolean }
  * only decides if no other word does. Example: "project experience" is experience.
  */
 const SECTION_NOUNS: Partial<Record<SectionName, string>> = {
-  skills: `skill competenc proficienc expertise technolog tool abilit strength ~kenntnis ~fahigkeit ~kompetenz ~fertigkeit
+  skills: `skill competenc proficienc expertise technolog tecnolog tool abilit strength ~kenntnis ~fahigkeit ~kompetenz ~fertigkeit
     competence atout savoir outil connaissance habilidad competencia conocimiento aptitud destreza herramienta competenz conoscenz
     conheciment umiejetnos umiejętnoś kompetencj kwalifikacj narzedzi narzędzi навичк навички умін компетенц ~vaardighe competentie
     ~kennis`,

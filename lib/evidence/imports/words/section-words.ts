@@ -10,7 +10,8 @@ export const SECTION_WORDS: Record<SectionName, string> = {
     highlights; career highlights; qualifications summary; introduction; bio; profil; kurzprofil; über mich; zusammenfassung;
     persönliches profil; à propos; à propos de moi; en bref; résumé professionnel; profil professionnel; objectif; perfil; perfil
     profesional; resumen; resumen profesional; sobre mí; acerca de mí; profiel; over mij; samenvatting; persoonlijk profiel;
-    profilo; profilo professionale; chi sono; sommario; perfil profissional; resumo; resumo profissional; sobre mim; objetivo`,
+    profilo; profilo professionale; chi sono; sommario; perfil profissional; resumo; resumo profissional; sobre mim; objetivo; objetivos; introducción;
+    introdução; introduzione; einleitung; presentación; présentation; apresentação`,
   skills: `skills; technical skills; key skills; core skills; core competencies; competencies; expertise; areas of expertise;
     technologies; tech stack; tools; technical proficiencies; technical expertise; skill set; skills summary; professional
     skills; programming languages; software; it skills; computer skills; key competencies; proficiencies; strengths;
@@ -23,10 +24,10 @@ export const SECTION_WORDS: Record<SectionName, string> = {
     history; career; professional background; relevant experience; industry experience; research experience; teaching
     experience; positions; professional history; internships; internship experience; work; experience and employment; additional
     experience; other experience; previous experience; military service; berufserfahrung; beruflicher werdegang; berufspraxis;
-    werdegang; praktische erfahrung; praktika; arbeitserfahrung; berufliche stationen; expérience; expériences; expérience
+    werdegang; praktische erfahrung; praktika; arbeitserfahrung; berufliche stationen; berufstätigkeit; expérience; expériences; expérience
     professionnelle; expériences professionnelles; parcours professionnel; emplois; stages; experiencia; experiencia
     profesional; experiencia laboral; trayectoria profesional; historial laboral; werkervaring; ervaring; loopbaan; arbeidsverleden;
-    relevante werkervaring; esperienza; esperienze; esperienza professionale; esperienze professionali; esperienza lavorativa;
+    relevante werkervaring; employers; arbeitgeber; employeurs; empleadores; esperienza; esperienze; esperienza professionale; esperienze professionali; esperienza lavorativa;
     esperienze lavorative; experiência; experiência profissional; experiências profissionais; histórico profissional`,
   projects: `projects; personal projects; side projects; selected projects; key projects; academic projects; open source; open
     source projects; open source contributions; project experience; portfolio; projekte; eigene projekte; projekterfahrung;
@@ -37,13 +38,13 @@ export const SECTION_WORDS: Record<SectionName, string> = {
     qualifications; educational details; education details; educational credentials; academia; qualifications; educational background; academic history; education and training; training;
     studies; academic qualifications; degrees; school; schools; academic record; courses; coursework; relevant coursework; continuing education;
     professional development; ausbildung; bildung; bildungsweg; studium; schulbildung; akademische ausbildung; akademischer
-    werdegang; aus- und weiterbildung; weiterbildung; weiterbildungen; formation; formations; études; diplômes; parcours
+    werdegang; schulische ausbildung; bildungsabschlüsse; abschlüsse; aus- und weiterbildung; weiterbildung; weiterbildungen; formation; formations; études; diplômes; parcours
     académique; scolarité; formation académique; educación; formación; formación académica; estudios; formación complementaria;
     opleiding; opleidingen; onderwijs; cursussen; istruzione; istruzione e formazione; formazione; studi; titoli di studio;
     educação; formação; formação acadêmica; formação académica; escolaridade; cursos`,
-  certifications: `certifications; certificates; certification; licenses; licences; licenses and certifications; certifications
+  certifications: `certifications; registration; registrations; professional registration; certificates; certification; licenses; licences; licenses and certifications; certifications
     and licenses; professional certifications; licensure; accreditations; credentials; zertifikate; zertifizierungen;
-    bescheinigungen; certificats; certificaciones; certificados; certificaten; certificeringen; certificazioni; certificati;
+    bescheinigungen; qualifikationen; zusatzqualifikationen; weitere qualifikationen; berufliche qualifikationen; certificats; certificaciones; certificados; certificaten; certificeringen; certificazioni; certificati;
     certificações`,
   awards: `awards; honors; honours; awards and honors; honors and awards; achievements; accomplishments; recognition;
     scholarships; prizes; fellowships; grants; distinctions; auszeichnungen; preise; stipendien; ehrungen; prix; récompenses;

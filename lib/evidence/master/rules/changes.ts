@@ -129,8 +129,8 @@ export function waitingParts({ entries, lines }: MasterContent): (MasterEntry | 
 }
 
 /**
- * Returns a master without the waiting words of some parts: each says again what it prints, and a part that never
- * printed is gone with the lines below it.
+ * Returns a master without the waiting words of some parts: each gets its printed words back, and a part that never
+ * printed is removed with the lines below it.
  */
 export function withoutWaiting(content: MasterContent, ids: ReadonlySet<string>): MasterContent {
   const back = <Part extends MasterEntry | MasterLine>(part: Part): Part[] =>

@@ -11,17 +11,19 @@ import type {
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { Draft, DraftEntry, DraftLine } from '#lib/evidence/master/draft.ts'
 import { dayOrderOfEntries, entryDates, REVERSED } from '#lib/evidence/master/entry-dates.ts'
-import { foldedText, sameEntry, withEntry } from '#lib/evidence/master/rules/edit-entries.ts'
 import {
+  foldedText,
   headingText,
   lineText,
   ownHeading,
   type Place,
+  sameEntry,
   sublineTexts,
   tagTexts,
+  withEntry,
   withLines,
-} from '#lib/evidence/master/rules/edit-lines.ts'
-import type { ReadEntry, ReadLine } from '#lib/evidence/master/rules/markdown/reading.ts'
+} from '#lib/evidence/master/rules/edit-content.ts'
+import type { ReadEntry, ReadLine } from '#lib/evidence/master/rules/markdown/finish-parts.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { DayOrder } from '#lib/text/find-dates.ts'
 

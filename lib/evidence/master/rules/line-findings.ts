@@ -1,7 +1,7 @@
 import type { MasterContent, MasterLine } from '#db/rows/master.ts'
 import { type LineWords, lineWords } from '#lib/evidence/master/line-words.ts'
 import { storedText } from '#lib/evidence/master/master.ts'
-import { foldLine } from '#lib/text/text.ts'
+import { foldLine, tally } from '#lib/text/text.ts'
 
 const LONG_LINE = 300
 
@@ -64,7 +64,7 @@ function likenessOf(first: LineWords, second: LineWords): number {
 }
 
 function sharedCount(a: readonly string[], b: readonly string[]): number {
-  const counts = countsOf(b)
+  const counts = tally(b)
   const missing = a.filter((word) => !take(counts, word))
   const shared = a.length - missing.length
   if (a.length > MOST_WORDS_WITH_TYPOS || b.length > MOST_WORDS_WITH_TYPOS) return shared
@@ -73,12 +73,6 @@ function sharedCount(a: readonly string[], b: readonly string[]): number {
     return similarWord !== undefined && take(counts, similarWord)
   })
   return shared + mistyped.length
-}
-
-function countsOf(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
 }
 
 function take(counts: Map<string, number>, word: string): boolean {

@@ -148,6 +148,20 @@ test.each([
   expect(parts[0]).toContain(label)
 })
 
+test('bullets below an undated project belong to it', () => {
+  const lines = sourceLines(
+    'Projects',
+    'Solar oven: a study',
+    ['Drew it', { bullet: true }],
+    ['Built it', { bullet: true }],
+  )
+  const labels = (['heading', 'item', 'item', 'item'] as const).map((label) => ({ label, sure: 1 }))
+  const { entries } = draftOfLines(lines, { labelLines: () => labels })
+  expect(entries.map(({ heading, lines: own }) => [heading, own.length])).toEqual([
+    ['Solar oven: a study', 2],
+  ])
+})
+
 test('labels within skills stay skills, and jobs below a list in one line are jobs', async () => {
   expect((await read('Skills\nLanguages: Go, Rust\nTools: Excel\n')).parts).toEqual([
     'skills: Languages: Go, Rust',
@@ -418,6 +432,65 @@ describe('labelled parts', () => {
     expect([own.length, own.at(-1)?.at(-1)]).toEqual([count, text])
   })
 
+  test('bullets set in below a dated line are its lines, though the first of them are set as entries', () => {
+    const bold = { ...BULLET, strong: true }
+    const { sections } = read(
+      ...JOB,
+      ['entry', 'The new shop', bold],
+      ['item', 'Planned it', { indent: 3 }],
+      ['entry', 'The old shop', bold],
+    )
+    expect(sections[0]?.entries).toEqual([
+      ['Baker, Oak Mill, 2019 – 2021', '- The new shop', '- Planned it', '- The old shop'],
+    ])
+  })
+
+  test('a dated name in doubt that is set as a sure first line begins an entry too', () => {
+    const lines = sourceLines(
+      'Oak Mill (02/2024 – 06/2024)',
+      'Baked',
+      'Rye Labs (05/2023)',
+      'Sold in 2019 as bread',
+    )
+    const labels = (['entry', 'item', 'label', 'item'] as const).map((label, at) => ({
+      label,
+      sure: at === 0 ? 1 : 0.5,
+    }))
+    const [section] = labelledParts(lines, labels, () => false).sections
+    expect(section?.entries.map(({ body }) => body.length)).toEqual([1, 1])
+  })
+
+  test('rows of a table without dates below the text of an entry are its lines', () => {
+    const rows = (...names: string[]): Told[] => names.map((name) => ['head', name, { right: 'Miwe' }])
+    const count = (...below: Told[]) => read(...JOB, ['item', 'Baked'], ...below).sections[0]?.entries.length
+    expect(count(...rows('Oven', 'Mixer', 'Scales'))).toBe(1)
+    expect(count(...rows('Oven', 'Mixer'))).toBe(2)
+    expect(count(...rows('Oven', 'Mixer'), ['head', 'Clerk', { right: '2019' }])).toBe(2)
+  })
+
+  test('a heading without the colon that ends all others begins an entry', () => {
+    const { sections } = read(
+      ...([
+        ['heading', 'Profile:'],
+        ['heading', 'Skills:'],
+        ['item', 'Rye'],
+        ['heading', 'Education:'],
+      ] as Told[]),
+      ['heading', 'Bread course', { strong: true }],
+      ['entry', 'Oak College, 2019'],
+    )
+    expect(sections.at(-1)).toEqual({
+      name: 'education',
+      lines: [],
+      entries: [['Bread course', 'Oak College, 2019']],
+    })
+  })
+
+  test('a heading names its section before its brackets', () => {
+    const { sections } = read(['heading', 'Tools (and the languages that I know)'], ['item', 'Go'])
+    expect(sections[0]?.name).toBe('skills')
+  })
+
   test('a doubtful line between a dated one and its bullets belongs to the head', () => {
     const heads = (told: Partial<SourceLine>, sure: number) => {
       const lines = sourceLines('Tutor, 2017 – 2019', ['Harbour College, Leeds', told], ['Taught', BULLET])
@@ -554,6 +627,8 @@ describe('level grids', () => {
       ['> Polish (fluent, also in writing)', '> Czech'],
     ],
     [['Sprachen: Deutsch (Muttersprache), Englisch C1'], ['> Deutsch (Muttersprache)', '> Englisch C1']],
+    [['Sprachen: Litauisch C2, Deutsch B2'], ['> Litauisch C2', '> Deutsch B2']],
+    [['Languages: Basic, Go'], ['Languages: Basic, Go']],
     [['Idiomas: español nativo, inglés B2'], ['> español nativo', '> inglés B2']],
     [
       ['Excel', 'Polish – native', 'English – fluent'],

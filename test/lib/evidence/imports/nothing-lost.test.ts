@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import type { Draft } from '#lib/evidence/master/draft.ts'
+import { triesOf } from '#test/support/at-end.ts'
 import { resumeFile } from '#test/support/resumes.ts'
 import { rowsIn } from '#test/support/tables.ts'
 
@@ -97,7 +98,7 @@ test.each(['text', 'markdown'] as const)('every word of a %s ends somewhere', as
       const found = lettersOf(await readResume({ format, text }))
       expect(words(text).filter((word) => /^zq[aeiou]*x$/.test(word) && !found.includes(word))).toEqual([])
     }),
-    { numRuns: 800 },
+    { numRuns: triesOf(800) },
   )
 })
 
@@ -153,7 +154,7 @@ test('every word of a JSON Resume ends somewhere, whichever part has it', async 
       const found = lettersOf(await readResume({ format: 'json_resume', text }))
       expect(words(text).filter((word) => /^zq[aeiou]*x$/.test(word) && !found.includes(word))).toEqual([])
     }),
-    { numRuns: 120 },
+    { numRuns: triesOf(120) },
   )
 })
 
@@ -173,7 +174,7 @@ test('no contact data is left, and a line that lost some is told of', async () =
       const held = lines.some((line) => /loom\.example|496 0192|Harbour/.test(line))
       expect(draft.dropped.length > 0).toBe(held)
     }),
-    { numRuns: 120 },
+    { numRuns: triesOf(120) },
   )
 })
 

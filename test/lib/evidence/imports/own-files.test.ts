@@ -8,11 +8,12 @@ import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { Draft } from '#lib/evidence/master/draft.ts'
 import { docxParts } from '#lib/resume/files/docx.ts'
-import { plainResume } from '#lib/resume/files/resume-formats.ts'
-import { printedTitle } from '#lib/resume/language/section-titles.ts'
+import { printedTitle } from '#lib/resume/language/resume-language.ts'
+import { plainResume } from '#lib/resume/main/resume-file.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
 import type { ResumeDocument } from '#lib/resume/print/spacing.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
+import { triesOf } from '#test/support/at-end.ts'
 import { entry, LONG, printOptions, section } from '#test/support/print-resumes.ts'
 
 const printer = createPrinter({ fontsFolder: null, systemFonts: [] })
@@ -140,7 +141,7 @@ test.each(['pdf', 'docx'] as const)(
         const printed = words(plainResume(document, null)).filter((word) => word.startsWith('zq'))
         expect(printed.filter((word) => !read.includes(word))).toEqual([])
       }),
-      { numRuns: 40, seed: 5 },
+      { numRuns: triesOf(40), seed: 5 },
     )
   },
 )

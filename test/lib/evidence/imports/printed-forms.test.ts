@@ -110,8 +110,8 @@ test('the tables of a Japanese form are schools, employers and certificates with
   expect(JSON.stringify([entries, lines, unplaced])).not.toMatch(/浜田|はまだ/)
 })
 
-test('years of an era, and an event with its state in one row, are read in such tables too', async () => {
-  const { entries } = await read(
+test('years of an era, and an event with its state in one row, are read in such tables too; the text below them is of another part', async () => {
+  const { entries, lines } = await read(
     ...['#履歴書', '', '@60 年 | 100 月 | 230 学 歴 ・ 職 歴 (各別にまとめて書く)'],
     ...[
       below('学歴'),
@@ -123,8 +123,14 @@ test('years of an era, and an event with its state in one row, are read in such 
       event('平成21', '4', '株式会社ハマ食品に入社'),
       event('平成30', '3', '株式会社ハマ食品を退職'),
     ],
-    ...[event('平成30', '4', '砂丘物流株式会社に入社、現在に至る'), below('以上')],
+    ...[
+      event('平成30', '4', '砂丘物流株式会社に入社、現在に至る'),
+      below('以上'),
+      '',
+      '倉庫の在庫を正しく数えます。',
+    ],
   )
+  expect(lines).toEqual(['other: 倉庫の在庫を正しく数えます。'])
   expect(entries).toEqual([
     'education: 潮見県立浜高等学校 / 卒業, 平成18年4月 – 平成21年3月',
     'experience: 株式会社ハマ食品 / 平成21年4月 – 平成30年3月',
@@ -147,6 +153,46 @@ test('a Japanese work history keeps the table of one employer below it', async (
     ...['summary: 食品会社で倉庫管理を五年担当しました。', 'certifications: 普通自動車運転免許(2009年8月)'],
     'summary: 在庫を正しく数えます。',
   ])
+})
+
+test('an employer with the years of an era beside the others is dated, and certificates may end with their month', async () => {
+  const { entries, lines } = await read(
+    ...[
+      '#職務経歴書',
+      '氏名 浜田 美咲',
+      '',
+      '*職務詳歴',
+      '株式会社ハマ食品 1988(昭和 63)年 11 月～1990(平成 2)年 3 月',
+    ],
+    ...[
+      '・夜勤の包装班を担当',
+      '・出荷の誤りを減らした',
+      '',
+      '*資格',
+      '@50 *資格名 | 300 *年 | 350 *月',
+      '@50 日商簿記2級 | 300 2018 | 350 01',
+    ],
+  )
+  expect(entries).toEqual([
+    'experience: 株式会社ハマ食品 / 1988(昭和 63)年 11 月～1990(平成 2)年 3 月 / - 夜勤の包装班を担当 / - 出荷の誤りを減らした',
+  ])
+  expect(lines).toEqual(['certifications: 日商簿記2級: 2018年01月'])
+})
+
+test('the projects of one employer in a Japanese work history are its lines', async () => {
+  const project = (from: string, to: string, name: string, role: string): string[] => [
+    ...[`@50 ${from} | 200 【概要】${name}`, `@50 ${to} | 200 【役割】${role}`],
+    below('・手順を図にまとめました。'),
+  ]
+  const { entries } = await read(
+    ...['#職務経歴書', '氏名 浜田 美咲', '', '*【職務経歴】', '*砂丘物流株式会社 2018年4月~2021年3月'],
+    '@50 *期間 | 200 *業務内容',
+    ...project('2018年4月~', '2019年3月', '在庫の数え直し', '班長'),
+    ...project('2019年4月', '~2021年3月', '倉庫の移転', '主任'),
+  )
+  expect(entries).toHaveLength(1)
+  expect(entries[0]).toContain('【概要】在庫の数え直し, 2018年4月~2019年3月 / - 【役割】班長')
+  expect(entries[0]).toContain('【概要】倉庫の移転, 2019年4月~2021年3月 / - 【役割】主任')
 })
 
 test('the tables of several employers are no columns, though nothing crosses their gap', async () => {

@@ -58,6 +58,15 @@ test('a subline that is too long becomes a line', () => {
   expect(read.entries[0]).toMatchObject({ sublines: ['Berlin'], lines: [{ text: 'z'.repeat(201) }] })
 })
 
+test('a heading or subline that is too long is cut behind its first words or its dates', () => {
+  const long = 'z'.repeat(190)
+  const entries = [entry({ heading: `Own mill – ${long}`, sublines: [`2018 – 2021. ${long}`] })]
+  expect(withinLimits(draft({ entries }))).toMatchObject({
+    entries: [{ heading: 'Own mill', sublines: ['2018 – 2021'], lines: [{ text: long }, { text: long }] }],
+    unplaced: [],
+  })
+})
+
 test('more entries or lines than a master holds are told of', () => {
   const entries = Array.from({ length: MASTER_LIMITS.entries + 2 }, () => entry())
   expect(withinLimits(draft({ entries })).unplaced).toHaveLength(2)

@@ -95,6 +95,14 @@ test.each([
   expect(ownHeadingOf({ section: 'experience', heading }, AFTER_EXPERIENCE)).toBe(printed)
 })
 
+test('a further section under the name of its kind joins the first', () => {
+  const licenses = [{ section: 'certifications', heading: 'Licenses' }] as const
+  expect(ownHeadingOf({ section: 'certifications', heading: 'CERTIFICATIONS' }, licenses)).toBeUndefined()
+  expect(ownHeadingOf({ section: 'certifications', heading: 'Registrations' }, licenses)).toBe(
+    'Registrations',
+  )
+})
+
 test.each([
   ['Experience', 'experience'],
   ['WORK EXPERIENCE:', 'experience'],
@@ -111,12 +119,16 @@ test.each([
   ['Opleidingen', 'education'],
   ['Top Skills', 'skills'],
   ['Über mich', 'summary'],
+  ['OBJETIVOS', 'summary'],
+  ['Introdução', 'summary'],
+  ['Bildungsabschlüsse', 'education'],
   ['2. Education', 'education'],
   ['Persönliche Daten', 'contact'],
   ['References', 'references'],
   ['Lebenslauf', 'title'],
   ['s k i l l s', 'skills'],
   ['Färdigheter', 'skills'],
+  ['Qualifikationen', 'certifications'],
   ['UTBILDNING', 'education'],
   ['Erhvervserfaring', 'experience'],
   ['Työkokemus', 'experience'],
@@ -148,11 +160,6 @@ test.each([
   ['Aanvullende kennis', 'skills'],
 ] as const)('%p names %p, for each of its words is known', (line, name) => {
   expect(sectionNamed(line)).toEqual({ name, exact: false })
-})
-
-test('letters that are set apart are read as words', () => {
-  expect(sectionNamed('D I P L Ô M E S E T F O R M AT I O N S')?.name).toBe('education')
-  expect(sectionNamed('C A R E E R E X P E R I E N C E')?.name).toBe('experience')
 })
 
 test.each([

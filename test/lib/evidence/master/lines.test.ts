@@ -152,17 +152,6 @@ test('names each piece of evidence by kind and id, in their order', () => {
   expect(backedBy('', evidence)).toEqual([])
 })
 
-test('reads a thousand lines against two hundred long stories', () => {
-  const evidence = Array.from({ length: 200 }, (_, at) => ({
-    kind: 'story' as const,
-    id: `s${at}`,
-    text: `${QUERY} `.repeat(20),
-  }))
-  for (let at = 0; at < 1000; at += 1) {
-    expect(backedBy(`Cut p99 latency of search from 80 ms to ${at} ms`, evidence)).toHaveLength(200)
-  }
-})
-
 describe('quantified', () => {
   const MEASURED = itemsIn(`
 Cut build time by 40 % | Cut build time by 40% | Reduced churn 12 percent
@@ -269,11 +258,5 @@ Member since the 1990s | Wrote RFC 9110 compliance tests
       UNSEEN.map(([name, is]) => ({ name, is, said: quantified(name) })),
     )
     expect(wrong).toEqual([])
-  })
-
-  test('takes long texts in one pass', () => {
-    for (const part of ['1', '1 ', '1.', '1/', 'a1', '$', 'two ', 'A 1 ', '-1', '1-']) {
-      expect(quantified(`${part.repeat(10_000 / part.length)} cut by 40 %`)).toBe(true)
-    }
   })
 })

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import type { EntrySection, MasterContent, MasterEntry, MasterLine, Section } from '#db/rows/master.ts'
 import { changesBetween, isChange, textOfContent } from '#lib/evidence/master/rules/changes.ts'
-import { type EntryEdit, placeEntry, withEntryEdits } from '#lib/evidence/master/rules/edit-entries.ts'
 import {
+  type EntryEdit,
   type LineEdit,
   linesOf,
-  moved,
+  placeEntry,
   placeNamed,
+  withEntryEdits,
   withLineEdits,
   withLines,
-} from '#lib/evidence/master/rules/edit-lines.ts'
+} from '#lib/evidence/master/rules/edit-content.ts'
 import { adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { skillsChange, skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
 import { selectionEffects } from '#lib/evidence/master/selection.ts'
@@ -157,10 +158,6 @@ describe('withEntryEdits()', () => {
     expect(back.lines.map((line) => line.id)).toEqual(['l1', 'l2', 'l5', 'l6', 'l3'])
   })
 
-  test('does nothing for an entry that is there and is restored', () => {
-    expect(edited([{ id: 'e1', restore: true }])).toEqual(smallMaster())
-  })
-
   test.each([
     ['an entry that is not there', { id: 'e9', heading: 'New' }, 'not_found'],
     ['a retired entry that never was', { id: 'e9', restore: true }, 'not_found'],
@@ -238,16 +235,6 @@ describe('edit lines', () => {
       expect(line(back, 'l3')).toEqual(l3)
     })
 
-    test('restores a line with another text in one step', () => {
-      const l9 = aLine({ id: 'l9' })
-      const back = edited([{ id: 'l9', restore: true, text: 'Better' }], new Map([['l9', l9]]))
-      expect(line(back, 'l9')?.text).toBe('Better')
-    })
-
-    test('does nothing for a line that is there and is restored', () => {
-      expect(edited([{ id: 'l3', restore: true }])).toEqual(smallMaster())
-    })
-
     test.each([
       ['a line that is not there', { id: 'l99', text: 'x1' }, 'not_found'],
       ['a retired line that never was', { id: 'l99', restore: true }, 'not_found'],
@@ -305,16 +292,6 @@ describe('place entry', () => {
       ),
     ).toBe(place)
   })
-
-  test('counts only the entries of its section', () => {
-    const existing = [
-      entry('2020', 'projects'),
-      entry('2019 - 2023'),
-      entry('2022', 'education'),
-      entry('2010'),
-    ]
-    expect(placeEntry(existing, entry('2015'))).toBe(1)
-  })
 })
 
 const master = smallMaster()
@@ -348,16 +325,6 @@ describe('the place of a line', () => {
     expect(() => withLines(master, [l9], { place, after: 'l5' })).toThrow(
       expect.objectContaining({ code: 'master_place_invalid' }),
     )
-  })
-
-  test('the first line of a place stands anywhere in the list', () => {
-    const place = { section: 'awards', entry_id: null } as const
-    const added = withLines(master, [aLine({ id: 'l9', ...place })], { place })
-    expect(linesOf(added, place).map((line) => line.id)).toEqual(['l9'])
-  })
-
-  test('moving what is not there changes nothing', () => {
-    expect(moved(master.lines, 'l99', { order: 1, isPeer: () => true })).toEqual(master.lines)
   })
 })
 

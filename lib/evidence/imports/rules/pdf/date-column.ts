@@ -30,7 +30,7 @@ function raiseDates(line: VisualLine, above: readonly VisualLine[]): void {
     return
   }
   const isNear = title && holder && (title.y ?? holder.y) - line.y < FAR * title.size
-  // Only items may stand between.
+  // Between the title and its dates only items may stand.
   if (texts.slice(at + 1).includes(undefined)) return
   if (!isNear || isDated(holder) || (item === undefined && at === above.length - 1)) return
   if (item !== undefined && Math.abs(title.x - item.x) > FAR * item.size) return

@@ -31,21 +31,21 @@ import {
   visualLines,
   withWholeCells,
 } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
-import { writtenColumns } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
+import { withNamedTop, writtenColumns } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
 import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { LinePlace, SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** A page of a PDF: how large it is in points, and its pieces of text. */
-export type PdfPage = { width: number; height: number; pieces: PlacedText[] }
+/** A page of a PDF: how large it is in points, its pieces of text, and whether its letters stand apart so that no word is sure. */
+export type PdfPage = { width: number; height: number; pieces: PlacedText[]; isUnsure?: boolean }
 
 /** The lines of a PDF in reading order, and separately the text that its pages repeat at top or foot. */
 export type PdfLines = {
   lines: SourceLine[]
   margins: SourceLine[]
   sizes: { width: number; height: number }[]
-  /** The pages, from 1, that are read in one column although a gap is free, and those without any text. */
-  doubtful?: { across: number[]; empty: number[] }
+  /** The pages, from 1, that are read in one column although a gap is free, those without any text, and those of unsure words. */
+  doubtful?: { across: number[]; empty: number[]; apart: number[] }
 }
 
 /** Reads placed pieces of text, page by page, as lines: column by column where pages have several, or in as many as the person asks for. */
@@ -65,7 +65,7 @@ export function pdfLines(pages: PdfPage[], columns?: ColumnCount): PdfLines {
   const width = Math.max(...pages.map((page) => page.width))
   const blocks = inReadingOrder(withHeadingsAbove(bare.pages), width, columns !== undefined).map((block) => ({
     ...block,
-    pages: block.pages.map((page) => withWholeCells(page).flatMap(itemsOf)),
+    pages: block.pages.map((page) => itemsOfPage(withWholeCells(page))),
   }))
   const lines = blocks.flatMap((block) =>
     linesOf(block, usual, { narrow: isNarrow(block, whole), isColumn: blocks.length > 1 }),
@@ -89,12 +89,24 @@ function doubtfulPages(
   return {
     across: columns === undefined ? numbers(isAcross) : [],
     empty: numbers(({ pieces }) => !pieces.some(({ text }) => /[\p{L}\p{N}]/u.test(text))),
+    apart: numbers(({ isUnsure = false }) => isUnsure),
   }
 }
 
 // Example: "Work experience" beside "About me".
 function holdsTwoHeadings({ fragments }: VisualLine): boolean {
   return fragments.length > 1 && fragments.every(({ text }) => sectionNamed(text)?.exact === true)
+}
+
+// Dates beside the first of several bullets stand above it. Example: "2018 – 2021" left of "• Ran two shops".
+function itemsOfPage(page: readonly VisualLine[]): VisualLine[] {
+  const begun = page.flatMap(({ fragments: [first] }) => (first && beginsItem(first) ? [first.x] : []))
+  return page.flatMap((line) => {
+    const [dates, item, ...more] = line.fragments
+    const isBeside = item !== undefined && begun.some((x) => Math.abs(x - item.x) < SAME_EDGE)
+    if (dates === undefined || !isBeside || !isDates(dates.text) || !beginsItem(item)) return itemsOf(line)
+    return [{ ...line, fragments: [dates] }, ...itemsOf({ ...line, fragments: [item, ...more] })]
+  })
 }
 
 // Items side by side are read one after the other. Example: "• Rust" left of "• Go".
@@ -125,9 +137,10 @@ function linesByPart(pieces: PlacedText[], columns: ColumnCount | undefined): Vi
 }
 
 function partsOfPage(pieces: PlacedText[], columns: ColumnCount | undefined): PageParts | null {
-  if (columns !== undefined) return columns === 1 ? null : gapColumns(pieces, columns)
-  const written = writtenColumns(pieces)
-  return written === null ? gapColumns(pieces) : withThirdColumn(written)
+  if (columns === 1) return null
+  const written = columns === undefined ? writtenColumns(pieces) : null
+  const parts = written === null ? gapColumns(pieces, columns) : withThirdColumn(written)
+  return parts && withNamedTop(parts)
 }
 
 function linesOfPart(pieces: PlacedText[]): VisualLine[] {

@@ -88,7 +88,7 @@ function areColumns(columns: readonly Column[]): boolean {
   return areLists || areCards(columns) || areHeadAndList(columns)
 }
 
-// The dated head of a role with its list beside it. Names of sections and dates alone stand in the margin.
+// Returns whether one column is the dated head of a role, and the other its list. A column of section names or dates alone is a margin.
 function areHeadAndList([head, list, ...more]: readonly Column[]): boolean {
   if (head === undefined || list === undefined || more.length > 0) return false
   const titles = head.rows.filter((row) => !isDated(row) && sectionNamed(textOf(row)) === null)

@@ -69,8 +69,9 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
   const columns = tableStarts(whole)
   return rows
     .map((row, index) => {
-      // A narrow column may part a month from its year. Example: "September" beside a title, above "2007 – June".
-      const isParted = startsWithDates(whole[index + 1] ?? [])
+      // A narrow column may part a month from its year. Example: "September" beside a title, above "2007 – June", or "present" below "May 2019 –".
+      const isParted =
+        startsWithDates(whole[index + 1] ?? []) || beginsDates(whole[index - 1]?.[0]?.text ?? '')
       const own = whole[index] ?? []
       const isTabled = own.slice(1).some(({ x }) => columns.some((start) => Math.abs(start - x) < 1))
       const fragments = isTabled

@@ -60,7 +60,7 @@ function columnsIn(all: readonly PlacedText[]): PageParts | null {
     right: isLeftFirst ? second : first,
     below: pieces.slice(best.end),
   }
-  const whole = withWholeTop(withStrays(parts))
+  const whole = withRestBelow(withNamedTop(withWholeTop(withStrays(parts))))
   return standsBetween(whole) ? whole : null
 }
 
@@ -107,6 +107,59 @@ function withWholeTop({ above, left, right, below }: PageParts): PageParts {
     right: right.filter((piece) => !isAbove(piece)),
     below: below.filter((piece) => !isAbove(piece)),
   }
+}
+
+/** Moves headings above both columns to their tops, with the text between. Example: "Contact" beside "Summary". */
+export function withNamedTop<Parts extends PageParts>(parts: Parts): Parts {
+  const { above, left, right } = parts
+  const { onLeft, onRight, crossing } = besideGap(above, leftOf(right))
+  const free = reachOf(crossing).bottom
+  const headings = [onLeft, onRight]
+    .flatMap((side) => rowsOf(side.filter(({ y }) => y < free)))
+    .filter(({ text }) => sectionNamed(text)?.exact === true)
+  const isBelow = ({ y }: PlacedText) => headings.some((heading) => y <= heading.y + SAME_EDGE)
+  const [ofLeft, ofRight] = [onLeft.filter(isBelow), onRight.filter(isBelow)]
+  if (!standsAtEdges(ofLeft, left) || !standsAtEdges(ofRight, right)) return parts
+  const moved = new Set([...ofLeft, ...ofRight])
+  return {
+    ...parts,
+    above: above.filter((piece) => !moved.has(piece)),
+    left: [...ofLeft, ...left],
+    right: [...ofRight, ...right],
+  }
+}
+
+// Text boxes that are drawn last may go on below both columns.
+function withRestBelow(parts: PageParts): PageParts {
+  const { left, right, below } = parts
+  const { onLeft, onRight, crossing } = besideGap(below, leftOf(right))
+  const bottom = reachOf(crossing).top
+  const ofLeft = onLeft.filter(({ y }) => y > bottom)
+  const ofRight = onRight.filter(({ y }) => y > bottom)
+  if (Math.min(ofLeft.length, ofRight.length) === 0) return parts
+  if (!standsAtEdges(ofLeft, left) || !standsAtEdges(ofRight, right)) return parts
+  return {
+    ...parts,
+    left: [...left, ...ofLeft],
+    right: [...right, ...ofRight],
+    below: below.filter(({ y }) => y <= bottom),
+  }
+}
+
+// Each line begins where others of its column do; headings may be centred.
+function standsAtEdges(pieces: readonly PlacedText[], column: readonly PlacedText[]): boolean {
+  return visualLines([...pieces]).every(
+    ({ fragments: [first] }) =>
+      sectionNamed(first?.text ?? '') !== null ||
+      column.some(({ x }) => Math.abs(x - (first?.x ?? 0)) <= SAME_EDGE),
+  )
+}
+
+function besideGap(pieces: readonly PlacedText[], middle: number) {
+  const onLeft = pieces.filter(({ x, width, size }) => x + width < middle + size)
+  const onRight = pieces.filter((piece) => piece.x > middle - piece.size && !onLeft.includes(piece))
+  const crossing = pieces.filter((piece) => !onLeft.includes(piece) && !onRight.includes(piece))
+  return { onLeft, onRight, crossing }
 }
 
 type Reach = { top: number; bottom: number }

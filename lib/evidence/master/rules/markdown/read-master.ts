@@ -2,19 +2,9 @@ import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { holdsEntries, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import {
   completeEntry,
-  finishItem,
-  readOwnHeading,
-} from '#lib/evidence/master/rules/markdown/finish-parts.ts'
-import {
-  behindMark,
-  type FileLine,
-  fileLines,
-  isBullet,
-} from '#lib/evidence/master/rules/markdown/line-forms.ts'
-import { FILE_HEADER } from '#lib/evidence/master/rules/markdown/print-master.ts'
-import {
   contactProblems,
   type FieldName,
+  finishItem,
   type MarkdownReading,
   type MasterProblem,
   MOST_PROBLEMS,
@@ -24,9 +14,17 @@ import {
   type OpenItem,
   type RawLine,
   type ReadMaster,
+  readOwnHeading,
   refuseLine,
   unreadable,
-} from '#lib/evidence/master/rules/markdown/reading.ts'
+} from '#lib/evidence/master/rules/markdown/finish-parts.ts'
+import {
+  behindMark,
+  FILE_HEADER,
+  type FileLine,
+  fileLines,
+  isBullet,
+} from '#lib/evidence/master/rules/markdown/line-forms.ts'
 
 /** The parts of a master's file, or the problems that refuse it; one refused line refuses the file. */
 type ReadResult = { ok: true; parts: ReadMaster } | { ok: false; problems: MasterProblem[] }

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
-import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 import { sourceLines } from '#test/support/source-line.ts'
 
 const head = { level: 2 }
@@ -313,9 +312,4 @@ test('a head without dates has those at the right of the line below it', () => {
     ['2016 – 2018'],
     ['Filed letters, 2019 – 2021'],
   ])
-})
-
-test('a word of any length is searched for mail addresses in proportion to it', async () => {
-  const read = (size: number) => draftOfLines(sourceLines(['Interests', head], 'a'.repeat(size)))
-  expect(await growthOf(read, 20_000)).toBeLessThan(IN_PROPORTION)
 })

@@ -51,3 +51,21 @@ test('a name with a town in it is no home', async () => {
   for (const name of ['Jackson, Ada', 'Ada Jackson', 'Madison Lee'])
     expect((await readResume({ format: 'text', text: `${name}\nNurse${WORK}` })).lives_in).toBeNull()
 })
+
+test.each(['Hamburg, den 3.4.2026', 'Selwick, 14 May 2026'])(
+  '%p at the foot is no part of the resume',
+  async (signing) => {
+    const text = `Ada Byron\n4 Quay Street, Selwick${WORK}\nHOBBIES\nChess\nRowing\n\nAda Byron\n${signing}\n`
+    const { lines, unplaced } = await readResume({ format: 'text', text })
+    expect(lines.filter(({ section }) => section === 'other').map((line) => line.text)).not.toContain(signing)
+    expect(unplaced).toContainEqual(
+      expect.objectContaining({ text: signing, reason: 'It tells where and when it was signed.' }),
+    )
+  },
+)
+
+test('a course at the foot keeps its day', async () => {
+  const text = `Ada Byron\n4 Quay Street, Selwick${WORK}\nHOBBIES\nChess\nFirst aid, 3.4.2026\n`
+  const { lines } = await readResume({ format: 'text', text })
+  expect(lines.map((line) => line.text)).toContain('First aid, 3.4.2026')
+})

@@ -302,7 +302,12 @@ test('a few sentences without a heading are the summary', () => {
   expect(read.lines.map(({ text }) => text)).toEqual(['I build quiet systems for loud places.'])
 })
 
-test('a name in two lines of the largest letters is one name, and the text beside it stays', () => {
+test('a name in up to four lines of the largest letters is one name, and the text beside it stays', () => {
+  const words = itemsIn('HARRIET | MAE | ROSE | PEMBERLOW').map((word): [string, { size: number }] => [
+    word,
+    { size: 2 },
+  ])
+  expect(readHeader(sourceLines(...words, 'Supply Planner')).names).toEqual(['HARRIET MAE ROSE PEMBERLOW'])
   const read = readHeader(
     sourceLines(
       ['Harriet', { size: 4 }],

@@ -109,6 +109,20 @@ test('dates of different length around one middle are one column', () => {
   ])
 })
 
+test('a word for the present below the beginning of a role stands beside its title', () => {
+  const atEnd = (text: string, y: number) => piece(text, 128 - text.length * 5, y)
+  expect(
+    texts(
+      ...[atEnd('November 2019 –', 700), piece('Astronomer', 140, 700), atEnd('present', 686)],
+      ...[piece('Area: comets', 140, 686), atEnd('May 2014 –', 668), piece('Student', 140, 668)],
+      ...[atEnd('July 2019', 654), piece('Area: dust', 140, 654)],
+    ),
+  ).toEqual([
+    ...[['November 2019 – present', 'Astronomer'], ['Area: comets']],
+    ...[['May 2014 – July 2019', 'Student'], ['Area: dust']],
+  ])
+})
+
 test('dates left of the first item of an undated title stand beside the title', () => {
   expect(
     texts(

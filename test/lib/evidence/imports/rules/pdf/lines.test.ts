@@ -2,9 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { pdfLines, withoutMargins } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { withJoinedAccents } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import { withoutSideBySide } from '#lib/evidence/imports/rules/pdf/side-by-side.ts'
-import { visualLines } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import { type PlacedText, visualLines } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { writtenColumns } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
-import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 import { itemsIn } from '#test/support/tables.ts'
 
 const piece = (text: string, x: number, width: number, y = 700) => ({
@@ -57,14 +56,6 @@ test.each([
   ['Vitamins B C D', 'Vitamins B C D'],
 ])('letters set apart in %j are read as %j', (set, read) => {
   expect(textOf(piece(set, 50, 200))).toEqual([read])
-})
-
-test('a page of many empty texts is read in proportion to its length', async () => {
-  const read = (size: number) =>
-    withJoinedAccents(
-      Array.from({ length: size }, (_, at) => ({ text: '', x: 0, y: at, width: 0, size: 10, font: 'f' })),
-    )
-  expect(await growthOf(read, 20_000)).toBeLessThan(IN_PROPORTION)
 })
 
 describe('pdf lines', () => {
@@ -141,6 +132,19 @@ describe('pdf lines', () => {
       ['Sorted fleeces', null, true],
       ['Dyer, Allen Mill', '– 2021', true],
     ])
+  })
+
+  test('dates beside the first of several bullets stand above it', () => {
+    const bullet = (text: string, y: number) => piece(`• ${text}`, 150, y)
+    const rest = [bullet('Sorted fleeces', 686), bullet('Sold cloth', 672)]
+    const texts = (...all: PlacedText[]) =>
+      pdfLines([{ width: 600, height: 800, pieces: all }]).lines.map(({ text, right }) => [text, right])
+    const first = [piece('2018 – 2021', 50, 700), bullet('Set up looms', 700)]
+    expect(texts(...first, ...rest).slice(0, 2)).toEqual([
+      ['2018 – 2021', null],
+      ['Set up looms', null],
+    ])
+    expect(texts(...first)).toHaveLength(1)
   })
 
   test('a line is full where the next word would pass the margin', () => {
@@ -436,4 +440,16 @@ test('rows of columns that the file writes one after the other are two columns',
   expect(textsOf(parts?.right ?? [])).toEqual([...textsOf(right(200)), ...textsOf(MAIN)])
   const apart = writtenColumns(inFile(NAME, left, right(260), ...lower))
   expect(textsOf(apart?.above ?? [])).toEqual(textsOf([...NAME, ...left, ...right(260)]))
+})
+
+test('headings that the file draws first, and lines that it draws last, belong to the columns at whose edges they stand', () => {
+  const heads = (x: number) => [...column(['Contact'], 60, 776), ...column(['Profile', 'Baker'], x, 785)]
+  const rest = (x: number) => [...column(['Docker'], 40, 680), ...column(['Sold more'], x, 668)]
+  const parts = writtenColumns(inFile(NAME, heads(200), SIDE, MAIN, rest(200)))
+  expect(textsOf(parts?.above ?? [])).toEqual(['Ada Byron'])
+  expect(textsOf(parts?.left ?? [])).toEqual(['Contact', ...textsOf(SIDE), 'Docker'])
+  expect(textsOf(parts?.right ?? [])).toEqual(['Profile', 'Baker', ...textsOf(MAIN), 'Sold more'])
+  const apart = writtenColumns(inFile(NAME, heads(260), SIDE, MAIN, rest(260)))
+  expect(textsOf(apart?.above ?? [])).toEqual(['Ada Byron', 'Contact', 'Profile', 'Baker'])
+  expect(textsOf(apart?.below ?? [])).toEqual(['Docker', 'Sold more'])
 })

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { holdsEntries } from '#lib/evidence/master/master.ts'
-import { printMaster } from '#lib/evidence/master/rules/markdown/print-master.ts'
+import { printMaster } from '#lib/evidence/master/rules/markdown/line-forms.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
+import { triesOf } from '#test/support/at-end.ts'
 import { storableMaster, storableText } from '#test/support/masters.ts'
 import { type Outline, outlineOf, outlineOfRead, type Place, type SeenLine } from '#test/support/outline.ts'
 import { itemsIn } from '#test/support/tables.ts'
 
-const RUNS = 120
+const RUNS = triesOf(120)
 
 /** Picks from a list, the same for the same number. */
 type Pick = <T>(list: readonly T[]) => T | undefined
@@ -203,7 +204,7 @@ describe('edits that can go wrong are read as they are meant, or refused', () =>
           else expect(read.problems.map(({ line }) => line)).toEqual([block.from + 1])
         },
       ),
-      { numRuns: 500 },
+      { numRuns: triesOf(500) },
     )
   })
 
@@ -221,7 +222,7 @@ describe('edits that can go wrong are read as they are meant, or refused', () =>
         // Deleting the text of a wrapped bullet is told by its number; all other texts are as they were.
         for (const line of after) expect(before).toContain(line)
       }),
-      { numRuns: 500 },
+      { numRuns: triesOf(500) },
     )
   })
 })
@@ -242,7 +243,7 @@ test('a refusal tells a line and never a word of the file', () => {
       const read = readMaster(pieces.join('\n'))
       if (!read.ok) refusedWell(read.problems, pieces.length)
     }),
-    { numRuns: 500 },
+    { numRuns: triesOf(500) },
   )
 })
 

@@ -1,5 +1,112 @@
-import { endOf, type Span, spansOf } from '#lib/evidence/contact/rules/link-spans.ts'
 import { wordTable } from '#lib/text/text.ts'
+
+const INTERNATIONAL = /(?<![\p{L}\p{N}+])\+\(?[1-9]\d{0,2}\)?(?:[ .\-/()]{0,3}\d){6,13}(?!\d)/gu
+const LABELLED_PHONE = /\+?\(?\d(?:[ .\-/()]{0,3}\d){6,14}(?!\d)/y
+const EXTENSION = / ?(?:ext\.?|extension|x|#|durchwahl|poste) ?\d{1,6}(?!\d)/iy
+
+const NUMBERED =
+  /(?:req|requisition|job|id|ids|no|nr|num|number|ref|reference|ticket|order|invoice|posting|case|isbn|issn|iban|vat|patent|account|code|version|build|sku|ean|doi|pmid|orcid|key|serial|tax|licen[cs]e|certificate|member|sprint|epic|issue|bug|commit|zip|#)[ .:#()-]{0,3}$/iu
+const AMOUNT_BEFORE = /(?:[€$£¥₹]|EUR|USD|GBP|CHF|PLN|SEK|INR|JPY|CAD|AUD) ?$/i
+const AMOUNT_AFTER =
+  /^ ?(?:[€$£¥₹%]|(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|INR|JPY|CAD|AUD|CZK|HUF|kr|euros?|dollars?|pounds|zł|million|billion|users|customers|rows|records|events|requests|transactions|lines|people|employees|visitors|downloads|messages|orders|documents|items|installs|subscribers|members|units|bytes|tokens)(?!\p{L}))/iu
+const JOINED_BEFORE = /(?:[\p{L}\p{N}][-./_#:,]|[\p{L}\p{N}_@#~$]|\+)$/u
+const JOINED_AFTER = /^(?:[\p{L}\p{N}_~]|[-./:,]\d)/u
+
+const EXTENDED = /^(?:ext|x) ?\.?\d/i
+
+const LABEL =
+  /(?<![\p{L}\p{N}])(?:tel|telefon|telephone|telefono|teléfono|telefone|telefoon|tél|téléphone|phone|ph|mobile|mob|mobil|móvil|movil|cell|cellphone|cellulare|cel|celular|fax|whats ?app|handy|gsm|call|dial|sms|text|reach|contact|telefonnummer|rufnummer|puhelin|puh|портативный|телефон|тел|моб|电话|手机|電話|携帯|전화|휴대폰|τηλ|هاتف|טלפון|toll[ -]free|hotline|landline)(?:[ .:-]{0,2}(?:no|nr|number|nummer|num|numéro|número|phone|телефон|is|at|on|me|us|home|work|mobile|cell|office|direct|line|privat|mobil)(?!\p{L})){0,3}[ .:()\-/=|#]{0,4}(?=[+(\d])/giu
+const LETTER_LABEL = /(?<=^|[\n|,;/·•] {0,3})[TMPFCHOW][.:] {0,2}(?=[+(\d])/gm
+
+/**
+ * Numbers as countries write them without the international prefix. Each begins with a whole group of digits and has
+ * separators of its own: bare digits are numbers of anything, unless they begin like a trunk or a Chinese mobile.
+ */
+const PHONE_SHAPES: readonly RegExp[] = [
+  // 617-555-0100, (617) 555-0100, 1.617.555.0100; also Colombia, Italy's mobiles and India's 3-3-4
+  /(?<!\d)(?:1[ .-]?)?(?:\([2-9]\d\d\) ?[.-]?|[2-9]\d\d[ .\-/] ?)(?!000)\d{3}[ .-] ?\d{4}(?!\d)/g,
+  // 1-800-FLOWERS
+  /(?<!\d)1[ .-]8(?:00|33|44|55|66|77|88)[ .-](?=[A-Z\d-]{0,7}[A-Z])[A-Z\d]{3}-?[A-Z\d]{4,6}(?![\p{L}\d])/gu,
+  // 0049 30 123456, 011 44 20 7946 0958
+  /(?<!\d)(?:00|011[ .-])[1-9]\d{0,2}(?:[ .\-/()]{0,3}\d){7,12}(?!\d)/g,
+  // 06 12 34 56 78, 020 7946 0958, (030) 123456, 0170/1234567, 070-123 45 67
+  /(?<!\d)\(?0[1-9]\d{0,3}\)?(?: ?[-/] ?| ?\(0?\) ?|[ .])?\d{2,8}(?:[ .-]\d{2,4}){0,4}(?!\d)/g,
+  /(?<!\d)\(0\d{1,4}\) ?\d{3,8}(?:[ .-]\d{2,4}){0,3}(?!\d)/g,
+  // 138 0013 8000, 13800138000
+  /(?<!\d)(?:86[ -]?)?1[3-9]\d([ -]?)\d{4}\1\d{4}(?!\d)/g,
+  // 98765 43210, 91-98765-43210
+  /(?<!\d)(?:91[ -])?[6-9]\d{4}[ -]\d{5}(?!\d)/g,
+  // (11) 91234-5678, 11 1234-5678, 55 1234 5678, 9 1234 5678
+  /(?<!\d)(?:55[ -])?(?:\([1-9]\d\)|[1-9]\d) ?9?\d{4}-\d{4}(?!\d)/g,
+  /(?<!\d)(?:[1-9]\d|9) (?!(?:19|20)\d\d (?:19|20))\d{4} \d{4}(?!\d)/g,
+  // 612 34 56 78, 612-345-678, 912 34 567
+  /(?<!\d)[2-9]\d\d(?:([ .-])\d\d\1\d\d\1\d\d|-\d{3}-\d{3}| \d\d \d{3})(?!\d| \d)/g,
+  // 333 1234567, 210 1234567, 617 5550100
+  /(?<!\d)[2-9]\d\d[ -]\d{7}(?!\d)/g,
+  // 8 (912) 345-67-89
+  /(?<!\d)[78][ -]?(?:\(\d{3}\)|\d{3})[ -]?\d{3}[ -]\d\d[ -]\d\d(?!\d)/g,
+  // 1300 123 456
+  /(?<!\d)1[38]00 \d{3} \d{3}(?!\d)/g,
+  // 44 20 7946 0958, 49 170 1234567, 33 6 12 34 56 78 without their plus
+  /(?<!\d)(?:44 (?:\d{2} \d{4} \d{4}|\d{4} \d{6}|\d{4} \d{3} \d{3})|49 \d{2,4} \d{6,8}|33 [1-9](?: \d\d){4})(?!\d)/g,
+]
+
+const ISO_DATE =
+  /(?<!\d|\d[-./])(?:19|20)\d\d[-./](?:0?[1-9]|1[0-2])[-./](?:[0-2]?\d|3[01])(?:T\d{4,6}Z?)?(?!\d|[-./]\d)/g
+const WRITTEN_DATE =
+  /(?<!\d|\d[-./])(?:[0-2]?\d|3[01])[-./](?:[0-2]?\d|3[01])[-./](?:(?:19|20)\d\d|\d\d)(?!\d|[-./]\d)/g
+const MONTH =
+  /(?<!\d|\d[./])(?:(?:0?[1-9]|1[0-2])[-./](?:19|20)\d\d|(?:19|20)\d\d[-./](?:0[1-9]|1[0-2]))(?!\d|[./]\d)/g
+const YEARS = /(?<!\d|\d[-.])(?:19|20)\d\d(?: ?[-/] ?| )(?:19|20)\d\d(?!\d)/g
+const TIME = /(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)/g
+const COMPACT_DATE = /(?<![\d-])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?!\d)/g
+const NETWORK = /(?<!\d|\d\.)(?:1?\d?\d|2[0-5]\d)(?:\.(?:1?\d?\d|2[0-5]\d)){3}(?:\/\d{1,2})?(?!\d|[-./]\d)/g
+const MASKED = [ISO_DATE, WRITTEN_DATE, YEARS, MONTH, TIME, COMPACT_DATE, NETWORK]
+
+const SCHEME = /(?<![\p{L}\p{N}])(?:https?|hxxps?|ftps?|sftp|ssh|git|wss?):\/\/[^\s/][^\s<>"]*/giu
+const WWW = /(?<![\p{L}\p{N}@.-])www\d?\.[\p{L}\p{N}][^\s<>"]*/giu
+const HOST =
+  /(?<![\p{L}\p{N}@._-])((?:[\p{L}\p{M}\p{N}_-]{1,63}\.){1,10}[\p{L}]{2,24})(?![\p{L}\p{N}])(?::\d{1,5})?(\/[^\s<>"]*)?/giu
+const LABELLED_LINK =
+  /(?<![\p{L}\p{N}])(?:web ?site|web|site|home ?page|portfolio|blog|url|link|linked ?in|git ?hub|git ?lab|twitter|behance|dribbble|kaggle|webseite|sitio web|site web|sito) ?(?:url|link|page|profile)? ?[:=] ?((?:[\p{L}\p{M}\p{N}_-]{1,63}\.){1,10}[\p{L}]{2,24})(?![\p{L}\p{N}])/giu
+const HANDLE =
+  /(?<![\p{L}\p{N}])(?:(?:twitter|x|instagram|insta|telegram|github|gitlab|mastodon|threads|bluesky|tiktok|discord|line|medium|snapchat|signal|linked ?in|behance) ?(?:id|handle)? ?[:-]? ?@[\w.-]{2,40}|(?:skype|we ?chat|telegram|discord|line id|kakao(?: ?talk)?|qq) ?(?:id|handle|name)? ?: ?[@\w][\w.:#-]{2,40})/giu
+const LINKED_IN = /(?<![\p{L}\p{N}])linked ?in(?: ?[:|-] ?| ?)\/?in\/[\p{L}\p{N}_%-]{2,100}/giu
+
+/** Ends of domain names that count before a slash; ends that are better known as file endings are missing. */
+export const DOMAIN_ENDINGS: ReadonlySet<string> = wordTable(`
+  com net org edu gov int io dev app me co ai info biz xyz site online tech page blog cloud name pro link live
+  space store design studio works world digital agency art bio codes fm gg to tv ws eu uk de fr es it nl be ch at
+  pl pt se no dk fi ie is cz sk hu ro bg gr hr si lt lv ee lu li mt cy ua ru by kz tr il ae sa eg ma za ng ke gh
+  in pk bd lk np cn jp kr tw hk sg my th vn ph id au nz ca us mx br ar cl pe uy ve ec cr do cu ly gl cc la im   jobs careers work team email social news wiki zone network software engineer resume cv`)
+
+/** Hosts whose pages belong to people, however their name is written. */
+const PROFILE_HOSTS: ReadonlySet<string> = wordTable(`
+  linkedin.com xing.com github.com gitlab.com bitbucket.org stackoverflow.com twitter.com x.com facebook.com fb.com
+  instagram.com t.me wa.me medium.com behance.net dribbble.com kaggle.com leetcode.com hackerrank.com orcid.org
+  youtube.com youtu.be calendly.com linktr.ee about.me bit.ly lnkd.in goo.gl tinyurl.com upwork.com fiverr.com
+  researchgate.net codepen.io angel.co wellfound.com huggingface.co dev.to vk.com weibo.com tiktok.com threads.net
+  bsky.app keybase.io notion.site polywork.com read.cv signal.me m.me discord.gg`)
+
+/** Hosts that give each person a subdomain. */
+const PERSONAL_ENDINGS: readonly string[] = `
+  github.io gitlab.io medium.com substack.com wordpress.com blogspot.com tumblr.com vercel.app netlify.app
+  carrd.co wixsite.com weebly.com squarespace.com herokuapp.com pages.dev web.app notion.site hashnode.dev
+  myportfolio.com bsky.social journoportfolio.com webflow.io`
+  .trim()
+  .split(/\s+/)
+
+/** Products and employers with a host as their name; another name after a slash makes no link of them. */
+const HOST_NAMES: ReadonlySet<string> = wordTable(`
+  socket.io engine.io asp.net vb.net ado.net ml.net draw.io diagrams.net booking.com amazon.com monday.com
+  salesforce.com crypto.com cars.com customer.io fly.io paper.io hotels.com overstock.com realtor.com match.com
+  wix.com chess.com character.ai scale.ai c3.ai h2o.ai cal.com make.com segment.io plot.ly bitly.com
+  deno.land allegro.pl mail.ru otto.de bol.com trip.com jd.com indeed.com glassdoor.com autotrader.co.uk`)
+
+/** A part of a text: from `start` up to but not including `end`. */
+export type Span = { start: number; end: number }
+
+const always = () => true
 
 const BETWEEN_PARTS = /^[\p{L}\p{M}\p{Zs},.'/-]*$/u
 const FARTHEST_PART = 30
@@ -233,4 +340,116 @@ function isZipCode([, before, comma, code = '', digit]: RegExpExecArray): boolea
   if (comma !== undefined) return before !== undefined
   if (/^(?:ID|IN|OR|ME|OK|HI|OH|AL|DE|PA|MS|CO|PR|LA|MO|SC|ND|NE|MD|SD)$/.test(code)) return false
   return before === undefined || /^\p{Lu}[\p{Ll}.]+$/u.test(before)
+}
+
+/** Links, also without a scheme, and handles behind the name of a network; a bare domain name alone is no link. */
+export function linkSpans(text: string): Span[] {
+  if (!/[.:@/]/.test(text)) return []
+  return [
+    ...spansOf(text, SCHEME),
+    ...spansOf(text, WWW),
+    ...spansOf(text, HOST, isLink),
+    ...spansOf(text, LABELLED_LINK, ([, host = '']) => DOMAIN_ENDINGS.has(endingOf(host))),
+    ...spansOf(text, HANDLE),
+    ...spansOf(text, LINKED_IN),
+  ].map((span) => withoutPunctuation(text, span))
+}
+
+function isLink([, written = '', path]: RegExpExecArray): boolean {
+  const host = written.toLowerCase()
+  if (PERSONAL_ENDINGS.some((ending) => host.endsWith(`.${ending}`) && !host.startsWith('www.'))) return true
+  if (path === undefined || !DOMAIN_ENDINGS.has(endingOf(host))) return false
+  if (PROFILE_HOSTS.has(host)) return path.length > 1
+  return !joinsNames(written, path)
+}
+
+// A slash may join two names. Example: "Booking.com/Agoda", "ASP.NET/C#".
+function joinsNames(written: string, path: string): boolean {
+  const oneName = /^\/[\p{L}+#.-]*[,;)]?(?:\/[\p{L}+#.-]*)*(?:[,;)][,;).]*)?$/u.test(path)
+  if (!oneName) return false
+  if (HOST_NAMES.has(written.toLowerCase())) return true
+  return /^\p{Lu}/u.test(written) && /^\/\p{Lu}/u.test(path)
+}
+
+function endingOf(host: string): string {
+  return host.slice(host.lastIndexOf('.') + 1).toLowerCase()
+}
+
+function withoutPunctuation(text: string, { start, end }: Span): Span {
+  let last = end
+  while (last > start + 1 && '.,;:!?)]}\'"'.includes(text[last - 1] ?? ' ')) last -= 1
+  return { start, end: last }
+}
+
+/** Returns the spans where a global pattern matches and an optional test passes. */
+function spansOf(text: string, pattern: RegExp, isOne: (candidate: RegExpExecArray) => boolean = always) {
+  const spans: Span[] = []
+  for (const match of text.matchAll(pattern)) {
+    if (isOne(match)) spans.push({ start: match.index, end: match.index + match[0].length })
+  }
+  return spans
+}
+
+/** Returns the end of a sticky pattern's match at `index`, or null. */
+export function endOf(text: string, pattern: RegExp, index: number): number | null {
+  pattern.lastIndex = index
+  return pattern.test(text) ? pattern.lastIndex : null
+}
+
+// Seven digits on one line, or the label of a free number.
+const MAY_CALL = /(?:\d[^\n]*?){7}|8(?:00|33|44|55|66|77|88)[ .-]/
+
+/** Telephone numbers: international ones, those in a shape that a country writes, and any behind a label. */
+export function phoneSpans(text: string): Span[] {
+  if (!MAY_CALL.test(text)) return []
+  const masked = maskedDates(text)
+  const international = spansOf(text, INTERNATIONAL)
+  const labelled = labelEnds(masked).flatMap((start) => {
+    const end = endOf(masked, LABELLED_PHONE, start)
+    return end === null ? [] : [{ start, end }]
+  })
+  const national = PHONE_SHAPES.flatMap((shape) => spansOf(masked, shape)).filter((span) =>
+    isOwnToken(masked, span),
+  )
+  return [...international, ...labelled, ...national]
+    .filter((span) => !isAmount(text, span))
+    .map(({ start, end }) => ({ start, end: endOf(text, EXTENSION, end) ?? end }))
+}
+
+function isOwnToken(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - 16), start)
+  if (JOINED_BEFORE.test(before) || NUMBERED.test(before)) return false
+  if (!isTrunkLong(text.slice(start, end))) return false
+  if (EXTENDED.test(text.slice(end, end + 8))) return true
+  return !JOINED_AFTER.test(text.slice(end, end + 2))
+}
+
+// A number with the trunk's zero has nine to twelve digits; shorter ones are counts and dates.
+function isTrunkLong(written: string): boolean {
+  const digits = written.replaceAll(/\D/g, '')
+  return !/^0[1-9]/.test(digits) || (digits.length >= 9 && digits.length <= 12)
+}
+
+function isAmount(text: string, { start, end }: Span): boolean {
+  const written = text.slice(start, end)
+  if (/[ .]000(?:[ .]000)*$/.test(written) && !/[-()]/.test(written)) return true
+  return (
+    AMOUNT_BEFORE.test(text.slice(Math.max(0, start - 5), start)) ||
+    AMOUNT_AFTER.test(text.slice(end, end + 16))
+  )
+}
+
+/** Returns the places right behind a word that announces a telephone number. */
+function labelEnds(text: string): number[] {
+  return [LABEL, LETTER_LABEL].flatMap((label) =>
+    [...text.matchAll(label)].map((match) => {
+      const opens = text[match.index + match[0].length - 1] === '('
+      return match.index + match[0].length - (opens ? 1 : 0)
+    }),
+  )
+}
+
+/** Returns the text with dates, times, years and network addresses blotted out, every other character in its place. */
+function maskedDates(text: string): string {
+  return MASKED.reduce((masked, pattern) => masked.replace(pattern, (date) => '~'.repeat(date.length)), text)
 }
