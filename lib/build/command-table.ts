@@ -3,6 +3,9 @@ import type { Field, FieldKind, RouteCommand } from '#lib/cli/call/make-call.ts'
 import { fieldWords } from '#lib/service/http/field-words.ts'
 import type { CommandLine, Contract } from '#lib/service/http/route.ts'
 
+/** A route file, and the names of its routes, such as "GET /api/new". */
+export type RouteFile = { file: string; routes: string[] }
+
 type Routes = Record<string, Partial<Record<string, unknown>>>
 
 /** Returns the commands that the routes of a manifest declare, parents before their children. */
@@ -58,6 +61,7 @@ function commandOf(
     positionals: (cli.arguments ?? []).map(bareWord),
     examples: cli.examples ?? [],
     options: [...(cli.options ?? []), ...(listsJobs ? [view] : [])],
+    ...(cli.sends && { sends: cli.sends }),
     work: cli.work ?? (listsJobs ? 'saved_view' : null),
     fields,
     hasBody: contract.body !== undefined,
@@ -162,4 +166,72 @@ function kindOfFormat(schema: z.core.$ZodStringFormat): FieldKind {
   const { format } = schema._zod.def
   if (format === 'datetime') return 'time'
   return format === 'date' ? 'day' : 'text'
+}
+
+/** Returns paths in the order in which they are registered: a fixed name before a parameter, which would swallow it. */
+export function inRouteOrder(paths: Iterable<string>): string[] {
+  // A character above all that a path may hold.
+  const sortable = (path: string) => path.replaceAll(':', '\u{10FFFF}')
+  return [...paths].toSorted((a, b) => (sortable(a) < sortable(b) ? -1 : 1))
+}
+
+/** Returns the text of `routes/manifest.ts` for these route files: a file is loaded when its path is first asked for. */
+export function manifestSource(files: RouteFile[]): string {
+  const declared = files.flatMap(({ file, routes }) =>
+    routes.map((name) => {
+      const [method = '', path = ''] = name.split(' ')
+      return { file, method, path }
+    }),
+  )
+  const byPath = Map.groupBy(declared, ({ path }) => path)
+  return [
+    '// Made from the route files by `bun run manifest`; a test fails when it is out of date.',
+    '',
+    '/** Every path of the service: its methods, and the file that declares them, loaded when it is first asked for. */',
+    'export const manifest = {',
+    ...inRouteOrder(byPath.keys()).map((path) => {
+      const routes = byPath.get(path) ?? []
+      const methods = routes.map(({ method }) => `'${method}'`).toSorted()
+      const load = `() => import('./${routes[0]?.file.replace(/^routes\//, '')}')`
+      return `  '${path}': { methods: [${methods.join(', ')}], load: ${load} },`
+    }),
+    '} as const',
+    '',
+  ].join('\n')
+}
+
+/** Returns the text of `routes/schemas.ts`: every module that exports schemas, for the description of the API. */
+export function schemaTableSource(files: string[]): string {
+  return [
+    '// Made from the files of `lib/` and `db/rows/` by `bun run manifest`; a test fails when it is out of date.',
+    ...files.map((file) => `import * as ${nameOf(file)} from '#${file}'`),
+    '',
+    '/** Every module that exports schemas. */',
+    'export const schemaModules = [',
+    ...files.map((file) => `  ${nameOf(file)},`),
+    ']',
+    '',
+  ].join('\n')
+}
+
+// Example: `lib/evidence/answers/schema.ts` gives "evidenceAnswersSchema".
+function nameOf(file: string): string {
+  const path = file.replace(/^lib\//, '').replace(/\.ts$/, '')
+  return path.replaceAll(/[/-]([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Returns the text of `lib/cli/presented.ts` for the files of presenters and the names of the answers that each prints. */
+export function presenterTableSource(
+  files: readonly { file: string; versions: readonly string[] }[],
+): string {
+  const entries = files.flatMap(({ file, versions }) => versions.map((version) => ({ file, version })))
+  return [
+    '// Made from the presenters by `bun run manifest`; a test fails when it is out of date.',
+    '',
+    '/** Loads the presenters of an answer by its schema version. */',
+    'export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {',
+    ...entries.map(({ file, version }) => `  '${version}': () => import('#${file}'),`),
+    '}',
+    '',
+  ].join('\n')
 }

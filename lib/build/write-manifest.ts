@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { commandTableSource } from '#lib/build/command-table.ts'
 import {
+  commandTableSource,
   manifestSource,
   presenterTableSource,
   type RouteFile,
   schemaTableSource,
-} from '#lib/build/manifest-source.ts'
+} from '#lib/build/command-table.ts'
 import { presentersIn } from '#lib/cli/presenters.ts'
 import { loadRoutes } from '#lib/service/http/route.ts'
 
@@ -15,8 +15,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Returns every route file of the project. */
 export async function readRouteFiles(): Promise<RouteFile[]> {
   const files = await Array.fromAsync(new Bun.Glob('routes/**/*.ts').scan(root))
-  const routes = files.filter((file) => !/^routes\/(manifest|schemas)\.ts$/.test(file))
-  return Promise.all(routes.map(async (file) => ({ file, text: await Bun.file(root + file).text() })))
+  const own = files.toSorted().filter((file) => !/^routes\/(manifest|schemas)\.ts$/.test(file))
+  const reading = own.map(async (file) => ({ file, routes: Object.keys((await import(root + file)).routes) }))
+  return Promise.all(reading)
 }
 
 /** Returns the files of presenters, each with the names of the answers that it prints. */

@@ -1,11 +1,10 @@
 import { type Command, CommanderError, Option } from 'commander'
 import type { Field, RouteCommand, TypedWords } from '#lib/cli/call/make-call.ts'
 import type { CommandInput } from '#lib/cli/call/run-call.ts'
-import { addedOptions, asksFirst } from '#lib/cli/command-words.ts'
+import { addedOptions, asksFirst, GROUPS } from '#lib/cli/command-words.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
 import { addHomeCommands, addOwnCommands, OWN_COMMANDS } from '#lib/cli/own-commands.ts'
-import { withProgramName } from '#lib/cli/program-name.ts'
 import {
   addGlobalOptions,
   commandAt,
@@ -19,6 +18,13 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 import type { CommandWork } from '#lib/service/http/route.ts'
 import { flagOf } from '#lib/service/print-command.ts'
 import { VERSION } from '#lib/service/version.ts'
+
+const WORDS = [...GROUPS.flatMap(({ words }) => words), '--version', '<command>'].join('|')
+const HINT = new RegExp(String.raw`(?<![\w./-])svc (?=(?:${WORDS})(?![\w-]))`, 'g')
+
+// Their output is read by programs, or is the person's own text.
+const UNCHANGED = new Set(['completion', 'mcp', 'export', 'master'])
+const FOR_PROGRAMS = new Set(['--json', '--quiet', '--explain'])
 
 /** Runs one command line, without the program's own name, and returns its exit code. */
 export async function runCommandLine(words: readonly string[], around: Terminal): Promise<number> {
@@ -225,5 +231,24 @@ function refuseLostOptions(command: Command): void {
       (option) => !isGlobal(option) && parent.getOptionValueSource(option.attributeName()) === 'cli',
     )
     if (lost) command.error(`error: option '${lost.long}' belongs after '${command.name()}'`)
+  }
+}
+
+/** Returns a text whose commands start the program by its name. Example: "`svc new`" -> "`npx shortlist new`". */
+export function renamed(text: string, program: string): string {
+  return program === 'svc' ? text : text.replaceAll(HINT, () => `${program} `)
+}
+
+/** Returns the terminal with the commands in all messages for people under the name of the program. */
+export function withProgramName(terminal: Terminal, words: readonly string[]): Terminal {
+  const { program = 'svc' } = terminal
+  if (program === 'svc') return terminal
+  const isData = UNCHANGED.has(words[0] ?? '') || words.some((word) => FOR_PROGRAMS.has(word))
+  return {
+    ...terminal,
+    out: (text) => terminal.out(isData || typeof text !== 'string' ? text : renamed(text, program)),
+    err: (text) => terminal.err(renamed(text, program)),
+    ask: (question) => terminal.ask(renamed(question, program)),
+    readLine: (question, hidden) => terminal.readLine(renamed(question, program), hidden),
   }
 }

@@ -1,7 +1,8 @@
 import { Command, type ErrorOptions, InvalidArgumentError, Option } from 'commander'
 import { OTHER_WORDS } from '#lib/cli/command-words.ts'
+import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
-import { shellWord } from '#lib/service/print-command.ts'
+import { flagOf, shellWord } from '#lib/service/print-command.ts'
 
 /** A command whose flags may also be given a value: `--us-only 0` is `--no-us-only`. */
 export class ServiceCommand extends Command {
@@ -40,7 +41,8 @@ function didYouMean(uses: readonly string[]): string {
   return `(Did you mean ${uses.map((use) => `svc ${use}`).join(' or ')}?)`
 }
 
-// Example: "svc boards list" -> "Did you mean svc boards"; "svc job senior cook" -> the words in quotes.
+// Examples: "svc boards list" -> "Did you mean svc boards"; "svc export answers" -> "Did you mean svc export --what answers";
+// "svc job senior cook" -> the words in quotes.
 function excessText(command: Command): string {
   const use = commandWords(command)
   const first = command.args[command.registeredArguments.length] ?? ''
@@ -49,6 +51,11 @@ function excessText(command: Command): string {
     return `error: unknown command '${use} ${first}'\n${didYouMean([use])}`
   if (command.options.some(({ long }) => long === `--${first}`))
     return `error: '${first}' is an option. Type two dashes before it: svc ${use} --${shellWord(first)}`
+  const field = COMMANDS.find((declared) => declared.use === use)?.fields.find(({ choices }) =>
+    choices.includes(first),
+  )
+  if (field)
+    return `error: unknown command '${use} ${first}'\n${didYouMean([`${use} ${flagOf(field.key)} ${first}`])}`
   if (command.registeredArguments.length === 0 && below.length > 0) {
     const names = below.map((child) => `svc ${commandWords(child)}`).join(', ')
     return `error: unknown command '${use} ${first}'. There are: svc ${use}, ${names}.`

@@ -22,7 +22,7 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { pathOf } from '#lib/shortlist/applications/application-files.ts'
-import { earlierNotes } from '#lib/shortlist/applications/show-applications.ts'
+import { earlierNotes } from '#lib/shortlist/applications/record-application.ts'
 
 type OwnWordsDeps = { desk: Store; config: ConfigFile; files: HomeFiles }
 

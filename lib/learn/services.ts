@@ -6,7 +6,7 @@ import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import type { SharedServices } from '#lib/service/services.ts'
-import type { AnswerCache } from '#lib/shortlist/lists/caches.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/read-list.ts'
 
 /** The services of routes about courses. */
 export type LearnServices = SharedServices & {

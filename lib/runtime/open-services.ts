@@ -6,37 +6,34 @@ import { FAULTS, StoreFault } from '#db/store-fault.ts'
 import type { Pages } from '#lib/index/boards/page-texts.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
-import { openArchiver } from '#lib/runtime/backup/archiver.ts'
-import { backUpServed } from '#lib/runtime/backup/back-up-served.ts'
+import { backUpServed, openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
+import { threadModule } from '#lib/runtime/built/build-cache.ts'
 import { keepUnreadLogs, letGo } from '#lib/runtime/desk/check-desk-files.ts'
 import { DeskKeeper } from '#lib/runtime/desk/desk-keeper.ts'
-import { rememberPlace } from '#lib/runtime/desk/home-place.ts'
 import { IndexKeeper } from '#lib/runtime/desk/index-sums.ts'
-import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
-import { openTexts } from '#lib/runtime/documents/open-texts.ts'
+import { openReaders } from '#lib/runtime/documents/open-texts.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
+import type { EngineStart } from '#lib/runtime/engine/engine-functions.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
-import { settingsFile } from '#lib/runtime/home/home.ts'
-import { homeFiles } from '#lib/runtime/home/home-files.ts'
+import { rememberPlace, settingsFile } from '#lib/runtime/home/home.ts'
+import { homeFiles, modelKeyFile, pairedFile, readOrMakeSecret } from '#lib/runtime/home/home-files.ts'
 import { clearLeftovers } from '#lib/runtime/home/leftovers.ts'
-import { newId } from '#lib/runtime/home/new-id.ts'
-import { noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
+import { newId, noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
 import { type IndexRepair, openNamed, openOwnIndex, repairIndex } from '#lib/runtime/home/open-own-index.ts'
-import { modelKeyFile, pairedFile, readOrMakeSecret } from '#lib/runtime/home/person-files.ts'
 import { type StoreWatch, watchStores } from '#lib/runtime/home/watch-stores.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { systemFontFolders } from '#lib/runtime/print/fonts/font-folders.ts'
 import { openPrinter } from '#lib/runtime/print/open-printer.ts'
 import { type AllServices, makeServices } from '#lib/runtime/services.ts'
-import type { openThread } from '#lib/runtime/threads/open-thread.ts'
+import { openThread } from '#lib/runtime/threads/open-thread.ts'
+import type { ReaderStart, ReaderThread } from '#lib/runtime/threads/reader-functions.ts'
 import { functionsOf } from '#lib/runtime/threads/thread-call.ts'
-import { openEngine, openReader } from '#lib/runtime/threads/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import { type Concern, Condition, type HomeFault } from '#lib/service/condition.ts'
 import { ConfigFile, type ConfigNow } from '#lib/service/config/config-file.ts'
 import { ModelKeys } from '#lib/service/config/model-keys.ts'
-import type { PageFile } from '#lib/service/http/page-file.ts'
+import type { PageFile } from '#lib/service/http/served-file.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Person } from '#lib/service/person/person.ts'
 import { VERSION } from '#lib/service/version.ts'
@@ -54,6 +51,8 @@ export type ServiceOptions = {
   checkReplies: boolean
   /** Opens the threads of the engine and of long reads; tests set it. */
   openThread?: typeof openThread
+  /** Opens the processes that read documents and texts; tests set it. */
+  openReaders?: typeof openReaders
   /** The model targets; set by tests. */
   targets?: ModelTargets
   /** Closes these services, prepares the home and reopens it; does nothing by default. */
@@ -319,15 +318,16 @@ const INDEX_LOOK_MS = 5_000
 
 // Opens the readers of uploaded resumes, mails and pages, and the printer; each starts on first use. Fonts in the
 // home's `fonts` folder and the system's supply letters that the bundled ones lack.
-function openDocumentsOf({ home, gateway }: ServiceOptions, readConfig: () => Promise<ConfigNow>) {
-  const reading = openDocuments()
-  const { texts, close: closeTexts } = openTexts()
+function openDocumentsOf(options: ServiceOptions, readConfig: () => Promise<ConfigNow>) {
+  const { home, gateway } = options
+  const { texts, ...reading } = (options.openReaders ?? openReaders)()
   const printing = openPrinter({
     fontsFolder: join(home, 'fonts'),
     systemFonts: systemFontFolders(),
     region: async () => {
       const { person } = (await readConfig()).config
-      const { countryOfHome, regionOf } = await import('#lib/resume/typeset/paper.ts')
+      const { countryOfHome } = await import('#lib/index/places/home-country.ts')
+      const { regionOf } = await import('#lib/resume/typeset/paper.ts')
       return { home: countryOfHome(person.lives_in), computer: regionOf(process.env) }
     },
   })
@@ -341,6 +341,30 @@ function openDocumentsOf({ home, gateway }: ServiceOptions, readConfig: () => Pr
       words: texts.words,
     } satisfies Pages,
     printer: printing.printer,
-    close: async () => void (await Promise.all([reading.close(), closeTexts(), printing.close()])),
+    close: async () => void (await Promise.all([reading.close(), printing.close()])),
   }
+}
+
+// A thread uses fifteen to thirty megabytes, and takes a tenth of a second to start.
+const IDLE_MS = 5 * 60_000
+
+type EngineListeners = { onNews: (news: EngineNews) => void; onProblem: (problem: unknown) => void }
+
+/** Opens the engine in a separate thread, with its events. */
+function openEngine(start: EngineStart, ears: EngineListeners, open = openThread) {
+  return open<Engine>({
+    module: threadModule(new URL('./threads/engine-thread.ts', import.meta.url)),
+    start,
+    ...ears,
+    idleMs: IDLE_MS,
+  })
+}
+
+/** Returns the thread for long reads. */
+function openReader(start: ReaderStart, open = openThread) {
+  return open<ReaderThread>({
+    module: threadModule(new URL('./threads/reader-thread.ts', import.meta.url)),
+    start,
+    idleMs: IDLE_MS,
+  })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCache, ROOT } from '#lib/runtime/built/build-cache.ts'
-import type { PageFile } from '#lib/service/http/page-file.ts'
+import type { PageFile } from '#lib/service/http/served-file.ts'
 
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',

@@ -1,7 +1,9 @@
 import { readFileSync, writeSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { faultOf } from '#db/store-fault.ts'
 import { finishRestore } from '#lib/runtime/backup/finish-restore.ts'
-import { keepBuilt } from '#lib/runtime/built/keep-built.ts'
+import { CACHE_NAMES, findCache, markUsed } from '#lib/runtime/built/build-cache.ts'
 import { HomeInUse, type LockedHome, lockHome } from '#lib/runtime/home/home.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 import { listen } from '#lib/runtime/listen.ts'
@@ -251,4 +253,28 @@ function restarting(): Refusal {
   return new Refusal('busy', 'The service is starting again. Ask again in a second.', {
     retry_after_seconds: 1,
   })
+}
+
+// The person's first requests go first.
+const SETTLED_MS = 5_000
+const LAST_IN_LINE = 19
+const HOUR_MS = 3_600_000
+
+/** Lets a separate process build a missing startup cache; this start runs without it. */
+function keepBuilt(): void {
+  const build = () => {
+    if (CACHE_NAMES.every((name) => findCache(name) !== null)) return
+    const module = fileURLToPath(new URL('./built/build-kept.ts', import.meta.url))
+    const child = Bun.spawn([process.execPath, '--no-env-file', module], {
+      stdio: ['ignore', 'ignore', 'ignore'],
+    })
+    child.unref()
+    try {
+      setPriority(child.pid, LAST_IN_LINE)
+    } catch {
+      // It has ended, or its priority cannot be lowered.
+    }
+  }
+  setTimeout(build, SETTLED_MS).unref()
+  setInterval(markUsed, HOUR_MS).unref()
 }

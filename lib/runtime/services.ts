@@ -8,9 +8,8 @@ import type { IndexServices } from '#lib/index/services.ts'
 import { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
-import { FreeAssessor } from '#lib/judge/pipeline/free-assessor.ts'
+import { FreeAssessor, Reconciler } from '#lib/judge/pipeline/free-assessor.ts'
 import { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
-import { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
@@ -19,19 +18,17 @@ import { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { CATALOGUE } from '#lib/learn/shipped/catalogue.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import type { ResumeServices } from '#lib/resume/services.ts'
-import { withAllowed } from '#lib/runtime/engine/allow-documented.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
 import type { SampleServices } from '#lib/sample/load-sample.ts'
 import type { PackBytes } from '#lib/service/cached-reply.ts'
 import { AgentRequests } from '#lib/service/consent/agent-requests.ts'
 import { EventHub } from '#lib/service/events/event-hub.ts'
 import type { AgentDoor } from '#lib/service/http/app.ts'
-import { pause } from '#lib/service/pause.ts'
 import type { HomeServices } from '#lib/service/services.ts'
-import { AnswerCache, ReplyCache } from '#lib/shortlist/lists/caches.ts'
+import { pause } from '#lib/service/work-loop.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
-import { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
-import { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
+import { AnswerCache, ReplyCache } from '#lib/shortlist/lists/read-list.ts'
+import { RunRanker, RunRunner } from '#lib/shortlist/runs/run-ranker.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 import { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import { Tracker } from '#lib/shortlist/tracking/tracker.ts'
@@ -88,7 +85,7 @@ type LateService =
   | 'startedAt'
 
 /** The outer services: stores, threads, files, programs, clock. */
-export type OuterServices = Omit<AllServices, LateService>
+type OuterServices = Omit<AllServices, LateService>
 
 /** Builds all services from the outer ones; none starts working by itself. */
 export function makeServices(parts: OuterServices): AllServices {
@@ -153,4 +150,25 @@ export function makeServices(parts: OuterServices): AllServices {
     replies: new ReplyCache({ desk, index, config, now }),
     startedAt: now(),
   }
+}
+
+/**
+ * Returns an engine that learns, before each request to boards, which hiring systems the person allows to be read despite
+ * their robots.txt. So a change of the settings, or a restart, holds for the next request.
+ */
+function withAllowed(engine: Engine, listAllowed: () => Promise<string[]>): Engine {
+  const afterAllowed =
+    <Input, Output>(work: (input: Input) => Promise<Output>) =>
+    async (input: Input) => {
+      await engine.allow(await listAllowed())
+      return work(input)
+    }
+  // The functions of another thread cannot be listed, only inherited.
+  return Object.assign(Object.create(engine) as Engine, {
+    refresh: afterAllowed(engine.refresh),
+    lookAtLink: afterAllowed(engine.lookAtLink),
+    askPosting: afterAllowed(engine.askPosting),
+    askForm: afterAllowed(engine.askForm),
+    readPosting: afterAllowed(engine.readPosting),
+  })
 }

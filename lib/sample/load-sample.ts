@@ -27,8 +27,7 @@ import { listBoards, listSampleIdentities } from '#db/index/boards.ts'
 import type { AnswerValue, StoryTexts } from '#db/rows/evidence.ts'
 import { JOB_MARKS } from '#db/rows/states.ts'
 import type { Change, Store } from '#db/store.ts'
-import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
-import { newQuestionId } from '#lib/evidence/answers/same-question.ts'
+import { automaticTag, newQuestionId } from '#lib/evidence/answers/same-question.ts'
 import { findFile, MASTER_FILE, writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { createMaster, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { newStoryId } from '#lib/evidence/stories/match-story.ts'
@@ -58,7 +57,7 @@ export type SampleServices = {
   index: Store
   engine: SampleWriter
   tracker: Tracker
-  assessor: Pick<FreeAssessor, 'hold'>
+  assessor: Pick<FreeAssessor, 'hold' | 'finish'>
   files: HomeFiles
   log: Log
   newId: () => string
@@ -67,11 +66,13 @@ export type SampleServices = {
 
 /** Loads the invented boards like real ones, and two roles that find jobs on them. */
 export async function loadSample(services: SampleServices) {
-  const { desk, engine, tracker } = services
+  const { desk, engine, tracker, assessor } = services
   await desk.change((change) => addSampleRoles(change))
   await addSampleEvidence(services)
   await engine.importShipped(sampleBoards(services.now()))
   await settle(tracker)
+  // The first list of somebody who only looks is in order. Beside jobs of one's own it would wait for those too.
+  if ((await listRoles(desk)).every(({ sample }) => sample)) await assessor.finish()
   return describe(
     services,
     'The sample is loaded: invented companies, jobs and a resume, all marked. Remove it at any time.',

@@ -67,7 +67,7 @@ const QUARTERS =
 
 // Words for an end that has not come. The second list says so only between "to" or a dash and the end of a part: "2019 – date",
 // but not "2019 - Data Engineer".
-const NOW_WORDS = `(?:the )?present(?: day| time)?|now|today|currently|current|ongoing|(?:and )?onwards?|to date|till? date|till? now|until now|until today|up to now
+const NOW_WORDS = `(?:the )?present(?: day| time)?|now|today|currently|current|ongoing|in progress|(?:and )?onwards?|to date|till? date|till? now|until now|until today|up to now
   heute|jetzt|aktuell|laufend|andauernd|derzeit|gegenwärtig|gegenwart
   présent|aujourd.hui|actuel(?:le)?(?:ment)?|maintenant|en cours|à ce jour
   (?:la )?actualidad|actualmente|presente|en curso|vigente|a la fecha|hasta la fecha
@@ -96,7 +96,7 @@ const TO = (() => {
   return `(?: ?[-‐-―−~→～〜]{1,2} ?(?:(?:${words}) )?| (?:${words}) | ?(?:から|부터|至|到) ?)`
 })()
 
-/** Words before the start of what goes on: "since 2019". */
+/** Words before the start of an open range: "since 2019". */
 const SINCE = 'since|seit|ab|depuis|desde|dal|sinds|vanaf|sedan|od|з|із|від|с|từ|منذ|siden|lähtien|από'
 
 /** Whether 06/07/2019 is the sixth of July or the seventh of June. */
@@ -113,6 +113,8 @@ export type TimeInText = { start: DateInText | null; end: DateInText | null; ong
 
 const YEAR = '(?:19[4-9]\\d|20\\d\\d)'
 const MONTH = '(?:1[0-2]|0?[1-9])'
+// The year of an era may stand beside the usual one. Examples: "1990(平成 2)年", "2019年(令和元年)".
+const ERA_BESIDE = '(?:[(（](?:昭和|平成|令和) ?(?:元|\\d{1,2}) ?年?[)）] ?)?'
 const DAY = '(?:3[01]|[12]\\d|0?[1-9])'
 const SHORT_YEAR = '\\d\\d(?![\\d%]|[./]\\d)'
 const ORDINAL = '(?:st|nd|rd|th|er|[.ºª°])?'
@@ -128,7 +130,7 @@ const dateForms = once(() => {
   const day = `(?:(?<!\\d)${DAY}${ORDINAL} ?(?:de |of |[/-](?=\\p{L}))?)?`
   const full = [
     `(?<era>昭和|平成|令和) ?(?<ordinal>元|\\d{1,2}) ?年(?: ?(?<m0>${MONTH}) ?月(?: ?\\d{1,2} ?日)?)?`,
-    `(?<y6>${YEAR}) ?[年년](?: ?(?<m6>${MONTH}) ?[月월](?: ?\\d{1,2} ?[日일])?)?`,
+    `(?<y6>${YEAR}) ?${ERA_BESIDE}[年년] ?${ERA_BESIDE}(?:(?<m6>${MONTH}) ?[月월](?: ?\\d{1,2} ?[日일])?)?`,
     `(?<y1>${YEAR})(?:(?:[-/.]| / )(?<m1>1[0-2]|0[1-9])(?:[-/.](?:3[01]|[12]\\d|0[1-9]))?|[/.](?<m7>[1-9]))(?!\\d|\\.\\d)`,
     `(?<a1>\\d{1,2})(?<j1>[./-])(?<b1>\\d{1,2})[./-] ?(?<y2>${YEAR})(?!\\d)`,
     `(?:(?:tháng|thg) ?)?(?<m3>${MONTH})(?:[./-]| / |[./] | năm )(?<y3>${YEAR})(?!\\d)`,
@@ -228,7 +230,7 @@ const IS_SINCE = new RegExp(`(?:^|[^\\p{L}])(?:${SINCE}) ?$`, 'iu')
 const UNTIL = /(?:^|[^\p{L}])(?:until|till|bis|hasta|graduated|graduating|expected|completed) ?:? ?$/iu
 const SHORT_END = /^ ?[-–—/] ?['’]?(\d\d)(?![\d/.%-]| ?\p{L}{3}| ?%)/u
 
-// More than the words that stand before a date alone.
+// Characters before a date in which a word such as "since" is sought.
 const LONGEST_SINCE = 20
 
 /** Returns the times in a text, in order. Numbers such as 06/07/2019 have a month if `order` or the numbers say which. */

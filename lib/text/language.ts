@@ -40,7 +40,7 @@ const WEIGHTS: ReadonlyMap<string, readonly (readonly [language: number, weight:
 const UKRAINIAN = /[іїєґ]/gi
 const RUSSIAN = /[ыэё]/gi
 const MOST = 3000
-// Of all words, the least share of small ones; fewer are names and titles.
+// The least share of small words among all words; a text with fewer is a list of names and titles.
 const LEAST_SHARE = 0.05
 const LEAST_HITS = 4
 // How much more the best language has than the next.
@@ -48,6 +48,7 @@ const LEAD = 1.25
 // The share of a text in another script from which that script counts, because names of tools are Latin everywhere.
 const OTHER_SHARE = 0.3
 const FEWEST_LETTERS = 12
+const NO_LETTER = /[^\p{L}\p{M}]+/u
 const OTHER_LETTER = /[\u0370-\u1dff\u2c00-\ud7ff]/
 
 /**
@@ -58,6 +59,33 @@ export function languageOf(text: string): string | null {
   const sample = text.slice(0, MOST)
   return OTHER_LETTER.test(sample) ? languageOfLetters(sample) : languageOfWords(sample)
 }
+
+// Small words of other languages that English sentences use too. Examples: "do you", "van driver", "a plus", "door to door".
+const ALSO_ENGLISH = new Set(
+  'a al as au be come con da dat de die do door du e et i la me met no o os over par per plus pour se van'.split(
+    ' ',
+  ),
+)
+const NOT_ENGLISH: ReadonlySet<string> = new Set(
+  ['de', 'fr', 'es', 'pt', 'it', 'nl']
+    .flatMap((language) => SMALL_WORDS[language]?.split(' ') ?? [])
+    .filter((word) => !ALSO_ENGLISH.has(word) && !SMALL_WORDS['en']?.split(' ').includes(word)),
+)
+
+/** Returns whether a word is an article, a preposition or the like of English or of the named language. Examples: "the", "für". */
+export function isSmallWord(word: string, language: string | null): boolean {
+  return ['en', language ?? 'en'].some((name) => SMALL_WORDS[name]?.split(' ').includes(word))
+}
+
+/**
+ * Returns whether a sentence holds small words that English lacks. A capital is that of a name, a dot begins the end of an address,
+ * and a number may be a time: "2 years Erfahrung im Lager", not "a degree from MIT", "Acme.com" or "6 am".
+ */
+export function isPartlyForeign(text: string): boolean {
+  return (text.match(WHOLE_WORD) ?? []).some((word) => NOT_ENGLISH.has(word))
+}
+
+const WHOLE_WORD = /(?<![\p{L}\p{M}.]|\d ?)[\p{L}\p{M}]+/gu
 
 function languageOfLetters(sample: string): string | null {
   const foreign = sample.match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0
@@ -81,7 +109,7 @@ function languageOfWords(sample: string): string | null {
   const scores = LANGUAGES.map(() => 0)
   const hits = LANGUAGES.map(() => 0)
   let words = 0
-  for (const word of sample.toLowerCase().split(/[^\p{L}\p{M}]+/u)) {
+  for (const word of sample.toLowerCase().split(NO_LETTER)) {
     if (word === '') continue
     words += 1
     for (const [language, weight] of WEIGHTS.get(word) ?? []) {

@@ -1,3 +1,5 @@
+const GROUP = /\B(?=(?:\d{3})+$)/g
+
 /**
  * Returns text without invisible characters: control characters except line ends, bidi controls, zero-width and tag
  * characters, lone surrogates.
@@ -168,4 +170,29 @@ export function hasRtl(text: string): boolean {
 /** Returns whether a text has letters of a script without spaces between words. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text)
+}
+
+/** Returns a number with its thousands set apart. Example: "8,861". */
+export function numberText(value: number): string {
+  // The first number that a browser formats itself takes 10 to 30 ms, because it loads the rules of all languages.
+  return Number.isSafeInteger(value) ? String(value).replace(GROUP, ',') : value.toLocaleString('en')
+}
+
+/** Returns a count with its noun. Example: "1 job", "8,861 jobs"; `counted(2, 'entry', 'entries')`. */
+export function counted(count: number, singular: string, many = `${singular}s`): string {
+  return `${numberText(count)} ${count === 1 ? singular : many}`
+}
+
+/** Returns how often each value occurs. */
+export function tally<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+/** Returns an id that is not taken: itself, or else with the lowest number from 2. Example: "story:outage-2". */
+export function freeId(id: string, taken: ReadonlySet<string>, mark = '-'): string {
+  let free = id
+  for (let number = 2; taken.has(free); number += 1) free = `${id}${mark}${number}`
+  return free
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createClient } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 import { mustBe } from '#test/support/app.ts'
+import { triesOf } from '#test/support/at-end.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
 const TERMINAL = join(import.meta.dir, '../support/at-terminal.ts')
@@ -45,10 +46,11 @@ async function svc(...words: string[]): Promise<number> {
 describe('the files of applications', () => {
   test('survive a kill at any moment whole, or are not there at all', async () => {
     const content = (round: number) => new Uint8Array(8 * MIB).fill(round)
-    for (let round = 1; round <= 6; round += 1) {
+    const kills = triesOf(6)
+    for (let round = 1; round <= kills; round += 1) {
       const adding = add(`${round}.bin`, content(round)).catch(() => null)
       // From before the body is read until after the answer.
-      await Promise.race([adding, Bun.sleep(40 * round)])
+      await Promise.race([adding, Bun.sleep((240 * round) / kills)])
       await server.kill()
       const outcome = await adding
       server = await startServer({ home })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { copySampleHome } from '#test/support/open-home.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { until } from '#test/support/until.ts'
 
@@ -24,6 +25,11 @@ type Health = { status: string; concerns: Concern[]; index: { postings: number }
 const start = async (env: Record<string, string> = {}) => {
   server = await startServer({ home, env })
   return server.url
+}
+const startWithSample = async () => {
+  await rm(home, { recursive: true })
+  home = await copySampleHome()
+  await start()
 }
 const get = async <T>(path: string): Promise<T> => (await fetch(`${server?.url}/api/${path}`)).json()
 const send = (path: string, body: unknown) =>
@@ -68,11 +74,7 @@ describe('health', () => {
   })
 
   test('answers while a file of stored postings is damaged that is open, and so does every list', async () => {
-    await start()
-    await send('sample', { action: 'load' })
-    await until(async () => (await get<Health>('health')).index.postings > 0)
-    await server?.stop()
-    await start()
+    await startWithSample()
     await truncate(join(home, 'index.db'), 100 * 8192 + 100)
     const lists = ['new', 'postings', 'postings?q=python', 'search?q=python', 'insights', 'boards', 'health']
     const strange: string[] = []
@@ -93,9 +95,7 @@ describe('health', () => {
 
 describe('a server whose file of stored postings cannot be opened', () => {
   test('serves the desk, says why lists are empty, and has all of it again once it can', async () => {
-    await start()
-    await send('sample', { action: 'load' })
-    await until(async () => (await get<Health>('health')).index.postings > 0)
+    await startWithSample()
     const { index } = await get<Health>('health')
     await server?.stop()
     // As on a disk that is not there.

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '#test/support/server.ts'
 import { until } from '#test/support/until.ts'
 
 const AT_ONCE = 4
-const JOBS = 12
+const JOBS = 7
 
 const callOf = ({ url }: TestServer) => createClient<typeof manifest>((path, init) => fetch(url + path, init))
 
@@ -37,14 +37,17 @@ type RunningServer = {
   again: () => Promise<TestServer>
 }
 
-/** A real server with a role, a board and a model that takes its time; `work` may kill it and start another. */
-async function onRunningServer(work: (server: RunningServer) => Promise<void>): Promise<void> {
+/** A real server with a role and a board, whose jobs a model or the rules assess; `work` may kill it and start another. */
+async function onRunningServer(
+  reading: 'model' | 'rules',
+  work: (server: RunningServer) => Promise<void>,
+): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'shortlist-home-'))
   const gateway = new Gateway()
   const model = await placeReadingModel()
-  await model.plan({ delay_ms: 100 })
   const config = { model_target: model.target, allowed_targets: [model.target], batch_reading: 'model' }
-  await writeFile(join(home, 'config.json'), JSON.stringify({ revision: 1, ...config }))
+  const isAsked = reading === 'model'
+  if (isAsked) await writeFile(join(home, 'config.json'), JSON.stringify({ revision: 1, ...config }))
   gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs()))
   const servers: TestServer[] = []
   const again = async () => {
@@ -79,10 +82,12 @@ const progress = async (server: TestServer, run_id: string) =>
   mustBe(await callOf(server)('GET', '/api/runs/:run_id/progress', { params: { run_id } })).progress
 
 test('a run that a kill cut off while it assessed goes on, and pays for no job twice', async () => {
-  await onRunningServer(async ({ model, first, again }) => {
+  await onRunningServer('model', async ({ model, first, again }) => {
+    await model.plan({ held_from: 12 })
     const run_id = await startRun(first)
     await until(async () => (await progress(first, run_id)).assess.done >= 3)
     await first.kill()
+    await model.plan({})
     const second = await again()
     await until(async () => (await show(second, run_id)).status === 'done')
     const run = await show(second, run_id)
@@ -100,7 +105,7 @@ test('a run that a kill cut off while it assessed goes on, and pays for no job t
 }, 120_000)
 
 test('a run that a kill cut off while it read the boards reads them again', async () => {
-  await onRunningServer(async ({ gateway, first, again }) => {
+  await onRunningServer('rules', async ({ gateway, first, again }) => {
     const held = Promise.withResolvers<Response>()
     const address = listAddress('greenhouse', 'acme')
     gateway.answers.set(address, async () => (await held.promise).clone())

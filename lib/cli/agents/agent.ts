@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { AGENTS, type AgentClient, type AgentPlace } from '#lib/cli/agents/clients.ts'
 import {
+  AGENTS,
+  type AgentClient,
+  type AgentPlace,
   hasServer,
   restOfConfig,
   SERVER_NAME,

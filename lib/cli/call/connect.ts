@@ -2,8 +2,8 @@ import { type Connection, noServer, sendCall, wrongServer } from '#lib/cli/call/
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import type { GlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
+import { readSecret } from '#lib/runtime/home/home-files.ts'
 import { homeFolder, readServerNote } from '#lib/runtime/home/home-folder.ts'
-import { readSecret } from '#lib/runtime/home/person-files.ts'
 import { randomHex, sameText, signServer } from '#lib/service/person/sign.ts'
 
 /** Returns the connection to the server in the options, with the command's time limit; exits with 3 if there is none. */

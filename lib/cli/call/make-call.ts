@@ -30,6 +30,8 @@ export type RouteCommand = {
   examples: readonly string[]
   /** Options beside the keys of the call. */
   options: readonly { flags: string; help: string }[]
+  /** Values of query keys that are sent unless others are typed. */
+  sends?: Readonly<Record<string, string>>
   /** The function of a command that does more than one call. */
   work: CommandWork | null
   fields: readonly Field[]
@@ -50,7 +52,7 @@ type CallParts = Record<Field['part'], Record<string, unknown>>
 export function makeCall(command: RouteCommand, typed: TypedWords): Call {
   const parts: CallParts = { params: {}, query: {}, body: {} }
   for (const field of command.fields) {
-    const value = parseValue(field, typed.options[field.key])
+    const value = parseValue(field, typed.options[field.key] ?? command.sends?.[field.key])
     if (value !== undefined) put(parts[field.part], field.key, value)
   }
   readPositionals(command, { typed, parts })

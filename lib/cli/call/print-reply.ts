@@ -3,8 +3,7 @@ import { keepNumbers } from '#lib/cli/call/row-numbers.ts'
 import type { Reply } from '#lib/cli/call/send-call.ts'
 import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
 import type { GlobalOptions } from '#lib/cli/service-command.ts'
-import { ListedRows } from '#lib/cli/show/kit/listed-rows.ts'
-import type { Screen } from '#lib/cli/show/kit/screen.ts'
+import { ListedRows, type Screen } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { notReachedIn } from '#lib/index/boards/not-reached.ts'
 
@@ -37,7 +36,7 @@ export async function printReply(
   const { wide, quiet, colour } = options
   const width = terminal.tty.stdout ? (terminal.tty.columns ?? 80) : 80
   const now = Date.now()
-  const asLines = show ?? (await import('#lib/cli/call/show-reply.ts')).showReply
+  const asLines = show ?? (await import('#lib/cli/presenters.ts')).showReply
   // A server at another address has no home here that could keep them.
   const rows = list !== undefined && options.url === null && !quiet ? new ListedRows() : undefined
   const lines = await asLines(reply.value, {

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { type Connection, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { CliProblem, CommandFailed, EXITS } from '#lib/cli/exits.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { notReachedIn } from '#lib/index/boards/not-reached.ts'
-import { Refresh } from '#lib/index/boards/schema.ts'
+import type { Refresh } from '#lib/index/boards/schema.ts'
 import { capped } from '#lib/text/text.ts'
 
 type Stream = { err: (text: string) => void; tty: { stderr: boolean; columns: number | undefined } }
@@ -60,8 +59,6 @@ export async function pause({ until }: Connection): Promise<void> {
   throw new CliProblem(EXITS.refused, { code: 'timed_out', message })
 }
 
-const Status = z.looseObject({ refresh: Refresh.nullable() })
-
 /** Sends the call that reads boards and shows its progress until the end; a cut connection ends nothing. */
 export async function followRefresh(call: Call, { connection, progress }: FollowedCall): Promise<Reply> {
   const answer = endOf(sendCall(call, connection))
@@ -86,10 +83,12 @@ function endOf(answer: Promise<Reply>): Promise<{ reply: Reply } | { problem: un
   )
 }
 
+// Loaded here: the schema takes longer to load than most calls take.
 async function readRefresh(connection: Connection): Promise<Refresh | null> {
+  const { Refresh } = await import('#lib/index/boards/schema.ts')
   const status = await sendCall({ method: 'GET', path: '/api/boards/status' }, connection).catch(() => null)
-  const parsed = Status.safeParse(status?.value)
-  return parsed.success ? parsed.data.refresh : null
+  const { refresh } = (status?.value ?? {}) as { refresh?: unknown }
+  return Refresh.safeParse(refresh).data ?? null
 }
 
 function replyOf(refresh: Refresh | null, problem: unknown): Reply {
@@ -99,11 +98,11 @@ function replyOf(refresh: Refresh | null, problem: unknown): Reply {
   return { status: 200, ok: true, value, bytes: new TextEncoder().encode(JSON.stringify(value)) }
 }
 
-const Failing = z.looseObject({ boards: z.array(z.looseObject({ reason: z.string().nullable() })) })
-
 /** Ends the command with its own exit code if no failing board could even be reached: then the network is most likely missing. */
 export async function checkReached(connection: Connection, terminal: Terminal): Promise<void> {
   const { value } = await sendCall({ method: 'GET', path: '/api/boards?state=failing' }, connection)
+  const { z } = await import('zod')
+  const Failing = z.looseObject({ boards: z.array(z.looseObject({ reason: z.string().nullable() })) })
   const boards = Failing.safeParse(value).data?.boards ?? []
   if (boards.length === 0 || boards.some(({ reason }) => !notReachedIn(reason))) return
   terminal.err(

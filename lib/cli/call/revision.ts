@@ -52,8 +52,8 @@ function recordPath({ path }: RouteCommand, { path: sent, body }: Call): string 
 }
 
 function identityOf({ path }: RouteCommand, call: Call): string | null {
-  const record_id = call.body?.['record_id']
-  if (typeof record_id === 'string') return record_id
+  const named = call.body?.['record_id'] ?? call.body?.['condition']
+  if (typeof named === 'string') return named
   return /:[a-z_]+$/.test(path) ? decodeURIComponent(call.path.split('?')[0]?.split('/').at(-1) ?? '') : null
 }
 
@@ -75,7 +75,7 @@ export function revisionIn(answer: unknown, id: string | null): number | null {
 const ONE_RECORD = ['application', 'master', 'selection', 'resume', 'display', 'letter']
 
 function isCalled(record: Record<string, unknown>, id: string): boolean {
-  return record['id'] === id || record['question_id'] === id
+  return record['id'] === id || record['question_id'] === id || record['condition'] === id
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -6,8 +6,15 @@ import { connect } from '#lib/cli/call/connect.ts'
 import { sendCall } from '#lib/cli/call/send-call.ts'
 import { badUsage, CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { commandWords, type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
-import { type ListedRow, ListedRows, ROW_KINDS, type RowKind } from '#lib/cli/show/kit/listed-rows.ts'
-import { ageOf, agoOf, safeLines } from '#lib/cli/show/kit/screen.ts'
+import {
+  ageOf,
+  agoOf,
+  type ListedRow,
+  ListedRows,
+  ROW_KINDS,
+  type RowKind,
+  safeLines,
+} from '#lib/cli/show/kit/screen.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'

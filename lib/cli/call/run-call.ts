@@ -8,8 +8,7 @@ import { isAllFailed, isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-fo
 import { hasField, isList } from '#lib/cli/command-words.ts'
 import { badUsage, CommandFailed } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
-import type { RowKind } from '#lib/cli/show/kit/listed-rows.ts'
-import type { Screen } from '#lib/cli/show/kit/screen.ts'
+import type { RowKind, Screen } from '#lib/cli/show/kit/screen.ts'
 import { type Column, numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
@@ -43,7 +42,7 @@ export async function runCall(
   else if (options.json) await printReply(chooseFields(chosen, { key, names }), { options, terminal })
   else {
     const { use } = declared
-    const { idsOf } = await import('#lib/cli/call/show-reply.ts')
+    const { idsOf } = await import('#lib/cli/presenters.ts')
     const ids = await idsOf(chosen.value)
     const show = (value: unknown, screen: Screen) => fieldTable({ value, key, use, ids, names }, screen)
     await printReply(chosen, { options, terminal, show, ...list })

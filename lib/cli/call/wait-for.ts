@@ -1,7 +1,30 @@
+import { checkServer } from '#lib/cli/call/connect.ts'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { type CallContext, type FollowedCall, Progress, pause } from '#lib/cli/call/progress.ts'
-import type { Reply } from '#lib/cli/call/send-call.ts'
-import { sendAsking } from '#lib/cli/call/send-proven.ts'
+import { type Connection, errorOf, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
+import { safeLines } from '#lib/cli/show/kit/screen.ts'
+import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
+import { PROOF_HEADER, randomHex, signCall } from '#lib/service/person/sign.ts'
+
+type ProvenBody = Record<string, unknown>
+
+const QUESTIONS: Record<string, (sent: ProvenBody, error: ProvenBody) => string> = {
+  allow_target: ({ allowed_targets }) =>
+    `Lines of your resume, answers and stories, and postings, may then be sent to: ${joined(allowed_targets)}`,
+  choose_program: ({ model_target }) =>
+    `This program of your computer is then run to assess jobs, and gets lines of your resume: ${String(model_target)}`,
+  give_key: ({ key_variables }) =>
+    `These variables of the server’s environment are then sent as keys, each to its address: ${joined(key_variables)}`,
+  raise_calls: ({ pipeline }) =>
+    `Up to ${String((pipeline as ProvenBody | undefined)?.['max_model_calls_per_day'])} calls a day are then made to models.`,
+  use_words: (_, { words }) => `You decide on these words for your resume:\n  ${joined(words, '\n  ')}`,
+  use_letter: (_, { words }) => `Your letter then says these words of a model:\n  ${joined(words, '\n  ')}`,
+  approve_agent: (_, { asks, words }) =>
+    `An agent asks for your yes:\n  ${joined([asks, ...(Array.isArray(words) ? words : [])], '\n  ')}`,
+  restore: () => 'The newest backup takes the place of what your home holds, which is kept aside.',
+  use_as_is: () => 'The damaged file is used as it is: what its damaged pages held may be wrong or gone.',
+  begin_anew: () => 'You begin without roles, resume and answers; what your home holds is kept aside.',
+}
 
 /** The service's answer while it still prepares the result. */
 type PreparingReply = { status: 'preparing'; stage: string; done: number; total: number }
@@ -55,4 +78,42 @@ async function untilPrepared(call: Call, { connection, progress, terminal }: Fol
     progress.show(stage, { done, total })
     await pause(connection)
   }
+}
+
+/**
+ * Sends a call. If it needs the person's proof, asks in the terminal and sends it again with the proof. Without a
+ * person at the terminal, or after a no, the refusal is the answer.
+ */
+async function sendAsking(call: Call, connection: Connection, terminal: Terminal): Promise<Reply> {
+  const reply = await sendCall(call, connection)
+  const error = reply.status === 403 ? errorOf(reply.value) : undefined
+  if (error?.['code'] !== 'proof_required' || !isInteractive(terminal)) return reply
+  const question = questionFor(call, error)
+  return (await terminal.ask(safeLines(question).join('\n'))) ? sendProven(call, connection, terminal) : reply
+}
+
+/** Sends a call with the proof of the person at the terminal: a signature by the home's secret for this call alone. */
+export async function sendProven(
+  call: Call,
+  connection: Connection,
+  terminal: Pick<Terminal, 'environment'>,
+): Promise<Reply> {
+  const { server_id, secret } = await checkServer(connection, terminal.environment)
+  const { pathname, search } = new URL(call.path, connection.address)
+  const body = new TextEncoder().encode(call.body === undefined ? '' : JSON.stringify(call.body))
+  const nonce = randomHex(16)
+  const signed = { method: call.method, path: `${pathname}${search}`, body, server_id, nonce }
+  const proof = `terminal ${nonce} ${await signCall(secret, signed)}`
+  return sendCall(call, { ...connection, server_id }, { [PROOF_HEADER]: proof })
+}
+
+function questionFor({ body = {} }: Call, error: ProvenBody): string {
+  const { consents } = error
+  const questions = Array.isArray(consents) ? consents.flatMap((name) => QUESTIONS[String(name)] ?? []) : []
+  const texts = questions.map((question) => question(body, error))
+  return [...(texts.length > 0 ? texts : [String(error['message'])]), 'Do it?'].join('\n')
+}
+
+function joined(names: unknown, between = ', '): string {
+  return Array.isArray(names) ? names.join(between) : String(names)
 }

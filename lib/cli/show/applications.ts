@@ -14,7 +14,7 @@ import { AppliedPosting, FileResponse, FilesResponse } from '#lib/shortlist/appl
 import { FormAnswers, FormResponse } from '#lib/shortlist/forms/schema.ts'
 import { MailsReading } from '#lib/shortlist/mails/schema.ts'
 import { OutcomesResponse } from '#lib/shortlist/outcomes/schema.ts'
-import { lengthOf, oneLine } from '#lib/text/text.ts'
+import { counted, lengthOf, oneLine } from '#lib/text/text.ts'
 
 /** Prints the jobs that the person keeps from elsewhere. */
 export const showOwnJobs = presenter(OwnJobsResponse, {
@@ -243,7 +243,7 @@ export const showFormAnswers = presenter(FormAnswers, {
 /** Prints what came of the applications: counts only. */
 export const showOutcomes = presenter(OutcomesResponse, {
   lines: ({ applied, by, stages, silent, week, least }, screen) => [
-    `Last seven days: ${week.new_jobs} new jobs, ${week.applied} applied, ${week.answered} answered; ${week.due} follow-ups due.`,
+    `Last seven days: ${counted(week.new_jobs, 'new job')}, ${week.applied} applied, ${week.answered} answered; ${counted(week.due, 'follow-up')} due.`,
     '',
     ...(applied === 0
       ? ['No application yet.']
@@ -251,9 +251,9 @@ export const showOutcomes = presenter(OutcomesResponse, {
     ...stages.map(({ status, applications, median_days }) =>
       median_days === null
         ? `${status}: ${applications} left this stage, too few for a median`
-        : `${status}: ${median_days} days (median of ${applications})`,
+        : `${status}: ${counted(median_days, 'day')} (median of ${applications})`,
     ),
-    ...silent.map(({ job_identity, days }) => `No answer for ${days} days: ${job_identity}`),
+    ...silent.map(({ job_identity, days }) => `No answer for ${counted(days, 'day')}: ${job_identity}`),
     ...(applied < least ? [`Shares and medians need at least ${least} applications.`] : []),
   ],
   ids: ({ silent }) => silent.map(({ job_identity }) => job_identity),

@@ -78,11 +78,17 @@ function madeText({ read_by, target, not_judged }: AssessmentView): string {
   return `${isMixed ? 'Read by rules, judged by' : 'Made by'} ${targetText(target)}.`
 }
 
-/** Returns the lines of an assessment: verdict, changes since, requirements with their status, and corrections. */
-export function assessmentLines(assessment: AssessmentView, screen: Screen): string[] {
-  const head = assessment.not_judged
-    ? `${verdictText(assessment.verdict)}: ${assessment.not_judged.text.toLowerCase()}`
-    : `${verdictText(assessment.thin ? 'thin_posting' : assessment.verdict)}: ${requirementsText(assessment)}`
+/**
+ * Returns the lines of an assessment: verdict, changes since, requirements with their status, and corrections. `listed` is the
+ * word of its job in the list, null without one.
+ */
+export function assessmentLines(
+  assessment: AssessmentView,
+  screen: Screen,
+  listed: string | null = null,
+): string[] {
+  const word = listed ?? verdictText(assessment.thin ? 'thin_posting' : assessment.verdict)
+  const head = `${word}: ${assessment.not_judged?.text.toLowerCase() ?? requirementsText(assessment)}`
   const newStatuses = new Map(assessment.provisional?.rows.map(({ id, status }) => [id, status]))
   return [
     styled(screen, 'bold', head),

@@ -11,8 +11,7 @@ import {
   Refresh,
 } from '#lib/index/boards/schema.ts'
 import { BoardsResponse, BoardsStatus } from '#lib/index/boards/show-boards.ts'
-import { counted } from '#lib/text/counted.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { counted, oneLine } from '#lib/text/text.ts'
 
 // Other commands take the board's name, so the company column is cut first.
 const ID_SHARE = 4

@@ -4,8 +4,7 @@ import { table } from '#lib/cli/show/kit/table.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { PayResponse } from '#lib/shortlist/lists/schema.ts'
-import { counted } from '#lib/text/counted.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { counted, oneLine } from '#lib/text/text.ts'
 
 type UnmetDemandRow = InsightsResponse['unmet'][number]
 type OpenQuestionRow = InsightsResponse['open_questions'][number]

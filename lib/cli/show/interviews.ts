@@ -8,8 +8,7 @@ import {
   RoundsResponse,
   type RoundView,
 } from '#lib/shortlist/interviews/schema.ts'
-import { counted } from '#lib/text/counted.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { counted, oneLine } from '#lib/text/text.ts'
 
 /** Prints the addresses of the private feeds. */
 export const showFeeds = presenter(FeedsResponse, {

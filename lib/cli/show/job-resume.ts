@@ -10,7 +10,7 @@ import {
   TailoredResponse,
   TailorResponse,
 } from '#lib/resume/tailored/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type PickReply = z.output<typeof PickResponse>
 type TailoredReply = z.output<typeof TailoredResponse>
@@ -50,7 +50,10 @@ function filesOf(resume: PickReply['resume'] | TailoredReply['resume']): [string
 
 function proposedText({ lines, differences }: NonNullable<PickReply['proposed']>): string {
   const { added, removed, reworded } = differences
-  const changes = `${added.length} added, ${removed.length} removed, ${reworded.length} reworded`
+  const isSame = added.length + removed.length + reworded.length === 0
+  const changes = isSame
+    ? 'the same lines in the same words'
+    : `${added.length} added, ${removed.length} removed, ${reworded.length} reworded`
   return `A newer pick of ${counted(lines, 'line')} waits (${changes}). Take it with --action use_proposed, or drop it with --action dismiss_proposed.`
 }
 
@@ -128,7 +131,7 @@ function refusedLine({
   return `Refused, because ${refusedText(reason)}: ${text}`
 }
 
-// Other words print only after the person's approval.
+// Names the command that accepts a suggestion, because suggested words print only after the person's yes.
 function suggestionHelp({ job_identity, resume }: TailoredReply, screen: Screen): string[] {
   const first = resume.lines.find(({ suggested }) => suggested !== null && !suggested.older)
   if (!first) return []

@@ -14,7 +14,7 @@ import {
 import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
 import { JoinResponse, SplitResponse } from '#lib/index/jobs/join-schema.ts'
 import { labelWords, ownPayText, payWords, placedPayWords } from '#lib/index/labels/label-words.ts'
-import { standingOf, stateWords } from '#lib/judge/verdict/job-words.ts'
+import { standingOf, stateWords, wordOf } from '#lib/judge/verdict/job-words.ts'
 import {
   ApplicationResponse,
   ApplicationsResponse,
@@ -25,8 +25,7 @@ import { changeSentence } from '#lib/shortlist/jobs/listing-facts.ts'
 import { HistoryResponse, type JobChangeShown, type ListingFactShown } from '#lib/shortlist/jobs/schema.ts'
 import { JobResponse } from '#lib/shortlist/jobs/show-job.ts'
 import { JobMarksResponse } from '#lib/shortlist/marks/schema.ts'
-import { counted } from '#lib/text/counted.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { counted, oneLine } from '#lib/text/text.ts'
 
 type JobReplyView = z.output<typeof JobResponse>
 
@@ -34,7 +33,9 @@ type JobReplyView = z.output<typeof JobResponse>
 export const showJob = presenter(JobResponse, {
   lines: (answer, screen) => [
     ...headLines(answer, screen),
-    ...(answer.assessment ? ['', ...assessmentLines(answer.assessment, screen)] : []),
+    ...(answer.assessment
+      ? ['', ...assessmentLines(answer.assessment, screen, answer.job && wordOf(answer.job).word)]
+      : []),
     ...rankLines(answer, screen),
     ...memberLines(answer, screen),
     ...splitLines(answer, screen),

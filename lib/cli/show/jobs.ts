@@ -19,7 +19,8 @@ import { NewResponse, type NewsQuestion, SeenResponse } from '#lib/shortlist/new
 import { type MineFound, type PostingsFound, SearchResponse } from '#lib/shortlist/search/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-const NONE_YET = 'No job was found yet. The next step: svc status'
+const NONE_YET =
+  'Your roles found no job yet. Every stored job: svc jobs --scope all. The next step: svc status'
 
 /** Prints the stored jobs that match, with the number of the roles' jobs in each state. */
 export const showJobs = presenter(PostingsResponse, {
@@ -248,7 +249,7 @@ const WORDS = {
   shown: 'shown',
   to_assess: 'to assess',
   ranked_low: 'ranked low',
-  weak_fit: 'weak fits',
+  weak_fit: 'with a weak fit',
   applied: 'applied to',
   hidden: 'hidden by you',
   only_stale: 'with only a stale assessment',

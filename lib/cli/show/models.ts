@@ -14,7 +14,7 @@ import {
 } from '#lib/judge/calls/schema.ts'
 import { ApprovalResponse, ApprovalsResponse, PipelineResponse } from '#lib/judge/pipeline/schema.ts'
 import { shellWord } from '#lib/service/print-command.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type CallsPreview = z.output<typeof PreviewResponse>
 

@@ -8,8 +8,7 @@ import { flagOf, printCommand } from '#lib/service/print-command.ts'
 import { HiddenResponse } from '#lib/shortlist/hidden/schema.ts'
 import { type Role, RoleResponse, RolesResponse } from '#lib/shortlist/roles/schema.ts'
 import { type View, ViewDeleted, ViewResponse, ViewsResponse } from '#lib/shortlist/views/schema.ts'
-import { counted } from '#lib/text/counted.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { counted, oneLine } from '#lib/text/text.ts'
 
 /** Prints the person's roles. */
 export const showRoles = presenter(RolesResponse, {

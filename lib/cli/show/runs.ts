@@ -14,7 +14,7 @@ import {
   RunsResponse,
   WindowResponse,
 } from '#lib/shortlist/runs/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** Prints the runs, newest first. */
 export const showRuns = presenter(RunsResponse, {

@@ -13,7 +13,7 @@ import { ConfigResponse } from '#lib/service/config/schema.ts'
 import { ForgottenResponse, PairingCodeResponse, PairingResponse } from '#lib/service/person/schema.ts'
 import { flagOf } from '#lib/service/print-command.ts'
 import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const Health = z.looseObject({
   schema_version: z.literal('svc-health:1'),

@@ -77,7 +77,7 @@ const Looked = z.looseObject({
 type Step = z.output<typeof NextStep>['error']
 type AddContext = { around: CommandInput; options: GlobalOptions; send: (call: Call) => Promise<Reply> }
 
-// Follows what is certain. For a single word that means no certain board, a person at the terminal takes the next step.
+// Follows the boards that are certain. For a single word that means no certain board, a person at the terminal takes the next step.
 async function addNamed(declared: RouteCommand, around: CommandInput): Promise<void> {
   const { command, terminal } = around
   const options = readGlobalOptions(command, terminal)

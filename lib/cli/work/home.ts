@@ -24,7 +24,7 @@ export async function runRestore(command: Command, terminal: Terminal): Promise<
     const { checked, aside } = await restoreArchive(home, archive)
     if (checked.problems.length > 0) throw refused(`Nothing was restored. ${checked.problems.join(' ')}`)
     terminal.out(`Restored the backup of ${checked.manifest?.made_at ?? 'an unknown time'} into ${home}.\n`)
-    terminal.out(`What was there before is in ${join(home, aside ?? '')}. Start again with: svc serve\n`)
+    terminal.out(`The earlier data is in ${join(home, aside ?? '')}. Start again with: svc serve\n`)
   })
 }
 

@@ -12,7 +12,7 @@ import { bytesOf, textOf } from '#lib/cli/work/files.ts'
 import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import { OwnJobReading } from '#lib/index/own/schema.ts'
 import { MailsReading } from '#lib/shortlist/mails/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type KeepOptions = {
   text?: string

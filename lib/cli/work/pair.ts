@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { connect } from '#lib/cli/call/connect.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
-import { sendProven } from '#lib/cli/call/send-proven.ts'
+import { sendProven } from '#lib/cli/call/wait-for.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'

@@ -12,8 +12,7 @@ import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { queryText } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { counted, oneLine } from '#lib/text/text.ts'
 
 type ShownQuestion = z.output<typeof InsightsResponse>['open_questions'][number]
 type OpenQuestionForm = ShownQuestion['form']

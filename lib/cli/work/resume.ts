@@ -11,7 +11,7 @@ import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { type OutOptions, readJson, textOf, writeReply } from '#lib/cli/work/files.ts'
 import { linkOfWord } from '#lib/index/links/normalise-link.ts'
-import type { LinkedinProfile, LinkedinText } from '#lib/resume/main/linkedin-text.ts'
+import type { LinkedinProfile, LinkedinText } from '#lib/resume/main/print-main.ts'
 
 const LETTER_FORMATS: Readonly<Record<string, string>> = { '.pdf': 'pdf', '.docx': 'docx', '.txt': 'text' }
 const JOB_FORMATS = { ...LETTER_FORMATS, '.md': 'markdown' }

@@ -5,7 +5,7 @@ import { type Connection, sendCall } from '#lib/cli/call/send-call.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { agoOf, facts, type Screen, styled } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 const list = <T extends z.ZodType>(row: T) => z.array(row)
 
@@ -39,6 +39,7 @@ const PARTS = {
     path: '/api/new?peek=1&fields=none',
     schema: z.looseObject({
       counts: z.looseObject({ new: z.int(), splits: z.looseObject({ needs_you: z.int() }) }),
+      in_all: z.looseObject({ all: z.int() }),
     }),
   },
   applications: {
@@ -67,7 +68,7 @@ export type HomeStatus = {
   roles: number | null
   has_resume: boolean | null
   boards: { followed: number; failing: number; last_read_at: string | null; reading: boolean } | null
-  jobs: { stored: number | null; new: number | null; need_you: number | null }
+  jobs: { stored: number | null; found: number | null; new: number | null; need_you: number | null }
   applications: number | null
   waiting: { questions: number; words: number; approvals: number; follow_ups: number }
 }
@@ -106,7 +107,7 @@ async function readStatus(connection: Connection): Promise<HomeStatus> {
   }
   const health = read('health')
   const boards = read('boards')?.boards ?? null
-  const news = read('news')?.counts ?? null
+  const news = read('news')
   const isDue = (followUp: { due: boolean }) => followUp.due
   return {
     server: health && {
@@ -126,8 +127,9 @@ async function readStatus(connection: Connection): Promise<HomeStatus> {
     },
     jobs: {
       stored: health?.index.jobs ?? null,
-      new: news?.new ?? null,
-      need_you: news?.splits.needs_you ?? null,
+      found: news?.in_all.all ?? null,
+      new: news?.counts.new ?? null,
+      need_you: news?.counts.splits.needs_you ?? null,
     },
     applications: read('applications')?.applications.length ?? null,
     waiting: {
@@ -162,6 +164,11 @@ export function nextStep(status: HomeStatus): NextStep {
     [waiting.words > 0, 'Decide on the words that wait', 'svc words'],
     [(jobs.new ?? 0) > 0, 'Look at the new jobs', 'svc new'],
     [waiting.questions > 0, 'Answer the open questions', 'svc questions --answer'],
+    [
+      jobs.found === 0 && boards?.reading === false,
+      'Your roles find no stored job. Follow another company',
+      'svc boards add <company>',
+    ],
   ]
   const [, text = 'Nothing waits. Look at all jobs', command = 'svc jobs'] =
     steps.find(([isOpen]) => isOpen) ?? []

@@ -1,8 +1,7 @@
 import type { Reader } from '#db/store.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
-import { isUnsafe } from '#lib/learn/course/check-claim.ts'
-import { checkLesson } from '#lib/learn/course/check-lesson.ts'
+import { checkLesson, isUnsafe } from '#lib/learn/course/check-lesson.ts'
 import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
 import { sharesRun } from '#lib/learn/course/fit-course.ts'
 import type { Course } from '#lib/learn/course/schema.ts'
@@ -16,7 +15,7 @@ import { auditSite } from '#lib/learn/site/audit-site.ts'
 import type { LessonNote } from '#lib/learn/site/layout.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
 import type { Log } from '#lib/service/log.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 export type CourseServices = CorpusServices & { courses: CourseFiles; version: string; log: Log }
 

@@ -1,5 +1,5 @@
 import type { PathwayView } from '#lib/learn/pathways/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type LocalPage = NonNullable<PathwayView['local_page']>
 type PathwayStep = NonNullable<PathwayView['progress']>['steps'][number]

@@ -1,6 +1,10 @@
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
-import { checkClaim, type SourceTexts } from '#lib/learn/course/check-claim.ts'
-import { type CheckedLesson, checkLesson } from '#lib/learn/course/check-lesson.ts'
+import {
+  type CheckedLesson,
+  checkClaim,
+  checkLesson,
+  type SourceTexts,
+} from '#lib/learn/course/check-lesson.ts'
 import { sourceText } from '#lib/learn/course/find-quote.ts'
 import { fitCourse } from '#lib/learn/course/fit-course.ts'
 import type { Course, Dropped, Lesson, Module } from '#lib/learn/course/schema.ts'

@@ -7,13 +7,13 @@ import type { Store } from '#db/store.ts'
 import { storyFitter } from '#lib/evidence/stories/match-story.ts'
 import { citedLines } from '#lib/judge/assess/job-evidence.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { certainKind } from '#lib/judge/read/demand-class.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { dutyBullets } from '#lib/judge/read/split-posting.ts'
 import { yearsText } from '#lib/judge/read/years-asked.ts'
-import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
-import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
+import { countedRows, isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import { dutyQuestion, lowerFirst, withoutWill } from '#lib/learn/preparation/duty-question.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
@@ -212,12 +212,13 @@ const ABOUT_WORK: readonly RowKind[] = ['skill', 'experience', 'domain', 'soft',
 /** Returns the likely questions of an interview: requirements first, then duties, then the general ones. */
 export function likelyQuestions(rows: readonly QuestionRow[], posting: string): LikelyQuestion[] {
   const quotes = new Set(rows.map(({ quote }) => foldText(withoutStop(quote)).text).filter(Boolean))
+  const language = languageOf(posting)
   return [
     // A laptop is asked after last.
-    ...withoutRepeats(rows.map(requirementQuestion)).toSorted(
+    ...withoutRepeats(rows.map((row) => requirementQuestion(row, language))).toSorted(
       (a, b) => Number(EQUIPMENT.test(a.quote)) - Number(EQUIPMENT.test(b.quote)),
     ),
-    ...dutiesOf(posting)
+    ...dutiesOf(posting, language)
       .filter(({ quote }) => ![...quotes].some((text) => foldText(quote).text.includes(text)))
       .slice(0, MOST_DUTIES),
     ...GENERAL.map((general, index) => ({
@@ -255,7 +256,7 @@ function withoutRepeats(questions: readonly LikelyQuestion[]): LikelyQuestion[] 
   return [...kept.values()]
 }
 
-function requirementQuestion(row: QuestionRow): LikelyQuestion {
+function requirementQuestion(row: QuestionRow, language: string | null): LikelyQuestion {
   const quote = shortened(
     withoutStop(withoutStop(row.quote.replace(LABEL, '')).replace(BONUS, '')),
     LONGEST_QUOTE,
@@ -267,7 +268,13 @@ function requirementQuestion(row: QuestionRow): LikelyQuestion {
     !isFact &&
     !EQUIPMENT.test(quote) &&
     !DEGREE.test(quote)
-  return { id: row.id, source: 'requirement', question: questionOf(row, quote), quote, takes_story }
+  return {
+    id: row.id,
+    source: 'requirement',
+    question: questionOf(row, quote, isEnglish(quote, language)),
+    quote,
+    takes_story,
+  }
 }
 
 const FACTS: ReadonlySet<KindOfThing> = new Set(['language', 'licence'])
@@ -283,7 +290,11 @@ const EQUIPMENT =
   /^(?:(?:have |must have |own )?(?:access to|reliable|stable|high[- ]speed|fast|quiet|a quiet|your own|own|a laptop|laptop|a computer)\b).*\b(?:internet|laptop|computer|wi-?fi|connection|space|workspace|office|headset|webcam|phone|car|vehicle|transport\w*|tools)\b/i
 const DEGREE = /^(?:(?:an?|\p{L}+(?:['’]s)?) ){0,3}(?:degree|diploma|bachelor|master|phd|doctorate)\b/iu
 
-function questionOf({ kind, terms, enough, min_years }: QuestionRow, quote: string): string {
+function questionOf(
+  { kind, terms, enough, min_years }: QuestionRow,
+  quote: string,
+  english: boolean,
+): string {
   const names = joined(
     terms.map((term) => nameInSentence(term, quote)),
     enough,
@@ -297,10 +308,12 @@ function questionOf({ kind, terms, enough, min_years }: QuestionRow, quote: stri
     return `What did you study, and how does it help with “${quote}”?`
   if (kind === 'cert') return `Do you hold this: “${quote}”? Since when, and until when is it valid?`
   if (kind === 'skill' && names !== '') return questionForThings(terms, quote, names)
+  // "Able to work nights" asks for no permit.
+  const plainKind = kind === 'work_auth' ? (certainKind({ quote, kind }) ?? kind) : kind
   // Words about experience name no field. Example: "Experience building tools for schools".
   const plain =
-    kind === 'domain' && /experience|knowledge|track record/i.test(quote) ? undefined : PLAIN[kind]
-  return plain?.replace('…', quote) ?? experienceQuestion(quote)
+    kind === 'domain' && /experience|knowledge|track record/i.test(quote) ? undefined : PLAIN[plainKind]
+  return plain?.replace('…', quote) ?? (english ? experienceQuestion(quote) : quotedQuestion(quote))
 }
 
 function yearsQuestion(min_years: number, names: string, quote: string): string {
@@ -357,13 +370,17 @@ function experienceQuestion(quote: string): string {
   if (been !== undefined) return `Tell us about a time when you were ${been}.`
   const able = ABLE.exec(quote)?.[1]
   if (able !== undefined) return `Tell us about a time when you had to ${lowerFirst(able)}.`
-  const isPlain = quote.length <= LONGEST_NOUN && !FINITE.test(quote) && !OTHER_LANGUAGE.test(quote)
+  const isPlain = quote.length <= LONGEST_NOUN && !FINITE.test(quote)
   const noun = TITLE_CASE.test(quote) ? quote : lowerFirst(quote)
   if (isPlain && OWN_EXPERIENCE.test(quote))
     return `What ${noun} do you have? Give an example and its result.`
   return isPlain
     ? `What experience do you have with this: ${noun}? Give an example and its result.`
-    : `The job says “${quote}”. Tell us about a time that shows how you meet this.`
+    : quotedQuestion(quote)
+}
+
+function quotedQuestion(quote: string): string {
+  return `The job says “${quote}”. Tell us about a time that shows how you meet this.`
 }
 
 // Example: "Sports Medicine".
@@ -377,15 +394,14 @@ function joined(terms: readonly string[], enough: 'one' | 'all'): string {
   return names.length === 0 ? last : `${names.join(', ')} ${enough === 'one' ? 'or' : 'and'} ${last}`
 }
 
-function dutiesOf(posting: string): LikelyQuestion[] {
+function dutiesOf(posting: string, language: string | null): LikelyQuestion[] {
   // The whole of a short posting says more than one duty. Example: "Pay supplier invoices" has no small word.
-  const language = languageOf(posting) ?? (ENGLISH.test(posting) ? 'short' : null)
+  const mayBeEnglish = language !== null || ENGLISH.test(posting)
   return dutyBullets(posting).flatMap(({ start, end, line }) => {
     const duty = withoutStop(posting.slice(start, end))
     if (duty.length < SHORTEST_DUTY) return []
     const quote = shortened(duty, LONGEST_QUOTE)
-    const isEnglish = language === 'en' || (language === 'short' && !OTHER_LANGUAGE.test(duty))
-    const question = dutyQuestion(quote, isEnglish)
+    const question = dutyQuestion(quote, mayBeEnglish && isEnglish(duty, language))
     return question === null
       ? []
       : [{ id: `d${line}`, source: 'duty' as const, question, quote, takes_story: true }]
@@ -393,6 +409,10 @@ function dutiesOf(posting: string): LikelyQuestion[] {
 }
 
 const ENGLISH = / (?:the|and|of|our|to|for|with|a|an) /
+
+function isEnglish(line: string, language: string | null): boolean {
+  return language === null ? !OTHER_LANGUAGE.test(line) : language === 'en'
+}
 
 const withoutStop = (text: string): string => text.trim().replace(/(?<![\s.;,:])[\s.;,:]+$/, '')
 

@@ -6,12 +6,16 @@ import type { Reader } from '#db/store.ts'
 import { searchedWords } from '#lib/index/search/words-of.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import { type NamedSkill, namesSkill } from '#lib/learn/shipped/order/skill-names.ts'
-import { foldText } from '#lib/text/fold-text.ts'
+import { findWhole, foldText } from '#lib/text/fold-text.ts'
 import { oneLine } from '#lib/text/text.ts'
 
+/** A skill and all its names in texts. */
+export type NamedSkill = { key: string; names: string[] }
+
+const isSingular = (name: string): boolean => /[a-z]{3}$/.test(name) && !name.endsWith('s')
+
 /** The jobs, and the counted skills. */
-export type DemandQuery = {
+type DemandQuery = {
   /** Titles of the jobs to count, and words that exclude a title. */
   titles: readonly string[]
   avoid_titles: readonly string[]
@@ -119,4 +123,23 @@ export function uncoveredTerms(texts: readonly string[], skills: readonly NamedS
     .toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
     .slice(0, MOST)
     .map(([name]) => [...(spellings.get(name) ?? [])].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? name)
+}
+
+/** Returns the names of a skill, each also in its plural. */
+export function namedSkill({
+  key,
+  label,
+  aliases,
+}: {
+  key: string
+  label: string
+  aliases: readonly string[]
+}): NamedSkill {
+  const names = [label, ...aliases].map((name) => foldText(name).text.trim())
+  return { key, names: [...new Set(names.flatMap((name) => (isSingular(name) ? [name, `${name}s`] : name)))] }
+}
+
+/** Returns whether a folded text names a skill, by whole words. */
+export function namesSkill(folded: string, { names }: NamedSkill): boolean {
+  return names.some((name) => findWhole(folded, name, { from: 0, to: folded.length }) !== -1)
 }

@@ -5,12 +5,12 @@ import type { Course, CoursePath } from '#lib/learn/course/schema.ts'
 import type { Catalogue, CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
 import type { ShippedCourse, ShippedSource } from '#lib/learn/shipped/catalogue-schema.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
-import { notesOf, orderedModules, pathsOf } from '#lib/learn/shipped/order/lesson-order.ts'
+import { notesOf, orderedModules, pathsOf } from '#lib/learn/shipped/lesson-order.ts'
 import { placeOf } from '#lib/learn/shipped/shipped-page.ts'
 import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
 import { auditSite } from '#lib/learn/site/audit-site.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The inputs and the target folder of a shipped course's pages. */
 export type PageParts = {

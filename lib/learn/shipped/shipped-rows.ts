@@ -3,10 +3,10 @@ import type { Store } from '#db/store.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
-import { type CourseStaleReason, staleReasons } from '#lib/learn/shipped/order/lesson-order.ts'
+import { type CourseStaleReason, staleReasons } from '#lib/learn/shipped/lesson-order.ts'
 import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { AnswerCache } from '#lib/shortlist/lists/caches.ts'
+import type { AnswerCache } from '#lib/shortlist/lists/read-list.ts'
 
 type ShippedRowsDeps = {
   desk: Store

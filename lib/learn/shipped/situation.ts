@@ -7,15 +7,14 @@ import { titleMatch } from '#lib/index/titles/title-match.ts'
 import type { Skill } from '#lib/learn/course/schema.ts'
 import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
 import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
-import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
+import { type DemandCounter, namedSkill } from '#lib/learn/shipped/count-demand.ts'
 import {
   type BuiltFrom,
   haveOf,
   type LearnerFacts,
   masterText,
   postingsText,
-} from '#lib/learn/shipped/order/lesson-order.ts'
-import { namedSkill } from '#lib/learn/shipped/order/skill-names.ts'
+} from '#lib/learn/shipped/lesson-order.ts'
 import { SITE_VERSION } from '#lib/learn/site/render-site.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 

@@ -25,7 +25,7 @@ import {
   SOURCES,
   timeOf,
 } from '#lib/learn/site/layout.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted, tally } from '#lib/text/text.ts'
 
 /** Increase it with every change of the pages' look or text, so that older pages are recognised. */
 export const SITE_VERSION = '1'
@@ -333,12 +333,8 @@ function doneMark(lesson_id: string): Markup {
 
 /** Returns the dropped parts with reasons, one sentence per kind and reason. */
 function droppedLines(dropped: readonly Dropped[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { what, reason } of dropped) {
-    const kind = `${what.slice(0, what.indexOf(':'))} ${reason}`
-    counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  }
-  return [...counts].map(([kind, count]) => {
+  const kinds = dropped.map(({ what, reason }) => `${what.slice(0, what.indexOf(':'))} ${reason}`)
+  return [...tally(kinds)].map(([kind, count]) => {
     const [noun = '', reason = ''] = kind.split(' ')
     const reasonText = droppedReason(reason)
     const were = count === 1 ? 'was left out because' : 'were left out, each because'

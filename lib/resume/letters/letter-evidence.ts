@@ -3,7 +3,7 @@ import type { Reader, Store } from '#db/store.ts'
 import { NO_COMPANY } from '#lib/index/own/store-own-jobs.ts'
 import { workModeOf } from '#lib/index/places/work-mode.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
-import type { LetterLine } from '#lib/resume/letters/rules/letter-words.ts'
+import type { LetterLine } from '#lib/resume/letters/rules/sentences.ts'
 import { findAssessmentOf, findJob } from '#lib/resume/tailored/resume-facts.ts'
 
 /** The stores that a letter is read from. */
@@ -24,7 +24,7 @@ export async function nameOfJob({ desk, index }: LetterDeps, job_url: string): P
 const ASIDE =
   /^(?:[fmdwxh](?: ?[/|] ?[fmdwxh*]){1,3}|all genders|ft|pt|(?:full|part)[ -]?time|vollzeit|teilzeit|(?:un)?befristet|temps (?:plein|partiel)|cd[id]|contract|temporary|permanent|\d{1,3} ?(?:[-–] ?\d{1,3} ?)?%)$/i
 
-/** Returns a title without what a person says to nobody: mode, hours, contract and gender at its end. Example: "Nurse (FT) - Remote" is "Nurse". */
+/** Returns a title as a person would say it: without mode, hours, contract and gender at its end. Example: "Nurse (FT) - Remote" is "Nurse". */
 export function plainTitle(title: string): string {
   const [, before = '', aside = ''] =
     /^(.*\S) ?[([]([^()[\]]{1,60})[)\]]$/.exec(title) ??

@@ -6,11 +6,12 @@ import {
   checkRevision,
   editRecord,
   findWithEarlier,
+  outdated,
   type RecordKind,
   removeRecord,
 } from '#lib/records/record.ts'
 import { wordsWait } from '#lib/records/words.ts'
-import { printedLanguage } from '#lib/resume/language/section-titles.ts'
+import { printedLanguage } from '#lib/resume/language/resume-language.ts'
 import {
   type LetterDeps,
   type LetterJob,
@@ -27,8 +28,7 @@ import {
   letterChoices,
   withFixed,
 } from '#lib/resume/letters/rules/compose-letter.ts'
-import type { LetterLine } from '#lib/resume/letters/rules/letter-words.ts'
-import { weighSentences } from '#lib/resume/letters/rules/sentences.ts'
+import { type LetterLine, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
 import type { LetterChange, NewLetter } from '#lib/resume/letters/schema.ts'
 import { answersByLine, bestLines, type Demand } from '#lib/resume/tailored/answering-lines.ts'
 import { findJob } from '#lib/resume/tailored/resume-facts.ts'
@@ -47,11 +47,7 @@ export const LETTERS: RecordKind<Letter, LetterWords> = {
   remove: removeLetter,
   words: ({ paragraphs, language, made_by, by_model }) => ({ paragraphs, language, made_by, by_model }),
   missing: 'No letter is stored for this job. Make one with `svc letter make LINK`.',
-  conflict: (stored) => ({
-    message:
-      'The letter changed since you read it. Compare with the current one and resend with its revision.',
-    current: stored,
-  }),
+  conflict: (stored) => outdated('letter', stored),
 }
 
 /**

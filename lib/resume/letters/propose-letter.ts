@@ -4,14 +4,16 @@ import { findLetterOfJob, putLetter } from '#db/desk/job-resumes.ts'
 import type { Letter, LetterProposal, LetterSkip, ModelSentence } from '#db/rows/resume.ts'
 import type { Change } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
-import type { Accepted } from '#lib/judge/calls/ask.ts'
+import { printed } from '#lib/judge/assess/preview-calls.ts'
 import { planCalls } from '#lib/judge/calls/estimate-calls.ts'
+import type { Accepted } from '#lib/judge/calls/make-attempt.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { labelledLine, numberOf } from '#lib/judge/read/clean-for-prompt.ts'
 import { type ExtractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
+import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import { checkRevision, editRecord } from '#lib/records/record.ts'
-import { printedLanguage } from '#lib/resume/language/section-titles.ts'
+import { printedLanguage } from '#lib/resume/language/resume-language.ts'
 import {
   type CitedDemand,
   citedDemands,
@@ -31,19 +33,18 @@ import {
   wordsByRules,
 } from '#lib/resume/letters/letters.ts'
 import { bodyParagraphs } from '#lib/resume/letters/rules/compose-letter.ts'
-import type { LetterLine } from '#lib/resume/letters/rules/letter-words.ts'
-import { splitSentences, weighByLines } from '#lib/resume/letters/rules/sentences.ts'
-import type { LetterBody, LetterDecision } from '#lib/resume/letters/schema.ts'
+import { type LetterLine, splitSentences, weighByLines } from '#lib/resume/letters/rules/sentences.ts'
+import type { LetterBody, LetterDecision, WouldSendBody } from '#lib/resume/letters/schema.ts'
 import { findJob } from '#lib/resume/tailored/resume-facts.ts'
 import type { CandidateLine } from '#lib/resume/tailored/rules/tailor-prompt.ts'
-import { candidatesOf } from '#lib/resume/tailored/tailor-resume.ts'
+import { callToTailor, candidatesOf } from '#lib/resume/tailored/tailor-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
 import { fenceFor } from '#lib/text/digest.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { lengthOf, oneLine } from '#lib/text/text.ts'
 
 type ProposeDeps = LetterDeps & {
   models: ModelCaller
@@ -365,4 +366,38 @@ function linesOf({ lines: ids }: ModelSentence, { lines }: AcceptContext): Lette
 // Contact data, also a link, is not stored.
 function isShown(reason: LetterSkip | null): reason is LetterSkip {
   return reason !== null && reason !== 'contact_data'
+}
+
+type WouldSendDeps = LetterDeps & Parameters<typeof callToTailor>[0]
+
+/**
+ * Returns the exact text that a model would receive for a resume or a letter for a job, in one of two parts; nothing is sent. Refuses
+ * as these calls do: with `no_master` without lines, and for a letter with `not_found` without a stored text of the posting.
+ */
+export async function showWouldSend(services: WouldSendDeps, request: WouldSendBody & { actor: Actor }) {
+  const { part, purpose, model_target } = request
+  const target = model_target ?? (await services.config.read()).config.model_target
+  const parsedTarget = readTarget(target)
+  const call = target === 'builtin' ? null : await callOf(services, request)
+  const text = (part === 'posting' ? call?.prompt : call?.system) ?? null
+  const head = {
+    schema_version: 'svc-resume-would-send:1' as const,
+    purpose,
+    model_target: target,
+    sent: call !== null,
+    characters: lengthOf(text ?? ''),
+    leaves_machine: parsedTarget !== null && leavesMachine(parsedTarget),
+  }
+  if (part === 'evidence')
+    return { ...head, part: 'evidence' as const, lines: call?.lines.length ?? 0, system: text }
+  return { ...head, part: 'posting' as const, prompt: text, schema: printed(call?.schema ?? null, target) }
+}
+
+async function callOf(
+  services: WouldSendDeps,
+  { purpose, job_url, actor }: WouldSendBody & { actor: Actor },
+): Promise<(ExtractPrompt & { lines: readonly unknown[] }) | null> {
+  if (purpose === 'tailor') return callToTailor(services, { job: { job_url }, actor })
+  const { candidates, ...prompt } = await letterCall(services, await findJob(services, job_url))
+  return { ...prompt, lines: candidates }
 }

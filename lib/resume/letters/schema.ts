@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LETTER_MAKERS } from '#db/rows/resume.ts'
-import { ENDINGS, OPENINGS } from '#lib/resume/letters/rules/letter-words.ts'
+import { ENDINGS, OPENINGS } from '#lib/resume/letters/rules/sentences.ts'
 import { HeaderBody } from '#lib/resume/print/schema.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import {

@@ -2,7 +2,7 @@ import type { BlockText } from '#lib/resume/print/block-texts.ts'
 import type { PlacedRun } from '#lib/resume/print/display-list.ts'
 import type { PrintedHeader } from '#lib/resume/print/header.ts'
 import { type Glyphs, textOf } from '#lib/resume/typeset/set-text.ts'
-import { hasRtl, isUnspaced } from '#lib/text/text.ts'
+import { hasRtl, isUnspaced, tally } from '#lib/text/text.ts'
 
 /** A letter of a PDF: its glyphs and their positions, its text and advance; all in fractions of the font size. */
 export type Code = { code: number; glyphs: GlyphAt[]; text: string; advance: number }
@@ -225,8 +225,7 @@ export function sameWords(printed: string, textRead: string): boolean {
 
 /** Returns whether the second text contains every word of the first, as often. */
 function keepsWords(printed: string, textRead: string): boolean {
-  const counts = new Map<string, number>()
-  for (const word of printedWords(textRead)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const counts = tally(printedWords(textRead))
   return printedWords(printed).every((word) => {
     const remaining = counts.get(word) ?? 0
     counts.set(word, remaining - 1)

@@ -1,14 +1,18 @@
 import { putEarlierText } from '#db/desk/evidence.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
-import type { MasterContent } from '#db/rows/master.ts'
-import type { JobResume } from '#db/rows/resume.ts'
+import type { MasterContent, Section } from '#db/rows/master.ts'
+import type { GeneratedResume, JobResume, ReasonedLine, ResumeContent, ResumeLine } from '#db/rows/resume.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Change, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import { type Conflict, checkRevision } from '#lib/records/record.ts'
+import { type Conflict, checkRevision, outdated } from '#lib/records/record.ts'
 import { wordsWait } from '#lib/records/words.ts'
 import { findFiles, type ResumeFilePaths } from '#lib/resume/files/job-folder.ts'
+import { type Printer, PrintProblem } from '#lib/resume/print/printer.ts'
 import type { ResumeDocument } from '#lib/resume/print/spacing.ts'
+import { findDisplay } from '#lib/resume/tailored/display.ts'
+import { orderOf } from '#lib/resume/tailored/display-settings.ts'
+import { isAcademic, pagesFor } from '#lib/resume/tailored/job-resume.ts'
 import {
   findJob,
   headlinesOf,
@@ -16,7 +20,7 @@ import {
   type ResumeInput,
   storedResume,
 } from '#lib/resume/tailored/resume-facts.ts'
-import { cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
+import { newestFirst } from '#lib/resume/tailored/rules/candidates.ts'
 import {
   changeLines,
   chooseLines,
@@ -24,10 +28,12 @@ import {
   type LineChoice,
   restoreLines,
   unknownLine,
+  withWaiting,
 } from '#lib/resume/tailored/rules/edit-resume.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { resumeView, viewContextOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { keepResume, showResume } from '#lib/resume/tailored/show-resume.ts'
+import { paperFor } from '#lib/resume/typeset/paper.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
@@ -35,7 +41,38 @@ import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { titlesOf } from '#lib/shortlist/roles/resume-titles.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
+
+type PageCut = {
+  content: ResumeContent
+  max_pages: number
+  /** The lines that are never held back. */
+  always: ReadonlySet<string>
+  /** The reasons of the pick, by line. */
+  reasons: ReadonlyMap<string, string>
+  /** How many lines may be held back; all without it. */
+  most?: number
+  countPages: (content: ResumeContent) => Promise<number>
+}
+
+const LISTS = ['other', 'awards', 'publications'] as const
+const LEAST_LISTED = 5
+const OTHERS: ReadonlySet<Section> = new Set(['projects', 'volunteering'])
+
+type PagesInput = Pick<GeneratedResume, 'content' | 'selection'> & {
+  before: JobResume | null
+  master: MasterContent
+}
+
+// A last page of so few lines is not worth its sheet.
+const FEW_LINES = 3
+// Pages at a looser spacing have room for more lines.
+const LOOSE = 1.15
+const MOST_ADDED = 14
+
+type Filled = Pick<GeneratedResume, 'content' | 'selection'>
+
+const WAITING = ['over_cap', 'entry_cap', 'no_match']
 
 type ChangeResumeDeps = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
 type ResumeWrite = { job_identity: string; revision: number; actor: Actor }
@@ -85,7 +122,6 @@ async function changeResume(
 }
 
 function conflict(resume: JobResume, facts: ResumeInput, keptFiles: ResumeFilePaths | null): Conflict {
-  const message = 'The resume changed since you read it. Read it again and resend with its revision.'
   const { section_order } = facts
   const viewContext = {
     ...viewContextOf(facts),
@@ -93,8 +129,7 @@ function conflict(resume: JobResume, facts: ResumeInput, keptFiles: ResumeFilePa
     kept: keptFiles,
     headlines: headlinesOf(facts),
   }
-  const { resume: current } = resumeView(resume, viewContext)
-  return { message, current }
+  return outdated('resume', resumeView(resume, viewContext).resume)
 }
 
 /** Keeps a resume's text before a change that would lose the person's words or choices. */
@@ -202,4 +237,157 @@ async function printedLength(
 
 function tooLong(max_pages: number): string {
   return `What is left does not fit on ${counted(max_pages, 'page')}. Shorten lines, take some out, or set a closer spacing.`
+}
+
+/**
+ * Returns a resume that fits its pages. Lines beyond the page limit are held back, and so are up to three lines that alone start a
+ * further page. While the pages have room at a loose spacing, lines that wait are added to a pick by code. If pages cannot be counted it stays as
+ * picked, and printing reports the reason.
+ */
+export async function fitToPages(
+  services: { desk: Store; printer: Printer },
+  { content, selection, before, master }: PagesInput,
+): Promise<Pick<GeneratedResume, 'content' | 'selection'>> {
+  const { max_pages, spacing_scale } = before ?? { max_pages: pagesFor(content), spacing_scale: null }
+  const display = await findDisplay(services.desk)
+  const look = {
+    section_order: orderOf(display),
+    date_format: 'as_written',
+    head_order: display.head_order,
+    language: display.language,
+  } as const
+  const fitOf = (content: ResumeContent) => printedFit(services, documentOf(content, look), spacing_scale)
+  const countPages = async (content: ResumeContent) => (await fitOf(content)).page_count
+  const always = new Set(master.lines.flatMap(({ id, mark }) => (mark === 'always' ? [id] : [])))
+  const reasons = new Map(selection.picked.map(({ id, reason }) => [id, reason]))
+  try {
+    const { page_count: pages, spacing_scale: scale } = await fitOf(content)
+    const cutting = { content, always, reasons, countPages }
+    if (pages > max_pages)
+      return { content: (await cutToPages({ ...cutting, max_pages })).content, selection }
+    if (pages > 1) {
+      const fewer = await cutToPages({ ...cutting, max_pages: pages - 1, most: FEW_LINES })
+      if (fewer.fits) return { content: fewer.content, selection }
+    }
+    // A model left lines out on purpose.
+    if (scale < LOOSE || selection.picked_by === 'model') return { content, selection }
+    const isRoomy = async (resume: { content: ResumeContent }) => {
+      const fit = await fitOf(resume.content)
+      return fit.page_count === pages && fit.spacing_scale >= LOOSE
+    }
+    return await filled({ content, selection }, master, isRoomy)
+  } catch (problem) {
+    if (problem instanceof PrintProblem) return { content, selection }
+    throw problem
+  }
+}
+
+// Lines over a cap wait before those that answer nothing; among equals the newest entry goes first.
+async function filled(
+  resume: Filled,
+  master: MasterContent,
+  isRoomy: (resume: Filled) => Promise<boolean>,
+): Promise<Filled> {
+  const places = new Map(newestFirst(master.entries).map(({ id }, index) => [id, index]))
+  const entryOf = new Map(
+    master.lines.flatMap(({ id, section, entry_id }) =>
+      section === 'education' || entry_id === null ? [] : [[id, entry_id] as const],
+    ),
+  )
+  const place = ({ id, reason }: ReasonedLine) =>
+    WAITING.indexOf(reason) * 1000 + (places.get(entryOf.get(id) ?? '') ?? 0)
+  const waiting = resume.selection.left_out
+    .filter(({ id, reason }) => WAITING.includes(reason) && entryOf.has(id))
+    .toSorted((a, b) => place(a) - place(b))
+    .slice(0, MOST_ADDED)
+  const withLines = (count: number) =>
+    waiting.slice(0, count).reduce<Filled>((output, { id }) => withWaiting(output, id, master), resume)
+  let [few, many] = [0, waiting.length]
+  while (few < many) {
+    const half = Math.ceil((few + many) / 2)
+    if (await isRoomy(withLines(half))) few = half
+    else many = half - 1
+  }
+  return withLines(few)
+}
+
+/** Counts pages as printed: with the saved layout, and the same for any header. */
+export function countPages({ desk, printer }: { desk: Store; printer: Printer }): CountPages {
+  return async (document, spacing_scale) =>
+    (await printedFit({ desk, printer }, document, spacing_scale)).page_count
+}
+
+async function printedFit(
+  { desk, printer }: { desk: Store; printer: Printer },
+  document: ResumeDocument,
+  spacing_scale: number | null,
+) {
+  const layout = await findDisplay(desk)
+  const { template, font, accent, font_size } = layout
+  const paper = paperFor(layout.paper, document.language, await printer.region())
+  const look = { template, font, accent, font_size, paper }
+  const printRequest = { document, header: null, ...look, updated_at: '2000-01-01T00:00:00.000Z' }
+  return printer.fit({ ...printRequest, spacing_scale: spacing_scale ?? layout.spacing_scale })
+}
+
+/** Holds back as few lines as needed for the page limit; `fits` is false if even all of them are not enough. */
+export async function cutToPages({
+  content,
+  max_pages,
+  always,
+  reasons,
+  most,
+  countPages,
+}: PageCut): Promise<{ content: ResumeContent; fits: boolean }> {
+  const order = cutOrder(content, { always, reasons }).slice(0, most)
+  const cutBy = (count: number) => withCut(content, new Set(order.slice(0, count)))
+  const fitsBy = async (count: number) => (await countPages(cutBy(count))) <= max_pages
+  let [few, many] = [0, order.length]
+  if (!(await fitsBy(many))) return { content: cutBy(many), fits: false }
+  // Fewer lines never take more pages.
+  while (few < many) {
+    const half = Math.floor((few + many) / 2)
+    if (await fitsBy(half)) many = half
+    else few = half + 1
+  }
+  return { content: cutBy(many), fits: true }
+}
+
+/**
+ * Returns lines in the order of holding back: role by role from the oldest to the newest, and within a role those that answer nothing
+ * first. An academic's lists go before all roles, projects before the newest role, and each role's first line at the very end (interface, POST /api/tailored-resumes).
+ */
+export function cutOrder(
+  content: ResumeContent,
+  { always, reasons }: Pick<PageCut, 'always' | 'reasons'>,
+): string[] {
+  const { entries, lines } = content
+  const oldestFirst = newestFirst(entries.filter((entry) => entry.section === 'experience')).toReversed()
+  const others = entries.filter(({ section }) => OTHERS.has(section)).toReversed()
+  const linesOf = (id: string) => lines.filter((line) => line.entry_id === id)
+  const answers = ({ id }: ResumeLine) => /^(?:cites|term|chosen)/.test(reasons.get(id) ?? '')
+  const more = [...oldestFirst.slice(0, -1), ...others, ...oldestFirst.slice(-1)].flatMap(
+    ({ id, section }) => {
+      const own = linesOf(id)
+        .slice(section === 'experience' ? 1 : 0)
+        .toReversed()
+      return [...own.filter((line) => !answers(line)), ...own.filter(answers)]
+    },
+  )
+  const first = oldestFirst.flatMap(({ id }) => linesOf(id).slice(0, 1))
+  const lists = isAcademic(content) ? LISTS.flatMap((section) => listedLast(lines, section)) : []
+  const unasked = lists.filter((line) => !answers(line))
+  return [...unasked, ...more, ...first].filter(({ id }) => !always.has(id)).map(({ id }) => id)
+}
+
+// The lists of an academic give way before the roles, down to a few lines each.
+function listedLast(lines: readonly ResumeLine[], section: Section): ResumeLine[] {
+  return lines
+    .filter((line) => line.section === section)
+    .slice(LEAST_LISTED)
+    .toReversed()
+}
+
+function withCut(content: ResumeContent, cut: ReadonlySet<string>): ResumeContent {
+  return { ...content, lines: content.lines.map((line): ResumeLine => ({ ...line, cut: cut.has(line.id) })) }
 }

@@ -29,7 +29,7 @@ export function orderOf({
   return (asFirst ? designOf(template).order : null) ?? section_order
 }
 
-/** Returns the layout after a change: what it names is new, a chosen design brings its typeface and colour, and the rest stays. */
+/** Returns the layout after a change of some parts. A chosen design brings its typeface and colour. */
 export function changedLayout<T extends Layout>(layout: T, { section_order, ...change }: LayoutChange): T {
   const template = change.template ?? layout.template
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -1,7 +1,7 @@
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Display } from '#db/rows/display.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { checkRevision } from '#lib/records/record.ts'
+import { checkRevision, outdated } from '#lib/records/record.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import { changedLayout, FIRST_DISPLAY } from '#lib/resume/tailored/display-settings.ts'
 import type { DisplayChange } from '#lib/resume/tailored/edit-schema.ts'
@@ -33,10 +33,7 @@ export async function saveDisplay(
 ) {
   await services.desk.change(async (change) => {
     const stored = await findDisplay(change)
-    await checkRevision({ stored: stored.revision, read: revision }, () => ({
-      message: 'The layout changed since you read it. Read it again and resend with its revision.',
-      current: stored,
-    }))
+    await checkRevision({ stored: stored.revision, read: revision }, () => outdated('layout', stored))
     const next: Display = {
       ...changedLayout(stored, layout),
       ...(spacing_scale !== undefined && { spacing_scale }),

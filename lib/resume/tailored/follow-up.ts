@@ -2,8 +2,8 @@ import { putJobResume } from '#db/desk/job-resumes.ts'
 import type { Store } from '#db/store.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
-import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
-import { isRemakeable } from '#lib/resume/tailored/job-resume.ts'
+import { fitToPages } from '#lib/resume/tailored/change-resume.ts'
+import { isRemakeable, isReplaceable } from '#lib/resume/tailored/job-resume.ts'
 import { nextResume, pickBy } from '#lib/resume/tailored/pick-resume.ts'
 import { findJob, loadFacts, type ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
@@ -91,6 +91,10 @@ async function make(services: FollowUpDeps, { facts, query, target, signal }: Fo
     // The person may have edited it meanwhile.
     if (!mayMake(fresh)) return
     const storing = { before: fresh.stored?.resume ?? null, facts: fresh, actor: 'agent' as const }
-    change.run(putJobResume(nextResume(madeResume, storing, change.now)))
+    const next = nextResume(madeResume, storing, change.now)
+    // A pick or draft that the person pressed for, also meanwhile, stays a pick when rules make it anew.
+    const isPick = tailored === null && storing.before !== null && isReplaceable(storing.before)
+    const selection = { ...next.selection, fallback: null }
+    change.run(putJobResume(isPick ? { ...next, made_by: 'code', selection } : next))
   })
 }

@@ -60,7 +60,7 @@ export function changedBy({
 
 type OwnedBy = Pick<JobResume, 'made_by' | 'edited' | 'line_chosen' | 'attached' | 'selection'>
 
-// Only tailoring has a `fallback`; resumes from before `on_demand` are known by it. The background has one too.
+// Resumes that were tailored before `on_demand` existed are known by their `fallback`, which those of the pipeline have too.
 function isUntouched({ made_by, edited, line_chosen, attached, selection }: OwnedBy): boolean {
   const tailored = selection.on_demand || (selection.fallback !== null && made_by !== 'pipeline')
   return !edited && !line_chosen && !attached && !tailored

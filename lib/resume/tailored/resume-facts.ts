@@ -7,13 +7,13 @@ import type { Section } from '#db/rows/master.ts'
 import type { JobResume, ResumeContent } from '#db/rows/resume.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
+import { isPasted } from '#lib/index/jobs/job-key.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { parseTitle } from '#lib/index/titles/read-title.ts'
 import { compileRoleMatch } from '#lib/index/titles/title-match.ts'
-import { freshnessBy } from '#lib/judge/assess/freshness.ts'
+import { type DecidingSettings, freshnessBy } from '#lib/judge/assess/freshness.ts'
 import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
-import type { DecidingSettings } from '#lib/judge/assess/versions.ts'
-import { watchesOf } from '#lib/judge/verdict/watches.ts'
+import { watchesOf } from '#lib/judge/verdict/verdict-of.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import type { PickPosting } from '#lib/resume/tailored/rules/candidates.ts'
@@ -54,8 +54,7 @@ export async function findJob(
   { desk, index }: { desk: Store; index: Store },
   link: string,
 ): Promise<ResumeJob> {
-  if (/^pasted:[0-9a-f]{16}$/.test(link))
-    return { identity: link, identities: [link], job_key: null, posting: NO_POSTING }
+  if (isPasted(link)) return { identity: link, identities: [link], job_key: null, posting: NO_POSTING }
   const { identity, identities, job_key, posting } = await nameJob({ index }, link)
   if (job_key !== null) return { identity, identities, job_key, posting: posting ?? NO_POSTING }
   const assessment = await findNamedAssessment(desk, link)

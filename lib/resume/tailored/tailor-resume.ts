@@ -10,8 +10,7 @@ import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
 import type { Pages } from '#lib/index/boards/page-texts.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { type AssessDeps, assessSubject } from '#lib/judge/assess/assess-subject.ts'
-import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
-import { findTailored, type Subject } from '#lib/judge/assess/find-subject.ts'
+import { findTailored, type PostingSource, type Subject } from '#lib/judge/assess/find-subject.ts'
 import {
   type LoadedEvidence,
   loadEvidence,
@@ -25,7 +24,7 @@ import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { maskContact } from '#lib/judge/read/clean-for-prompt.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
-import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
+import { fitToPages } from '#lib/resume/tailored/change-resume.ts'
 import {
   nextResume,
   pickableMaster,

@@ -1,7 +1,4 @@
 import type { PaperChoice } from '#db/rows/display.ts'
-import { countryOfName } from '#lib/index/places/countries.ts'
-import { stateOfName } from '#lib/index/places/state-names.ts'
-import { findTown } from '#lib/index/places/towns.ts'
 
 /** The paper sizes. */
 export const PAPERS = ['a4', 'letter'] as const
@@ -37,14 +34,6 @@ export function paperFor(choice: PaperChoice, language: string, { home, computer
   if (!ON_LETTER.has(language)) return 'a4'
   if (computer === null) return language === 'en' ? 'letter' : 'a4'
   return LETTER.has(computer) ? 'letter' : 'a4'
-}
-
-/** Returns the country of the place that a person lives in; null if the text names none. Example: CA for "Toronto, Canada". */
-export function countryOfHome(lives_in: string | null): string | null {
-  if (lives_in === null) return null
-  const names = [lives_in, ...lives_in.split(',').reverse()].map((part) => part.trim())
-  const named = names.map((part) => countryOfName(part) ?? (stateOfName(part) === null ? null : 'US'))
-  return findTown(lives_in)?.country ?? named.find((country) => country !== null) ?? null
 }
 
 /** Returns the country in a computer's settings, by the system's names; null if there is none. */

@@ -1,16 +1,21 @@
-import { constants } from 'node:fs'
+import { constants, mkdirSync, rmSync } from 'node:fs'
 import { access, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from '#db/sql.ts'
+import type { Store } from '#db/store.ts'
 import type { BackupThread } from '#lib/runtime/backup/backup-thread.ts'
 import { threadModule } from '#lib/runtime/built/build-cache.ts'
-import { HOME_NOTE, readHomeNote } from '#lib/runtime/home/home-note.ts'
+import { HOME_NOTE, readHomeNote } from '#lib/runtime/home/home-folder.ts'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'
 import {
   type ArchiveFile,
+  type ArchiveResult,
   type Archiver,
   type BackupFolder,
   readBackupName,
 } from '#lib/service/backups/archive.ts'
+
+type BackupInput = { home: string; desk: Store; archiver: Archiver; made_at: string }
 
 /** Returns the archiver of a home: a thread makes or checks each archive and ends with it. */
 export function openArchiver(home: string): Archiver {
@@ -76,4 +81,17 @@ export async function listArchives(folder: string): Promise<ArchiveFile[]> {
   return files.sort((a, b) =>
     (readBackupName(a.name)?.made_at ?? '') < (readBackupName(b.name)?.made_at ?? '') ? 1 : -1,
   )
+}
+
+/** Backs up a desk whose file was removed or replaced, for a restore: only the open connection still reads it. */
+export async function backUpServed({ home, desk, archiver, made_at }: BackupInput): Promise<ArchiveResult> {
+  const work = join(home, 'backups', `.making-${process.pid}-served`)
+  mkdirSync(work, { recursive: true, mode: 0o700 })
+  try {
+    const copy = join(work, 'desk.db')
+    await desk.alone(() => desk.rows(sql`vacuum into ${copy}`))
+    return await archiver.make({ reason: 'before-restore', made_at, copy })
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { HOME_NOTE } from '#lib/runtime/home/home-note.ts'
+import { HOME_NOTE } from '#lib/runtime/home/home-folder.ts'
 import { flushFolder } from '#lib/runtime/home/write-whole.ts'
 import { BACKED_UP } from '#lib/service/backups/archive.ts'
 

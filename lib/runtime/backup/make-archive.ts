@@ -1,9 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { StoreFault } from '#db/store-fault.ts'
-import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
+import { checkArchive, writeZip } from '#lib/runtime/backup/check-archive.ts'
 import { copyDesk, readDeskSummary } from '#lib/runtime/backup/desk-copy.ts'
-import { writeZip } from '#lib/runtime/backup/zip.ts'
 import { flushFolder } from '#lib/runtime/home/write-whole.ts'
 import {
   type ArchiveManifest,
@@ -53,16 +52,21 @@ export async function makeArchive(
       }
       return { path: 'manifest.json', text: `${JSON.stringify(about, null, 2)}\n` }
     })
-    const checked = await checkArchive(zip, join(work, 'checked'))
-    if (checked.problems.length > 0) return { name: null, checked }
-    const name = backupName(made_at, reason)
-    renameSync(zip, join(backups, name))
-    flushFolder(backups)
-    await makeRoom(backups, name, work)
-    return { name, checked }
+    const result = await nameArchive(zip, join(backups, backupName(made_at, reason)))
+    if (result.name !== null) await makeRoom(backups, result.name, work)
+    return result
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** Gives a new archive its path if it reads back as it was written; the result has no name otherwise. */
+export async function nameArchive(zip: string, path: string): Promise<ArchiveResult> {
+  const checked = await checkArchive(zip, join(dirname(zip), 'checked'))
+  if (checked.problems.length > 0) return { name: null, checked }
+  renameSync(zip, path)
+  flushFolder(dirname(path))
+  return { name: basename(path), checked }
 }
 
 // Deletions during the copy take a few rows; an empty or outdated copy lacks many.

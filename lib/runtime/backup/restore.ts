@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { unpackArchive } from '#lib/runtime/backup/check-archive.ts'
 import { forgetIndex } from '#lib/runtime/backup/desk-copy.ts'
 import { finishRestore, READY, STAGE } from '#lib/runtime/backup/finish-restore.ts'
-import { HOME_NOTE, homeNoteText } from '#lib/runtime/home/home-note.ts'
+import { HOME_NOTE, homeNoteText } from '#lib/runtime/home/home-folder.ts'
 import { flushFolder } from '#lib/runtime/home/write-whole.ts'
 import type { CheckedArchive } from '#lib/service/backups/archive.ts'
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { APPLICATION_IDS, type StoreKind } from '#db/open-store.ts'
-import { checkConfig } from '#lib/service/config/check-config.ts'
+import { checkConfig } from '#lib/service/config/config-file.ts'
 
 const COURSE = '(?:shipped/)?[a-z][a-z0-9-]{0,59}'
 const PAGE = '[a-z0-9][a-z0-9-]{0,79}(?:\\.[a-z]{2,6})?'

@@ -10,8 +10,8 @@ import {
   sumsFile,
   withPages,
 } from '#lib/runtime/desk/check-desk-files.ts'
-import type { HomePlace } from '#lib/runtime/desk/home-place.ts'
 import { entryOf, type SumKind, sumOf } from '#lib/runtime/desk/page-sums.ts'
+import type { HomePlace } from '#lib/runtime/home/home.ts'
 import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
 import type { Log } from '#lib/service/log.ts'
 

@@ -89,7 +89,7 @@ export class IndexKeeper {
     }
   }
 
-  /** Ends following; the marks are on the disk then. A second call does nothing, because its number may be another file's by then. */
+  /** Stops following the log. Its marks are on the disk afterwards. A second call does nothing: the descriptor may belong to another file by then. */
   stop(): void {
     if (this.#isStopped) return
     this.#isStopped = true
@@ -106,7 +106,7 @@ export class IndexKeeper {
         if (bytes) this.#put(page, entryOf(page, sumOf(bytes)))
       }
     })
-    // Another thread may have written since.
+    // Another thread may have written since the log was read.
     this.#mark(new LogPages(this.#log.path).read())
   }
 

@@ -20,10 +20,11 @@ export type EngineStart = {
   spacing?: number | undefined
 }
 
-/** Creates the functions of the engine's thread, with its own connections. */
+/** Creates the functions of the engine's thread, with its own connections; tests give the process that reads texts. */
 export async function engineFunctions(
   { indexPlace, deskPath, gateway, spacing }: EngineStart,
   publish: (news: EngineNews) => void,
+  { texts, close: closeTexts } = openTexts(),
 ): Promise<ThreadFunctions<Engine>> {
   const now = () => new Date().toISOString()
   const index = await openIndex(indexPlace, now, { mustExist: true, followed: true })
@@ -35,7 +36,6 @@ export async function engineFunctions(
     return opened
   }
   const stopping = new AbortController()
-  const { texts, close: closeTexts } = openTexts()
   const engine = createEngine({
     index,
     openDesk,

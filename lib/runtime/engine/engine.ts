@@ -19,12 +19,11 @@ import {
   type PostingToAsk,
 } from '#lib/index/boards/ask-posting.ts'
 import { shippedCompany } from '#lib/index/boards/companies.ts'
-import { HostLimits } from '#lib/index/boards/host-limits.ts'
+import { askRobots, HostLimits } from '#lib/index/boards/host-limits.ts'
 import { lookAtLink } from '#lib/index/boards/look-at-link.ts'
 import { type BarePosting, readPosting } from '#lib/index/boards/read-posting.ts'
 import { refreshBoards } from '#lib/index/boards/refresh-boards.ts'
 import type { EngineNews, RefreshOptions } from '#lib/index/boards/refresh-runner.ts'
-import { askRobots } from '#lib/index/boards/robots.ts'
 import type { BoardLook, Refresh } from '#lib/index/boards/schema.ts'
 import type { OwnListing } from '#lib/index/own/store-own-jobs.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'

@@ -1,9 +1,16 @@
 import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
-import { courseAssets, etagOf } from '#lib/runtime/home/course-assets.ts'
-import { flushFolder, writeAtomically } from '#lib/runtime/home/write-whole.ts'
+import { fileURLToPath } from 'node:url'
+import type { CourseAsset, CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
+import { flushFolder, writeAtomically, writeNew } from '#lib/runtime/home/write-whole.ts'
 import { sha256Of } from '#lib/text/digest.ts'
+
+let assets: Promise<Map<string, CourseAsset>> | undefined
+
+// In this order: a later one may override an earlier one.
+const SHEETS = ['base.css', 'text.css', 'disclosure.css', 'parts.css', 'page-parts.css']
+
+const place = (name: string) => fileURLToPath(new URL(`../../../assets/course/${name}`, import.meta.url))
 
 const PLACE = /^(?:shipped\/)?[a-z][a-z0-9-]{0,59}$/
 const DIGEST = /^[0-9a-f]{64}$/
@@ -29,7 +36,7 @@ export function courseFiles(home: string, mustBeSame: () => void = () => undefin
       const temporary = `${join(folder, digest)}.new`
       await rm(temporary, { recursive: true, force: true })
       await mkdir(temporary, { mode: 0o700 })
-      for (const [name, text] of pages) await writeFlushed(join(temporary, named(name, NAME)), text)
+      for (const [name, text] of pages) await writeNew(join(temporary, named(name, NAME)), text)
       flushFolder(temporary)
       await rm(join(folder, digest), { recursive: true, force: true })
       await rename(temporary, join(folder, digest))
@@ -86,16 +93,6 @@ function workFolder(folder: string, mustBeSame: () => void): WorkFolder {
   }
 }
 
-async function writeFlushed(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
 // A link in the home may lead anywhere, for example to `~/.ssh`; only `learning` itself may be one, to another disk.
 async function readOwn(root: string, path: string): Promise<Buffer | null> {
   if (!(await lstat(path).catch(noneIfMissing))?.isFile()) return null
@@ -126,4 +123,33 @@ function noneIfMissing(problem: unknown): null {
   const { code } = problem as { code?: unknown }
   if (code === 'ENOENT' || code === 'ENOTDIR') return null
   throw problem
+}
+
+/** Returns the style sheet and the script of course pages, created at first use. */
+function courseAssets(): Promise<Map<string, CourseAsset>> {
+  assets ??= make()
+  return assets
+}
+
+/** Returns the ETag of these bytes. */
+async function etagOf(bytes: Uint8Array): Promise<string> {
+  return `"${await sha256Of(bytes)}"`
+}
+
+async function make(): Promise<Map<string, CourseAsset>> {
+  const sheets = await Promise.all(SHEETS.map((name) => readFile(place(`styles/${name}`), 'utf8')))
+  const sheet = new TextEncoder().encode(sheets.join('\n'))
+  const script = await classicScript(place('course.ts'))
+  return new Map([
+    ['course.css', { bytes: sheet, type: 'text/css; charset=utf-8', etag: await etagOf(sheet) }],
+    ['course.js', { bytes: script, type: 'text/javascript; charset=utf-8', etag: await etagOf(script) }],
+  ])
+}
+
+// No module: a page without an origin may not load one.
+async function classicScript(entry: string): Promise<Uint8Array<ArrayBuffer>> {
+  const built = await Bun.build({ entrypoints: [entry], target: 'browser', format: 'iife', minify: true })
+  const [script] = built.outputs
+  if (!script) throw new Error('The script of courses could not be made.')
+  return new Uint8Array(await script.arrayBuffer())
 }

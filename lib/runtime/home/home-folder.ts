@@ -1,6 +1,20 @@
-import { readFile } from 'node:fs/promises'
+import { lstat, readFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
+import { z } from 'zod'
+import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
+
+export const HOME_NOTE = 'home.json'
+
+/** Desk marker kept in the home; a missing desk is detected by it. */
+const HomeNote = z.looseObject({
+  schema_version: z.literal('svc-home:1'),
+  /** The name of the desk; null if the person chose a new beginning and no desk was created yet. */
+  desk_id: z.string().nullable(),
+  /** Whether anything was ever written into it. */
+  used: z.boolean(),
+})
+type HomeNote = z.output<typeof HomeNote>
 
 /** Returns the folder that holds everything of one person: `SVC_HOME`, else the platform's data folder. */
 export function homeFolder(environment: Record<string, string | undefined>): string {
@@ -18,4 +32,26 @@ export async function readServerNote(home: string): Promise<ServerNote | null> {
   } catch {
     return null
   }
+}
+
+/** Reads the note of a home, or null if there is no readable one. */
+export async function readHomeNote(home: string): Promise<HomeNote | null> {
+  try {
+    return HomeNote.parse(JSON.parse(await readFile(join(home, HOME_NOTE), 'utf8')), { jitless: true })
+  } catch {
+    return null
+  }
+}
+
+/** Writes the note of a home; a folder in its place is moved aside. */
+export async function writeHomeNote(home: string, desk_id: string | null, used: boolean): Promise<void> {
+  const path = join(home, HOME_NOTE)
+  const stats = await lstat(path).catch(() => null)
+  if (stats?.isDirectory()) await rename(path, `${path}.aside-${stats.mtimeMs.toFixed(0)}`)
+  await writeAtomically(path, homeNoteText(desk_id, used))
+}
+
+/** Returns the note as it is written. */
+export function homeNoteText(desk_id: string | null, used: boolean): string {
+  return JSON.stringify({ schema_version: 'svc-home:1', desk_id, used } satisfies HomeNote)
 }

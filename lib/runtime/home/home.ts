@@ -3,12 +3,19 @@ import { mkdir, readFile, rm, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileClient } from '#db/file-client.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
-import { type HomePlace, rememberPlace } from '#lib/runtime/desk/home-place.ts'
 import { readServerNote, type ServerNote } from '#lib/runtime/home/home-folder.ts'
 import { canWrite } from '#lib/runtime/home/open-desk.ts'
 import { writeAtomically, writeForNow } from '#lib/runtime/home/write-whole.ts'
 import type { HomeFault } from '#lib/service/condition.ts'
 import type { SettingsFile } from '#lib/service/config/config-file.ts'
+
+/** The location of a home and its desk when they were opened. */
+export type HomePlace = {
+  /** Returns whether the path leads to another home or desk now; null if both are the same. */
+  moved: () => Extract<HomeFault, 'home_moved' | 'desk_replaced'> | null
+  /** Throws if the path leads to another home: nothing may be written there. */
+  mustBeSame: () => void
+}
 
 /** Acquires the lock of a home and creates the home if it is missing; throws `HomeInUse` if another server has it. */
 export async function lockHome(home: string): Promise<LockedHome> {
@@ -112,6 +119,7 @@ export class LockedHome {
     if (this.#lock === null) return
     await rm(this.file('server.json'), { force: true })
     this.#lock.close()
+    this.#lock = null
   }
 }
 
@@ -137,4 +145,23 @@ function statOf(path: string) {
   } catch {
     return null
   }
+}
+
+/** Stores the present folder and desk of a path, by device and inode. */
+export function rememberPlace(home: string, desk = join(home, 'desk.db')): HomePlace {
+  const paths = { home_moved: home, desk_replaced: desk } as const
+  const before = { home_moved: identityOf(home), desk_replaced: identityOf(desk) }
+  const differs = (fault: keyof typeof paths) => identityOf(paths[fault]) !== before[fault]
+  return {
+    moved: () => (differs('home_moved') ? 'home_moved' : differs('desk_replaced') ? 'desk_replaced' : null),
+    mustBeSame: () => {
+      if (differs('home_moved')) throw new StoreFault('home_moved')
+    },
+  }
+}
+
+// Two microseconds: cheap enough for every write.
+function identityOf(path: string): string | null {
+  const stats = statSync(path, { throwIfNoEntry: false, bigint: true })
+  return stats === undefined ? null : `${stats.dev}-${stats.ino}`
 }

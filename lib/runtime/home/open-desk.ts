@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { access, copyFile, mkdir, open, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nanoid } from 'nanoid'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { FileClient } from '#db/file-client.ts'
 import { openStore } from '#db/open-store.ts'
@@ -15,9 +16,8 @@ import {
   keepOpen,
   readSums,
 } from '#lib/runtime/desk/check-desk-files.ts'
-import { readHomeNote, writeHomeNote } from '#lib/runtime/home/home-note.ts'
+import { readHomeNote, writeHomeNote } from '#lib/runtime/home/home-folder.ts'
 import { workFolder } from '#lib/runtime/home/leftovers.ts'
-import { newId } from '#lib/runtime/home/new-id.ts'
 import { type Archiver, newestBackup } from '#lib/service/backups/archive.ts'
 import { isThePersons } from '#lib/service/backups/holdings.ts'
 import type { Concern, HomeFault } from '#lib/service/condition.ts'
@@ -31,7 +31,7 @@ type DeskOpening = {
 }
 
 /** A readable desk: the home's own, or a read-only stand-in. */
-export type OpenDesk = {
+type OpenDesk = {
   desk: Store
   path: string
   /** Why it is read-only; null for the home's own writable desk. */
@@ -92,7 +92,7 @@ export async function canWrite(folder: string): Promise<boolean> {
 
 // A copy is readable even if the file is not: SQLite writes beside the file that it reads.
 async function openReadOnlyCopy({ home, now }: DeskOpening, homeFault: HomeFault): Promise<OpenDesk> {
-  // Only the home's disk may be full.
+  // If the disk of the home is full, the copy goes to the temporary folder, whose disk may have room.
   const aside = workFolder('aside', homeFault === 'disk_full' ? '' : home)
   await mkdir(aside, { mode: 0o700 })
   const path = join(aside, 'desk.db')
@@ -219,4 +219,9 @@ async function withFile<T>(path: string, work: (query: DeskQuery) => Promise<T>)
 
 async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.size ?? 0
+}
+
+/** Returns a new id of 16 characters for addresses (96 random bits). Example: `V1StGXR8_Z5jdHi6`. */
+export function newId(): string {
+  return nanoid(16)
 }

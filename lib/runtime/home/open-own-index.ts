@@ -7,8 +7,7 @@ import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { forgetIndexSums, mendIndex, renameIndexSums } from '#lib/runtime/desk/index-sums.ts'
-import { newId } from '#lib/runtime/home/new-id.ts'
-import { copyStore } from '#lib/runtime/home/open-desk.ts'
+import { copyStore, newId } from '#lib/runtime/home/open-desk.ts'
 
 type IndexInput = { home: string; aside: string | null; now: () => string }
 

@@ -1,6 +1,6 @@
 import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
-import type { HomePlace } from '#lib/runtime/desk/home-place.ts'
+import type { HomePlace } from '#lib/runtime/home/home.ts'
 import type { ReaderThread } from '#lib/runtime/threads/reader-functions.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Condition } from '#lib/service/condition.ts'

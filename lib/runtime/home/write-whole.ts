@@ -37,8 +37,8 @@ function temporaryPath(path: string): string {
   return `${path}.${crypto.getRandomValues(new Uint8Array(6)).toHex()}.tmp`
 }
 
-// Exclusive: an existing name is refused, even if it is a link.
-async function writeNew(path: string, text: string | Uint8Array): Promise<void> {
+/** Writes a new file and flushes it. An existing name is refused, even if it is a link. */
+export async function writeNew(path: string, text: string | Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(text)

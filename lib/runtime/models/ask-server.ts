@@ -1,4 +1,4 @@
-import { type Failure, failureOf, type Reason } from '#lib/judge/targets/outcome.ts'
+import { type Failure, failureOf, type Reason } from '#lib/judge/targets/reasons.ts'
 import type { AskServer, CallLimits, ServerAnswer } from '#lib/judge/targets/targets.ts'
 
 /** Sends one request; `fetch` of this machine, or one that checks the address first. */

@@ -117,8 +117,8 @@ function endAll(signal: NodeJS.Signals): void {
 }
 
 /**
- * Returns when a process started, in whatever form this system tells it; null where it does not live. A process id
- * is given out again, a process id with its start is not.
+ * Returns the start of a process as this system writes it; null if it does not run. A process id is used again, an id
+ * together with its start is not.
  */
 function startOf(pid: number): string | null {
   return process.platform === 'linux' ? startOnLinux(pid) : startByPs(pid)

@@ -2,13 +2,13 @@ import { accessSync, constants, realpathSync, type Stats, statSync } from 'node:
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import { isPrivateHost } from '#lib/index/links/public-link.ts'
 import { outcomeOf, queryFailure } from '#lib/judge/targets/classify-program.ts'
-import { failureOf, type Outcome, type Reason } from '#lib/judge/targets/outcome.ts'
 import {
   type AskItself,
   isModelName,
   type NamedProgram,
   type ProgramFacts,
 } from '#lib/judge/targets/program-target.ts'
+import { failureOf, type Outcome, type Reason } from '#lib/judge/targets/reasons.ts'
 import { withoutAddedNulls } from '#lib/judge/targets/strict-schema.ts'
 import { TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
 import { isThisMachine, leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'

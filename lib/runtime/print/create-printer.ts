@@ -10,9 +10,8 @@ import {
 } from '#lib/resume/print/printer.ts'
 import { PRINT_LIMITS, tooLong } from '#lib/resume/print/spacing.ts'
 import { clearUp, type PdfChecker } from '#lib/runtime/print/check-pdf.ts'
-import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import type { TryFont } from '#lib/runtime/print/fonts/font-trial.ts'
-import { openMoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'
+import { openMoreFonts, readFontFiles } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { type LaidOut, layOut } from '#lib/runtime/print/lay-out.ts'
 import { openTypeface, type Typeface } from '#lib/runtime/print/typesetter.ts'
 

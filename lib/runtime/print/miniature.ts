@@ -3,7 +3,7 @@ import satori from 'satori'
 import { type Design, designOf } from '#lib/resume/print/designs.ts'
 import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import { colorOf, hexOf, type Ink } from '#lib/resume/print/svg-page.ts'
-import type { FontFiles } from '#lib/runtime/print/fonts/font-files.ts'
+import type { FontFiles } from '#lib/runtime/print/fonts/more-fonts.ts'
 import type { LaidOut } from '#lib/runtime/print/lay-out.ts'
 
 /** An element as Satori takes it. */

@@ -16,7 +16,7 @@ type StripLook = { fonts: ReadonlyMap<string, ShapedFont>; accent: Accent }
 
 const MOST_BYTES = 12 * 1024 * 1024
 const SHEET = { width: 1600, height: 1600 } as const
-// Draws each in a thread of its own.
+// Sheets that resvg draws at once, each in a thread of its own.
 const AT_ONCE = 2
 // The expected reach of ink beyond a run's place, relative to its font size; larger reaches are retried.
 const BEYOND = { above: 1.3, below: 0.5, beside: 0.4 } as const

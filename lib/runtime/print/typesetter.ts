@@ -14,8 +14,7 @@ import {
   textOf,
   widthsOf,
 } from '#lib/resume/typeset/set-text.ts'
-import type { FontFiles } from '#lib/runtime/print/fonts/font-files.ts'
-import type { FoundFont } from '#lib/runtime/print/fonts/more-fonts.ts'
+import type { FontFiles, FoundFont } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { openFont, type ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 
 /** The sizes of text, and how wide its column is. */

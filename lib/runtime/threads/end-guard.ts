@@ -60,7 +60,7 @@ export function openActions(): SignalActions | null {
       hasListener: (number) => read(number)?.getBigUint64(LISTENER, true) !== 0n,
     }
   } catch {
-    // Another C library has another name.
+    // The C library has another name, as on Alpine.
     return null
   }
 }

@@ -3,8 +3,6 @@ import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { findJobs } from '#lib/index/search/find-jobs.ts'
-import { countInsights } from '#lib/judge/insights/count-insights.ts'
-import { countDemand } from '#lib/learn/shipped/count-demand.ts'
 import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
 import type { JobReader } from '#lib/runtime/services.ts'
 import type { ThreadFunctions } from '#lib/runtime/threads/thread-call.ts'
@@ -35,9 +33,14 @@ export async function readerFunctions({
     filterByWords: (query) => filterByWords(index, query),
     deskIsWhole: () => isUndamaged(deskPath),
     ...lists,
-    countInsights: async (insightsOptions) =>
-      countInsights({ index, desk: await openDesk() }, insightsOptions),
-    countDemand: async (demandQuery) => countDemand({ index, desk: await openDesk() }, demandQuery),
+    countInsights: async (insightsOptions) => {
+      const { countInsights } = await import('#lib/judge/insights/count-insights.ts')
+      return countInsights({ index, desk: await openDesk() }, insightsOptions)
+    },
+    countDemand: async (demandQuery) => {
+      const { countDemand } = await import('#lib/learn/shipped/count-demand.ts')
+      return countDemand({ index, desk: await openDesk() }, demandQuery)
+    },
     close: async () => {
       // Without them the next start reads all jobs.
       await lists.keepColumns().catch(() => undefined)

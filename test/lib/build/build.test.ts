@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { fieldsOf } from '#lib/build/command-table.ts'
-import { licenceText } from '#lib/build/package/licences.ts'
 import {
   addressOf,
   billOfMaterials,
+  licenceText,
   listPackages,
   readManifest,
   registryServer,

@@ -69,7 +69,7 @@ describe('--fields', () => {
     expect(wrong).toMatchObject({ exit: 2, out: '' })
     expect(wrong.err).toContain('No row has the field “titel”. The fields are: ')
     expect(JSON.parse((await svc('jobs', '--fields', 'row', '--explain')).out).path).toBe(
-      '/api/postings?fields=row',
+      '/api/postings?sort=best&fields=row',
     )
     expect((await json('jobs', '--fields', 'row', '--limit', '1')).postings.rows).toHaveLength(1)
     expect(await json('jobs', '--q', 'zeppelin', '--fields', 'title')).toEqual([])

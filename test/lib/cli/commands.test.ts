@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EXIT_MEANINGS, EXITS } from '#lib/cli/exits.ts'
@@ -8,8 +8,6 @@ import { sourceFiles } from '#test/contract/source-files.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import { refusalOf } from '#test/support/command-hints.ts'
 import { run, shellWords, TTY } from '#test/support/command-line.ts'
-import { Gateway, listAddress } from '#test/support/gateway.ts'
-import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { isSkipped } from '#test/support/tools.ts'
 
@@ -56,11 +54,6 @@ describe('exits', () => {
     ['bad usage', 'boards --gone', EXITS.bad_usage, 'bad_usage'],
   ])('for %s (svc %s) the exit code is %i', async (_, words, exit, code) => {
     expect(await endOf(...words.split(' '))).toEqual({ exit, code })
-  })
-
-  test('exit code 2 for what nobody confirmed', async () => {
-    expect((await run(['wipe'], { SVC_HOME: server.home })).exit).toBe(EXITS.bad_usage)
-    expect(await endOf('runs', 'start')).toMatchObject({ exit: EXITS.bad_usage })
   })
 
   describe('exit code 130', () => {
@@ -166,67 +159,6 @@ test('a command in a message, a presenter or the page is one that the command li
   expect(hints).toBeGreaterThan(100)
 }, 120_000)
 
-describe('job history', () => {
-  const link = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
-
-  let gateway: Gateway
-  let server: TestServer
-
-  const ask = (...words: string[]) => run(words, { SVC_URL: server.url })
-  const lists = async (text: string) => {
-    const jobs = [1, 2].map((id) => ({ id, text, place: `Town ${id}` }))
-    gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
-    await ask('refresh', '--wait')
-  }
-
-  beforeAll(async () => {
-    gateway = new Gateway()
-    server = await startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } })
-    await ask('boards', 'add', 'greenhouse:acme')
-    await lists('Once in Go.')
-    await lists('Now in Rust.')
-  }, 120_000)
-
-  afterAll(async () => {
-    await server.stop()
-    await gateway.stop()
-  })
-
-  test('svc job history tells what changed, and the text before it', async () => {
-    const { exit, out } = await ask('job', 'history', link(1))
-    expect(exit).toBe(0)
-    expect(out).toContain('Text (2 postings) changed')
-    expect(out).toContain('  - Once in Go.\n  + Now in Rust.')
-    expect(out).toContain('First seen here today')
-    const { out: at } = await ask('job', 'history', link(1), '--quiet')
-    const { out: before } = await ask('job', 'history', link(1), '--at', at.trim())
-    expect(before).toContain('Its earlier text\nOnce in Go.')
-    expect((await ask('job', link(1))).out).toContain('History\n')
-  })
-
-  test('svc job split makes a posting a job of its own, refuses what is alone, and merges it back', async () => {
-    expect(await ask('job', 'merge-back', link(2))).toMatchObject({ exit: 1 })
-    const split = await ask('job', 'split', link(2))
-    expect(split).toMatchObject({ exit: 0, out: expect.stringContaining('is a job of its own now') })
-    expect((await ask('job', link(2))).out).toContain(`You split this posting off from ${link(1)}.`)
-    expect((await ask('job', link(1))).out).toContain(`You split off ${link(2)}.`)
-    const alone = await ask('job', 'split', link(1))
-    expect(alone.exit).toBe(1)
-    expect(alone.err).toContain('the only one of its job')
-    expect((await ask('job', 'merge-back', link(2), '--quiet')).out).toBe(`${link(2)}\n`)
-    expect((await ask('job', link(1))).out).toContain('2 postings')
-  })
-
-  test('svc job snooze names the day, counts a job that is named twice once, and shows the day with the job', async () => {
-    const snoozed = await ask('job', 'snooze', link(1), link(1), link(2), '--until', '2999-12-01')
-    expect(snoozed).toMatchObject({ exit: 0, out: '1 job: put off until 2999-12-01.\n' })
-    expect((await ask('job', link(1))).out).toMatch(/State .*, put off until 2999-12-01\n/)
-    const back = await ask('job', 'unmark', link(1), '--mark', 'snoozed')
-    expect(back.out).toBe('1 job: no longer put off.\n')
-    expect((await ask('job', link(1))).out).not.toContain('put off')
-  })
-})
-
 describe('own commands', () => {
   let server: TestServer
   let folder: string
@@ -289,23 +221,6 @@ describe('own commands', () => {
       await writeFile(join(home, 'config.json'), '{"countries":"everywhere"}')
       const { exit, out } = await run(['doctor'], { SVC_HOME: home })
       expect(out).toContain('bad  config   In config.json, `countries` has a value that cannot be used.')
-      expect(exit).toBe(1)
-    })
-
-    test('names a damaged font of the home, with a name that cannot write to the terminal', async () => {
-      const home = join(folder, 'lettered')
-      const fonts = join(home, 'fonts')
-      await mkdir(fonts, { recursive: true, mode: 0o700 })
-      const whole = join(import.meta.dir, '../../../assets/fonts/inter/regular.ttf')
-      await copyFile(whole, join(fonts, 'whole.ttf'))
-      expect((await run(['doctor'], { SVC_HOME: home })).out).toContain(
-        'ok   fonts    No damaged file is in the fonts folder.',
-      )
-      await writeFile(join(fonts, 'torn\u001b[2J.ttf'), (await readFile(whole)).subarray(0, 3_000))
-      const { exit, out } = await run(['doctor'], { SVC_HOME: home })
-      expect(out).toMatch(/bad {2}fonts {4}Cannot be used as a font: torn[^\n]*\.ttf\. Take it out of /)
-      expect(out).not.toContain('\u001b')
-      expect(out).not.toContain('whole.ttf')
       expect(exit).toBe(1)
     })
 

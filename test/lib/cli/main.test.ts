@@ -162,18 +162,6 @@ describe('main', () => {
   }
 
   describe('exit codes', () => {
-    test('1 where the service refuses, with its code', async () => {
-      const { exit, out, err } = await ask('roles', 'select', 'nobody')
-      expect({ exit, out }).toEqual({ exit: 1, out: '' })
-      expect(err).toStartWith('not_found: ')
-    })
-
-    test('1 with the answer itself under --json', async () => {
-      const { exit, out, err } = await ask('--json', 'boards', '--state', 'tired')
-      expect({ exit, err }).toEqual({ exit: 1, err: '' })
-      expect(JSON.parse(out).error.code).toBe('invalid_value')
-    })
-
     test.each([
       [['new', '--sinec', 'x'], '--since'],
       [['nwe'], 'new'],
@@ -221,39 +209,6 @@ describe('main', () => {
       expect(applications).toMatchObject([{ job_url: link, status: 'interview', written_by: 'agent' }])
     })
 
-    test('keep answers and stories, and delete them as they are', async () => {
-      const answer = async (...words: string[]) => (await ask(...words)).out
-      expect(await answer('answers', 'delete', 'availability:notice')).toBe('Deleted availability:notice.\n')
-      expect(await answer('answers', 'add', 'What is your notice period?', 'Two months.')).toContain(
-        'is saved',
-      )
-      expect(await answer('answers', 'add', 'Notice period', 'One month.')).toContain('was not')
-      expect(await answer('answers', 'edit', 'availability:notice', 'Three months.')).toContain(
-        'Revision    2',
-      )
-      expect(await answer('answers', 'show', 'availability:notice')).toMatch(
-        /Three months\.[\s\S]*Two months\./,
-      )
-      expect(await answer('answers', '--question', 'How long is your notice period?', '--quiet')).toBe(
-        'availability:notice\n',
-      )
-      const fields = ['--narrative.situation', 'Imports took a day.', '--tags', 'sql']
-      expect(await answer('stories', 'add', 'The slow import', ...fields)).toContain('story:the-slow-import')
-      expect(await answer('stories', 'edit', 'story:the-slow-import', '--company', 'Northwind')).toContain(
-        'Northwind',
-      )
-      expect(await answer('stories', '--question', 'Describe a slow query')).toContain(
-        'story:the-slow-import',
-      )
-      expect(await answer('search', '--kind', 'mine', 'imports')).toContain('1 of your texts holds')
-      expect(await answer('stories', 'delete', 'story:the-slow-import')).toBe(
-        'Deleted story:the-slow-import.\n',
-      )
-      expect(await answer('answers', 'delete', 'availability:notice')).toBe('Deleted availability:notice.\n')
-      const gone = await ask('answers', 'delete', 'availability:notice')
-      expect([gone.exit, gone.err.split(':')[0]]).toEqual([1, 'not_found'])
-    })
-
     test('write lines of the master as plain words, and read a resume from a file', async () => {
       // Lines of an agent would wait, and a line that waits is in no resume of a role.
       const environment = { SVC_URL: server.url, SVC_ACTOR: 'operator' }
@@ -285,31 +240,6 @@ describe('main', () => {
       expect(await answer('export', '--what', 'jobs', '--format', 'csv')).toContain('job_identity,job_url')
     })
 
-    test('pick a job’s resume, show it with the ids of its lines, and word one otherwise', async () => {
-      const [link = ''] = (await ask('jobs', '--quiet', '--limit', '2')).out.trim().split('\n').toReversed()
-      expect((await ask('assess', link)).exit).toBe(0)
-      const suggested = await ask('resume', 'pick', link, '--action', 'refresh')
-      const made = suggested.exit === 0 ? suggested : await ask('resume', 'pick', link, '--action', 'draft')
-      expect(made.out).toMatch(/^Resume +(code|draft), \d+ lines$/m)
-      expect(made.out).toContain('## Experience')
-      const [id = ''] = (await ask('resume', 'show', link, '--quiet')).out.split('\n')
-      const edited = await ask(
-        'resume',
-        'lines',
-        link,
-        '--lines',
-        JSON.stringify({ id, text: 'Bakes for Larkspur' }),
-      )
-      expect(edited.out).toMatch(/An agent’s words, which wait: [^\n]*Bakes[^\n]*Larkspur/)
-      expect(edited.out).toContain('do not print before you use them')
-      expect((await ask('resume', 'choose', link, '--exclude', id)).out).toContain(`${id} (excluded)`)
-      expect((await ask('resume', 'length', link, '--max-pages', '1')).out).toContain('Larkspur')
-      expect((await ask('resume', 'display', 'set', '--font', 'inter')).out).toContain('inter')
-      expect((await ask('job', link)).out).toMatch(/^Resume +\d+ lines/m)
-      // A resume has a revision of its own, which is none of the application's.
-      expect((await ask('apply', link, '--status', 'applied')).exit).toBe(0)
-    })
-
     test('say in whose name they write', async () => {
       const terminal = { stdin: true, stdout: true, stderr: true, columns: 100 }
       const writer = async (ran: Promise<{ out: string }>) => JSON.parse((await ran).out).profile.written_by
@@ -331,14 +261,10 @@ describe('main', () => {
     test('answer what is new in the words of what is new', async () => {
       const { exit, out } = await ask('new', 'answer', '--no-assess', '--peek')
       expect(exit).toBe(0)
-      expect(out).toMatch(/^First reading: \d+ jobs stored\. Your roles match \d+, \d+ posted this week\.$/m)
+      expect(out).toMatch(
+        /^\d+ new jobs in the last 7 days \(this is the first check\), from \d+ postings\.$/m,
+      )
       expect(out).not.toContain('checked_at')
-    })
-
-    test('tell on standard error how far the boards are, and the end on standard output', async () => {
-      const { exit, out } = await ask('refresh', '--wait')
-      expect(exit).toBe(0)
-      expect(out).toStartWith('Read ')
     })
   })
 })
@@ -388,10 +314,6 @@ describe('makeProgram()', () => {
     })
   })
 
-  test('takes no bare word where the route can do without', async () => {
-    expect(await explain('refresh')).toEqual({ method: 'POST', path: '/api/boards/refresh', body: {} })
-  })
-
   test('completes a link to a job that has no scheme', async () => {
     const { path } = await explain('job', 'jobs.lever.co/x/1')
     expect(path).toBe(`/api/jobs?url=${encodeURIComponent('https://jobs.lever.co/x/1')}`)
@@ -401,20 +323,13 @@ describe('makeProgram()', () => {
   })
 
   test('takes a switch as a flag, as its opposite and with a value', async () => {
-    const on = { method: 'GET', path: '/api/new?us_only=1' }
-    const off = { method: 'GET', path: '/api/new?us_only=0' }
+    const on = { method: 'GET', path: '/api/new?us_only=1&sort=best' }
+    const off = { method: 'GET', path: '/api/new?us_only=0&sort=best' }
     expect(await explain('new', '--us-only')).toEqual(on)
     expect(await explain('new', '--us-only', '1')).toEqual(on)
     expect(await explain('new', '--us-only=true')).toEqual(on)
     expect(await explain('new', '--no-us-only')).toEqual(off)
     expect(await explain('new', '--us-only', '0')).toEqual(off)
-  })
-
-  test('keeps an option for the command that it follows', async () => {
-    expect(await explain('new', 'yours', '--since', '2026-11-20T00:00:00Z')).toEqual({
-      method: 'GET',
-      path: '/api/new/yours?since=2026-11-20T00%3A00%3A00Z',
-    })
   })
 
   test('makes one text of several words', async () => {

@@ -48,6 +48,11 @@ describe('svc apply with a link of no stored job', () => {
   })
 })
 
+test('svc conditions set changes a word and takes it back without a typed revision', async () => {
+  for (const is of ['fine', 'against', 'open'])
+    expect((await svc('conditions', 'set', 'weekends', is)).exit).toBe(0)
+})
+
 describe('a command that deletes', () => {
   test('asks in a terminal, and deletes a role for a program only with --yes', async () => {
     const roles = async () => (await svc('roles', '--quiet')).out.trim().split('\n')

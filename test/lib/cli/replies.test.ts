@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boardOfWord } from '#lib/cli/call/make-call.ts'
 import { revisionIn } from '#lib/cli/call/revision.ts'
-import { showReply } from '#lib/cli/call/show-reply.ts'
+import { showReply } from '#lib/cli/presenters.ts'
 import { makeProgram } from '#lib/cli/run-command-line.ts'
 import { canonicalFlags, commandsBelow, commandWords } from '#lib/cli/service-command.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
@@ -86,164 +86,12 @@ describe('showReply()', () => {
     expect(printed.join('\n')).toContain('Red')
   })
 
-  test('tells the history of a job with the lines that went and came, without an escape', async () => {
-    const at = '2026-11-20T08:00:00.000Z'
-    const change = { at, job_identity: 'https://a.example/1', postings: 2, added: [], removed: [] }
-    const left_out = { added: 1, removed: 0 }
-    const reply = {
-      schema_version: 'svc-job-history:1',
-      job_identity: 'https://a.example/1',
-      kept: 20,
-      changes: [
-        { ...change, kind: 'text', from: '', to: '', removed: ['Old line'], added: [HOSTILE], left_out },
-        { ...change, kind: 'pay', from: '', to: '$50k', left_out: { added: 0, removed: 0 } },
-      ],
-      facts: [{ kind: 'first_seen', text: 'First seen here today.', evidence: [] }],
-      earlier_text: `Before ${HOSTILE}`,
-    }
-    const lines = await showReply(reply, screen)
-    for (const line of lines) expect(line).not.toMatch(ESCAPES)
-    expect(lines).toContain('First seen here today.')
-    expect(lines).toContain('  - Old line')
-    expect(lines.join('\n')).toContain('Pay (2 postings): nothing → $50k')
-    expect(lines.join('\n')).toContain('and 0 more lines removed, 1 more added')
-    expect(lines.join('\n')).toContain('Before')
-    expect(await showReply(reply, { ...screen, quiet: true })).toEqual([at, at])
-  })
-
   test('reads an answer of another shape in plain lines', async () => {
     const lines = await showReply(
       { schema_version: 'svc-boards:1', boards: [], extra: { a: [1, 2], b: null } },
       screen,
     )
     expect(lines).toEqual(['boards:', 'extra:', '  a: 1, 2', '  b:'])
-  })
-
-  test('says which lines of the person are cited by job, or that there is none', async () => {
-    const yours = (evidence: unknown[]) => showReply({ schema_version: 'svc-new-yours:1', evidence }, screen)
-    expect(await yours([])).toEqual(['No assessment of a new job cites a line of yours yet.'])
-    const evidence = [{ job_identity: 'jobs.lever.co/acme/1', lines: ['Led a team of four.', 'Wrote Rust.'] }]
-    expect(await yours(evidence)).toEqual(['jobs.lever.co/acme/1', '  Led a team of four.', '  Wrote Rust.'])
-  })
-
-  test('prints the ledger of model calls in a table, without an escape', async () => {
-    const record = {
-      id: 'c1',
-      at: '2026-11-21T08:00:00.000Z',
-      purpose: 'judge',
-      target: HOSTILE,
-      model: HOSTILE,
-      attempt: 2,
-      program_version: HOSTILE,
-      prompt_version: 'p1',
-      kinds: ['evidence'],
-      prompt_chars: 10,
-      prompt_digest: 'sha256:0',
-      answer_chars: null,
-      outcome: 'failed',
-      reason: 'schema_failed',
-      tokens: { input: 1, output: 2, cache_read: null, cache_write: null, reasoning: null, total: 12_345 },
-      cost_usd: 0.5,
-      cost_basis: 'list_price',
-      wall_ms: 8200,
-      queue_ms: 0,
-      job_identity: null,
-      job_identities: null,
-      batch_id: null,
-    }
-    const totals = { calls_today: 3, cap: 40, tokens_today: 900, cost_today: 0.5, without_cost: 1 }
-    const ledger = {
-      schema_version: 'svc-model-calls:1',
-      calls: [record],
-      totals,
-      days: [],
-      next_cursor: 'c1',
-    }
-    const lines = await showReply(ledger, { ...screen, width: 120 })
-    for (const line of lines) expect(line).not.toMatch(ESCAPES)
-    expect(lines[1]).toMatch(
-      /^2026-11-21 08:00 UTC {2}judge .*12,345 {2}\$0\.5000 +8\.2 +2 {2}schema failed$/,
-    )
-    expect(lines.join('\n')).toContain(
-      '3 calls today (UTC) · 900 tokens · $0.50 at list prices · 1 of unknown cost.',
-    )
-    expect(lines.at(-1)).toBe('More: add --cursor c1')
-    expect(await showReply(ledger, { ...screen, quiet: true })).toEqual(['c1'])
-    expect((await showReply({ ...ledger, calls: [], next_cursor: null }, screen))[0]).toBe(
-      'No model was called yet.',
-    )
-  })
-
-  test('prints insights without an escape, and what to do where nothing is assessed', async () => {
-    const example = { quote: HOSTILE, job_identity: HOSTILE }
-    const demand = { name: HOSTILE, kind: 'skill', jobs: 2, must: 1, examples: [example] }
-    const openQuestion = {
-      question: HOSTILE,
-      jobs: 2,
-      would_close: 1,
-      job_identities: [HOSTILE],
-      answered: false,
-      form: { form: 'yes_no', choices: [] },
-    }
-    const by_verdict = {
-      matched_above_threshold: 1,
-      pending_user_answers: 0,
-      below_threshold: 0,
-      not_a_match: 1,
-    }
-    const found = {
-      schema_version: 'svc-insights:1',
-      profile_id: null,
-      questions_not_shown: 0,
-      open_questions: [openQuestion],
-      unmet: [demand],
-      met: [demand],
-      counts: { assessed: 2, stale: 1, not_judged: 1, of_no_role: 0, by_verdict },
-      fit: [{ from: 0, to: 9, jobs: 2, stale: 1 }],
-      reported: { not_a_requirement: 0, met: 0, read_wrongly: 0 },
-      funnel: { found: 9, assessed: 2, match: 1, applied: 1, interview: 0, offer: 0 },
-    }
-    const printed = [
-      ...(await showReply(found, screen)),
-      ...(await showReply(found, { ...screen, quiet: true })),
-    ]
-    for (const line of printed) expect(line).not.toMatch(ESCAPES)
-    expect(printed[0]).toBe('9 found · 2 assessed · 1 match · 1 applied · 0 interview · 0 offer')
-    expect(printed.join('\n')).toContain('Asked most, and not in your evidence')
-    const empty = { ...found, counts: { assessed: 0, stale: 0, not_judged: 0, of_no_role: 0, by_verdict } }
-    expect((await showReply(empty, screen)).at(-1)).toContain('Nothing is assessed yet')
-  })
-
-  test('prints no escape of an answer or a story, whole or in a list', async () => {
-    const stamp = '2026-11-21T08:00:00.000Z'
-    const common = { revision: 1, created_at: stamp, updated_at: stamp, written_by: 'agent', sample: false }
-    const history = [{ action: 'added', at: stamp, by: 'agent' }]
-    const saved = {
-      ...common,
-      question_id: 'a:b',
-      question: HOSTILE,
-      answer: HOSTILE,
-      tag: HOSTILE,
-      own_tag: true,
-      source: HOSTILE,
-      history,
-      jobs: [],
-    }
-    const narrative = { situation: HOSTILE, task: '', action: HOSTILE, result: '' }
-    const texts = { title: HOSTILE, company: HOSTILE, role: null, period: null, narrative, tags: [HOSTILE] }
-    const story = { ...common, id: 'story:a', ...texts, answers_questions: [HOSTILE], history }
-    const hit = { kind: 'story', id: 'story:a', title: HOSTILE, snippet: HOSTILE, score: 1 }
-    const answers = [
-      { schema_version: 'svc-answers-response:1', answers: [saved], matches: [], tags: [] },
-      { schema_version: 'svc-answers-response:1', answer: saved },
-      { schema_version: 'svc-stories-response:1', stories: [story] },
-      { schema_version: 'svc-stories-response:1', story },
-      { schema_version: 'svc-search:1', kind: 'mine', results: [hit], total: 1, message: '' },
-    ]
-    const printed = await Promise.all(answers.map((reply) => showReply(reply, screen)))
-    for (const line of printed.flat()) expect(line).not.toMatch(ESCAPES)
-    for (const lines of printed) expect(lines.join('\n')).toContain('Red')
-    expect(printed.flat().join('\n')).not.toContain('schema')
   })
 
   test('prints ids alone when it is to be quiet', async () => {

@@ -11,7 +11,7 @@ const READY: HomeStatus = {
   roles: 2,
   has_resume: true,
   boards: { followed: 30, failing: 2, last_read_at: '2026-11-29T09:00:00Z', reading: false },
-  jobs: { stored: 1204, new: 0, need_you: 0 },
+  jobs: { stored: 1204, found: 30, new: 0, need_you: 0 },
   applications: 3,
   waiting: { questions: 0, words: 0, approvals: 0, follow_ups: 0 },
 }
@@ -34,8 +34,9 @@ test.each<[string, HomeStatus, string]>([
   ],
   ['a follow-up is due', waiting({ follow_ups: 1, questions: 4 }), 'svc applications'],
   ['an agent asks', waiting({ approvals: 1, words: 2 }), 'svc pipeline approvals'],
-  ['words wait', { ...waiting({ words: 2 }), jobs: { stored: 9, new: 9, need_you: 0 } }, 'svc words'],
-  ['jobs are new', { ...waiting({ questions: 2 }), jobs: { stored: 9, new: 9, need_you: 0 } }, 'svc new'],
+  ['words wait', { ...waiting({ words: 2 }), jobs: { ...READY.jobs, new: 9 } }, 'svc words'],
+  ['jobs are new', { ...waiting({ questions: 2 }), jobs: { ...READY.jobs, new: 9 } }, 'svc new'],
+  ['no stored job fits a role', { ...READY, jobs: { ...READY.jobs, found: 0 } }, 'svc boards add'],
   ['questions are open', waiting({ questions: 2 }), 'svc questions --answer'],
   ['parts cannot be read', { ...READY, roles: null, has_resume: null, boards: null }, 'svc jobs'],
 ])('the next step of svc status where %s', (_, status, command) => {
@@ -61,6 +62,7 @@ describe('svc status', () => {
       expect(await next()).toBe('svc roles add "<name>" --titles "<title>"')
       for (const list of ['jobs', 'new'])
         expect((await run([list], environment)).out).toContain('The next step: svc status')
+      expect((await run(['jobs'], environment)).out).toContain('svc jobs --scope all')
       await run(['roles', 'add', 'Cook', '--titles', 'Cook'], environment)
       expect(await next()).toBe('svc master import <file> --apply')
       await run(['master', 'create', '## Experience\n\n### Crumb\n\n- Baked bread'], environment, TTY, true)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { GROUPS, OTHER_WORDS } from '#lib/cli/command-words.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { OWN_COMMANDS } from '#lib/cli/own-commands.ts'
-import { renamed, withProgramName } from '#lib/cli/program-name.ts'
+import { renamed, withProgramName } from '#lib/cli/run-command-line.ts'
 import { programName } from '#lib/runtime/built/start-words.ts'
 import { isCommandName } from '#test/support/command-hints.ts'
 import { run } from '#test/support/command-line.ts'
@@ -140,6 +140,7 @@ test.each([
   ['new limit 5', 'svc new --limit'],
   ['jobs nonsense', 'There are: svc jobs, svc jobs facts'],
   ['boards list', '(Did you mean svc boards?)'],
+  ['export answers', '(Did you mean svc export --what answers?)'],
   ['jobs --limt 3', '(Did you mean --limit?)'],
   ['keep --text /nowhere/posting.txt', 'The file /nowhere/posting.txt cannot be read.'],
 ])('a command with its words in the wrong place svc %s', async (typed, hint) => {

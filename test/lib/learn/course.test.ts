@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { checkClaim } from '#lib/learn/course/check-claim.ts'
+import { checkClaim } from '#lib/learn/course/check-lesson.ts'
 import { findExample, findQuote, sourceText } from '#lib/learn/course/find-quote.ts'
 import { orderByNeed } from '#lib/learn/course/fit-course.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Lesson } from '#lib/learn/course/schema.ts'
 import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
-import { uncoveredTerms } from '#lib/learn/shipped/count-demand.ts'
+import { namedSkill, namesSkill, uncoveredTerms } from '#lib/learn/shipped/count-demand.ts'
 import {
   haveOf,
   type LearnerFacts,
@@ -12,8 +12,7 @@ import {
   postingsText,
   type Strength,
   staleReasons,
-} from '#lib/learn/shipped/order/lesson-order.ts'
-import { namedSkill, namesSkill } from '#lib/learn/shipped/order/skill-names.ts'
+} from '#lib/learn/shipped/lesson-order.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { smallShipped } from '#test/support/course.ts'
 

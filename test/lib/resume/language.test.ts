@@ -1,8 +1,12 @@
 import { expect, test } from 'bun:test'
 import { LANGUAGES } from '#db/rows/display.ts'
 import { SECTIONS } from '#db/rows/master.ts'
-import { printedLanguage, printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
-import { formatDates } from '#lib/resume/language/written-dates.ts'
+import {
+  formatDates,
+  printedLanguage,
+  printedTitle,
+  resumeName,
+} from '#lib/resume/language/resume-language.ts'
 import { rowsIn } from '#test/support/tables.ts'
 
 test('a resume is in the language of its sentences, whatever names it holds', () => {

@@ -5,8 +5,7 @@ import type { MasterContent } from '#db/rows/master.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { readMarkdown } from '#lib/evidence/master/master-file.ts'
-import { linkedinOf } from '#lib/resume/main/linkedin-text.ts'
-import { jsonResumeOf } from '#lib/resume/main/print-main.ts'
+import { jsonResumeOf, linkedinOf } from '#lib/resume/main/print-main.ts'
 import schema from '#test/fixtures/json-resume-1.0.0.json' with { type: 'json' }
 import { aLine, anEntry } from '#test/support/small-master.ts'
 

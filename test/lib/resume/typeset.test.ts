@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { groupLetters, rankFaces } from '#lib/resume/typeset/choose-fonts.ts'
+import { countryOfHome } from '#lib/index/places/home-country.ts'
 import { lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
-import { countryOfHome, pageOf, paperFor, regionOf } from '#lib/resume/typeset/paper.ts'
+import { pageOf, paperFor, regionOf } from '#lib/resume/typeset/paper.ts'
 import { levelsOf, runsRtl, visualOrder } from '#lib/resume/typeset/scripts.ts'
-import { lineSpans, linkedSpans, textOf, typeset, withoutMarks } from '#lib/resume/typeset/set-text.ts'
+import { lineSpans, linkedSpans, typeset, withoutMarks } from '#lib/resume/typeset/set-text.ts'
+import { groupLetters, rankFaces } from '#lib/runtime/print/fonts/more-fonts.ts'
 
 test.each([
   ['en', `"Team's best" - twice`, '“Team’s best” – twice'],
@@ -69,11 +70,6 @@ test('an address in a line is a link, without what closes the sentence', () => {
   expect(found('ftp://example.org javascript:alert(1) https://host http://user:secret@example.org/')).toEqual(
     [],
   )
-})
-
-test('a line keeps every character', () => {
-  for (const text of ['See https://example.org/, then.', 'plain', 'https://example.org', 'https://', ''])
-    expect(textOf(linkedSpans(text))).toBe(text)
 })
 
 const lines = (text: string, width: number) =>

@@ -5,17 +5,17 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { zipSync } from 'fflate'
 import { listMigrations, openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { isUndamagedIndex } from '#lib/runtime/backup/check-archive.ts'
 import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'
-import { makeArchive } from '#lib/runtime/backup/make-archive.ts'
+import { makeArchive, nameArchive } from '#lib/runtime/backup/make-archive.ts'
 import { restoreArchive } from '#lib/runtime/backup/restore.ts'
 import { earlierRelease } from '#lib/service/backups/earlier-release.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import { makeEmptyHome } from '#test/support/empty-home.ts'
+import { zipOf } from '#test/support/zip.ts'
 
 describe('check index', () => {
   let folder: string
@@ -120,6 +120,21 @@ describe('make archive', () => {
     expect(await names()).toHaveLength(1)
   })
 
+  test('an archive that does not read back as it was written gets no name', async () => {
+    await daily(1)
+    const [first = ''] = await names()
+    const bytes = await readFile(join(home, 'backups', first))
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+    const damaged = join(home, 'archive.zip')
+    await writeFile(damaged, bytes)
+    const result = await nameArchive(damaged, join(home, 'backups', 'damaged.zip'))
+    expect(result).toMatchObject({
+      name: null,
+      checked: { problems: [expect.any(String), expect.any(String)] },
+    })
+    expect(await names()).toEqual([first])
+  })
+
   test('a desk that is not there is not made', async () => {
     await rm(join(home, 'desk.db'))
     await expect(daily(1)).rejects.toMatchObject({ reason: 'desk_replaced' })
@@ -127,10 +142,18 @@ describe('make archive', () => {
   })
 
   test('backups without rows or with damage push out no whole ones, and seven whole ones push out the rest', async () => {
+    const nameOf = (day: number) =>
+      `shortlist-2026-11-${String(day).padStart(2, '0')}T00-00-00-000Z-daily.zip`
+    const copies = async (day: number, ...later: number[]) => {
+      for (const next of later)
+        await cp(join(home, 'backups', nameOf(day)), join(home, 'backups', nameOf(next)))
+    }
     await addView('one')
-    for (const day of [1, 2, 3]) await daily(day)
+    await daily(1)
+    await copies(1, 2, 3)
     await desk.write([sql`delete from saved_view`])
-    for (const day of [4, 5, 6, 7, 8]) await daily(day)
+    await daily(4)
+    await copies(4, 5, 6, 7, 8)
     await addView('two')
     await daily(9)
     const path = join(home, 'backups', (await names()).at(-1) ?? '')
@@ -138,7 +161,8 @@ describe('make archive', () => {
     await daily(10)
     // Only the backups of days 1, 2, 3 and 10 are whole and not empty.
     expect(await names()).toHaveLength(10)
-    for (const day of [11, 12, 13, 14, 15]) await daily(day)
+    await copies(10, 11, 12, 13, 14)
+    await daily(15)
     const kept = (await names()).map((name) => Number(name.slice(18, 20)))
     expect(kept).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
     await daily(16)
@@ -190,7 +214,7 @@ describe('restore', () => {
       desk: { schema: version, tables },
     }
     const archive = join(home, 'crafted.zip')
-    await writeFile(archive, zipSync({ ...held, 'manifest.json': encoder.encode(JSON.stringify(manifest)) }))
+    await writeFile(archive, zipOf({ ...held, 'manifest.json': JSON.stringify(manifest) }))
     return archive
   }
 
@@ -217,7 +241,7 @@ describe('restore', () => {
     })
 
     test('refuses what unpacks to far more than a home holds', async () => {
-      const files = { 'resumes/master.md': new Uint8Array(160 * 1024 * 1024) }
+      const files = { 'resumes/master.md': new Uint8Array(96 * 1024 * 1024) }
       expect(await refused({ files })).toContain('far more')
     })
 

@@ -35,30 +35,25 @@ const runStuck = async (...words: string[]) => {
   })
   const { value } = await child.stdout.getReader().read()
   expect(new TextDecoder().decode(value)).toBe('stalled\n')
-  const began = performance.now()
-  return { child, msSince: () => performance.now() - began }
+  return child
 }
 
-test('a thread that takes no turn is noticed, and SIGTERM ends the process within five seconds', async () => {
-  const { child, msSince } = await runStuck()
+test('a thread that takes no turn is noticed, and SIGTERM ends the process', async () => {
+  const child = await runStuck()
   child.kill('SIGTERM')
   expect(await child.exited).toBe(1)
-  expect(msSince()).toBeLessThan(5_000)
 })
 
 test.if(process.platform === 'linux')(
-  'a main thread that takes no turn goes on, until SIGTERM ends the process within five seconds',
+  'a main thread that takes no turn goes on, until SIGTERM ends the process',
   async () => {
     const [late, early] = await Promise.all([runStuck('main'), runStuck('main')])
-    early.child.kill('SIGTERM')
-    await early.child.exited
-    expect(early.msSince()).toBeLessThan(5_000)
-    expect(await Promise.race([late.child.exited, Bun.sleep(5_500 - late.msSince())])).toBeUndefined()
-    const waited = late.msSince()
-    late.child.kill('SIGTERM')
-    await late.child.exited
-    expect(late.child.signalCode).toBe('SIGKILL')
-    expect(late.msSince() - waited).toBeLessThan(5_000)
+    early.kill('SIGTERM')
+    await early.exited
+    expect([early.signalCode, late.exitCode, late.signalCode]).toEqual(['SIGKILL', null, null])
+    late.kill('SIGTERM')
+    await late.exited
+    expect(late.signalCode).toBe('SIGKILL')
   },
   120_000,
 )

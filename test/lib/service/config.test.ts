@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { checkConfig } from '#lib/service/config/check-config.ts'
-import { ConfigFile, consentsFor } from '#lib/service/config/config-file.ts'
+import { ConfigFile, checkConfig, consentsFor } from '#lib/service/config/config-file.ts'
 import { Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { itemsIn } from '#test/support/tables.ts'
@@ -71,11 +70,6 @@ describe('checkConfig()', () => {
     expect(message).toBe(
       `In config.json, \`${where}\` has a value that cannot be used. Correct it, or remove the file to go back to the defaults.`,
     )
-  })
-
-  test('shortens the name of a setting that nobody would write', () => {
-    const { message } = refusalOf(JSON.stringify({ ['x'.repeat(500)]: 1 }))
-    expect(message).toStartWith(`In config.json, \`${'x'.repeat(80)}\` is not a setting.`)
   })
 })
 

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { checkExtension } from '#lib/service/person/extension.ts'
-import { browserLabel, Pairing } from '#lib/service/person/pairing.ts'
-import { checkServer, Person } from '#lib/service/person/person.ts'
+import { browserLabel, checkExtension, checkServer, Pairing, Person } from '#lib/service/person/person.ts'
 import { randomHex, sameText, signCall, signServer } from '#lib/service/person/sign.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { IN_MEMORY } from '#test/support/paired-browser.ts'

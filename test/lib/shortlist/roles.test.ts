@@ -51,6 +51,13 @@ describe('the titles that a resume tells', () => {
     expect(similarTitles([], 8)).toEqual([])
   })
 
+  test('bring the names of the same trade in their language', () => {
+    const similar = (title: string) => similarTitles([title], 3).join(', ')
+    expect(similar('Lagerist (m/w/d)')).toBe('Fachkraft für Lagerlogistik, Fachlagerist, Lagermitarbeiter')
+    expect(similar('Pâtissière')).toBe('Ouvrier pâtissier, Commis pâtissier')
+    expect(similar("Agent d'entretien")).toBe('Agent de nettoyage, Agent de propreté, Technicien de surface')
+  })
+
   test('are completed from common ones, each of which says what a person is', () => {
     expect(new Set(COMMON_TITLES).size).toBe(COMMON_TITLES.length)
     expect(COMMON_TITLES.filter((title) => title.trim() !== title || title === '')).toEqual([])

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { ownHits } from '#lib/shortlist/search/search-mine.ts'
-import { snippetOf } from '#lib/shortlist/search/search-postings.ts'
+import { ownHits, snippetOf } from '#lib/shortlist/search/search-postings.ts'
 
 const texts = [
   { kind: 'answer' as const, id: 'a', title: 'Notice period', text: 'Two months, by contract.' },
@@ -56,27 +55,6 @@ describe('snippetOf()', () => {
   test('starts at a whole word about 80 characters before a word further on', () => {
     expect(snippetOf(LONG, 'word00009')).toBe(`… ${words(24, 2).join(' ')} …`)
     expect(snippetOf(LONG, 'word00030')).toBe(`… ${words(24, 23).join(' ')} …`)
-  })
-
-  test('says nothing of more where the text ends', () => {
-    expect(snippetOf(LONG, 'word00059')).toBe(`… ${words(8, 52).join(' ')}`)
-  })
-
-  test('does not shorten a text of exactly 240 characters', () => {
-    expect(snippetOf('x'.repeat(240), 'y')).toBe('x'.repeat(240))
-    expect(snippetOf('x'.repeat(241), 'y')).toBe(`${'x'.repeat(240)} …`)
-  })
-
-  test('goes to whichever word comes first in the text, in any case', () => {
-    expect(snippetOf(LONG, 'missing WORD00050 "Word00040"')).toBe(snippetOf(LONG, 'word00040'))
-    expect(snippetOf(LONG, 'word00040 word00000')).toStartWith('word00000 ')
-    expect(snippetOf(LONG.toUpperCase(), 'word00059')).toEndWith(' WORD00059')
-  })
-
-  test('starts within a word where no space follows', () => {
-    const text = `${'x'.repeat(200)}kafka${'y'.repeat(20)}`
-    expect(snippetOf(text, 'kafka')).toBe(`… ${text.slice(120)}`)
-    expect(snippetOf(`${'x'.repeat(81)}kafka`, 'kafka')).toBe(`… ${'x'.repeat(80)}kafka`)
   })
 
   test('cuts no character into halves that cannot be shown', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { Refusal } from '#lib/service/refusals.ts'
 import { applicationsOfCsv } from '#lib/shortlist/applications/applications-of-csv.ts'
 import { factAnswer } from '#lib/shortlist/forms/forms.ts'
 import { hidingTest, titlePattern } from '#lib/shortlist/hidden/hides.ts'
@@ -9,8 +10,9 @@ import {
   weekOf,
   withoutAnswer,
 } from '#lib/shortlist/outcomes/count-outcomes.ts'
-import { newViewId, viewNamed } from '#lib/shortlist/views/view.ts'
+import { viewNamed } from '#lib/shortlist/views/view.ts'
 import { slugOf } from '#lib/text/text.ts'
+import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 import { itemsIn } from '#test/support/tables.ts'
 
 const person = {
@@ -134,14 +136,6 @@ test('a title pattern holds no sign of LIKE but its own, and a long name takes n
   const long = `${' '.repeat(50_000)}${'a'.repeat(50_000)}`
   expect(ofTitle('baker', long)).toBe(false)
   expect(ofCompany('agency', long, 'Crumb')).toBe(false)
-})
-
-test('a view has an id of its own', () => {
-  expect(newViewId('remote-rust', new Set())).toBe('view:remote-rust')
-  expect(newViewId('remote-rust', new Set(['view:remote-rust', 'view:remote-rust-2']))).toBe(
-    'view:remote-rust-3',
-  )
-  expect(newViewId('', new Set())).toBe('view:untitled')
 })
 
 test('a view is found by its name, however it is written', () => {
@@ -269,6 +263,26 @@ describe('applicationsOfCsv()', () => {
       columns as (typeof table.columns)[number]['column'][],
     )
     expect(table.unused).toEqual(unused)
+  })
+
+  test.each([
+    ['Title,Company\n', 'a,b\n'],
+    ['Title\n', '"'],
+    ['Title\n"', '""'],
+    ['Title', ','],
+    ['Title\n', ','],
+    ['Title\n', '"a"x'],
+    ['Title', ',Title'],
+    ['Title\n', '\r'],
+  ])('reads or refuses %p with many of %p in linear time', async (head, part) => {
+    const readMany = (times: number) => {
+      try {
+        read(`${head}${part.repeat(times)}`)
+      } catch (problem) {
+        expect(problem).toBeInstanceOf(Refusal)
+      }
+    }
+    expect(await growthOf(readMany, 240_000 / part.length)).toBeLessThan(IN_PROPORTION)
   })
 
   test.each(['Company,Status', '', 'Baker,Crumb,2026-03-12'])('refuses the heading "%s"', (csv) => {

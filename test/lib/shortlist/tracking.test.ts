@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { sql } from '#db/sql.ts'
 import { DeskWriter } from '#lib/shortlist/tracking/desk-writer.ts'
 import { FirstSeenClock, type FirstSeenInput, firstSeen } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { MatchedJob } from '#lib/shortlist/tracking/matched.ts'
-import { haveChanged, isOvertaken, nextWalk, Tracker } from '#lib/shortlist/tracking/tracker.ts'
+import { isOvertaken, nextWalk, Tracker } from '#lib/shortlist/tracking/tracker.ts'
 import { mustBe } from '#test/support/app.ts'
 import { appFor, searchFor } from '#test/support/opened.ts'
 import { openSearch } from '#test/support/search.ts'
@@ -279,10 +280,6 @@ describe('isOvertaken()', () => {
       false,
     ],
   ])('a walk %s', (_what, walk, active, expected) => expect(isOvertaken(walk, active)).toBe(expected))
-
-  test('a role further on changes nothing for the others', () => {
-    expect(haveChanged(roles, [...roles, stored(3, { revision: 7 })])).toBe(false)
-  })
 })
 
 describe('tracker', () => {
@@ -330,6 +327,31 @@ describe('tracker', () => {
     expect(tracker.problem).toBeNull()
     expect(walked.map((roles) => roles.length)).toEqual([1, 2, 2, 2])
     expect(await totals()).toEqual({ engineer: (JOBS * 2) / 3, design: JOBS / 3 })
+  })
+
+  test('a mark that comes after an upgrade, before all jobs are classed anew, stays', async () => {
+    const open = await openSearch()
+    const { desk, tracker } = open.services
+    open.lists('acme', [{ id: 1 }, { id: 2, text: 'Another team.' }])
+    await open.follow('acme')
+    await open.read()
+    const counts = async () => {
+      const rows = await desk.rows<{ chance: number | null }>(sql`select chance from tracked_job`)
+      const { total } = mustBe(await open.call('GET', '/api/postings', { query: { state: 'declined' } }))
+      return { declined: total, without_chance: rows.filter(({ chance }) => chance === null).length }
+    }
+    const [job] = (await open.news()).postings.rows
+    await tracker.stop()
+    const upgrade = await Bun.file('db/desk/migrations/0046-chance-band.sql').text()
+    const [, reclass = ''] = upgrade.split(/alter table[^;]*;/)
+    await desk.write([{ sql: reclass, args: [] }, sql`update tracked_job set chance = null`])
+    mustBe(await open.call('POST', '/api/jobs/decline', { body: { job_urls: [job?.job_url ?? ''] } }))
+    const restarted = new Tracker(open.services)
+    restarted.wake()
+    await restarted.settled()
+    expect(restarted.problem).toBeNull()
+    expect(await counts()).toEqual({ declined: 1, without_chance: 0 })
+    await open.close()
   })
 
   test('a job leaves the list on the day after its last day, without another reading', async () => {

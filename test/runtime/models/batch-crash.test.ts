@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '#test/support/server.ts'
 import { until } from '#test/support/until.ts'
 
 const AT_ONCE = 4
-const JOBS = 10
+const JOBS = 7
 
 const callOf = ({ url }: TestServer) => createClient<typeof manifest>((path, init) => fetch(url + path, init))
 
@@ -19,9 +19,9 @@ test.each(['model', 'rules'])(
   async (batch_reading) => {
     const home = await copySampleHome()
     const model = await placeReadingModel()
-    // Shared calls end together, so the kill comes while they are under way.
+    // Shared calls end together.
     const isShared = batch_reading === 'rules'
-    await model.plan({ delay_ms: isShared ? 1500 : 100 })
+    await model.plan({ held_from: isShared ? 1 : 12 })
     const config = { model_target: model.target, allowed_targets: [model.target], batch_reading }
     await writeFile(join(home, 'config.json'), JSON.stringify({ revision: 1, ...config }))
     const first = await startServer({ home })
@@ -34,6 +34,7 @@ test.each(['model', 'rules'])(
     if (isShared) await until(async () => (await model.calls()).length > 0)
     else await until(async () => ((await status(first)).batch?.assessed ?? 0) >= 3)
     await first.kill()
+    await model.plan({})
     const second = await startServer({ home })
     try {
       await until(async () => !(await status(second)).running)

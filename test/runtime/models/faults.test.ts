@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { exists } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Outcome } from '#lib/judge/targets/outcome.ts'
+import type { Outcome } from '#lib/judge/targets/reasons.ts'
 import {
   type Machine,
   makeMachine,

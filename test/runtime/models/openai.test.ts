@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { nextAction } from '#lib/judge/targets/next-action.ts'
-import type { Reason } from '#lib/judge/targets/outcome.ts'
-import { refusalOfFailure } from '#lib/judge/targets/reasons.ts'
+import { type Reason, refusalOfFailure } from '#lib/judge/targets/reasons.ts'
+import { nextAction } from '#lib/judge/targets/show-targets.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openModels, type ServerTools } from '#lib/runtime/models/open-models.ts'
 import { isNamedAddress, isPublicAddress } from '#lib/runtime/open-page.ts'
@@ -309,9 +308,7 @@ describe('a connection', () => {
 
   test('that hangs after the answer is left, and the answer taken', async () => {
     const name = await speak(`${HEAD}transfer-encoding: chunked\r\n\r\n${chunk}`, true)
-    const start = performance.now()
     expect(await targets.call(name, PROMPT, patient())).toMatchObject({ ok: true, value: { ok: true } })
-    expect(performance.now() - start).toBeLessThan(5000)
   })
 
   test('that hangs within the answer ends at its time', async () => {

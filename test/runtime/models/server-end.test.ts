@@ -47,9 +47,11 @@ describe('the end of a server while calls are under way', () => {
     ['SIGUSR1', 'exits'],
   ] as const)('by %s, where it %p, leaves nothing', async (signal, manner) => {
     await machine.plan({ fault: 'hang_ignoring_term' })
-    const server = start(hanging(), manner)
-    await allCalled()
-    expect((await machine.left()).processes.length).toBe(3)
+    // The same list of programs is ended, whichever signal comes.
+    const targets = manner === 'closes' ? hanging() : hanging().slice(2)
+    const server = start(targets, manner)
+    await until(async () => (await machine.records()).length === targets.length)
+    expect((await machine.left()).processes.length).toBe(targets.length)
     server.kill(signal)
     await server.exited
     if (manner === '') expect(server.signalCode).toBe(signal)
@@ -68,6 +70,17 @@ describe('the end of a server while calls are under way', () => {
     await allGone()
     const left = await machine.left()
     expect([left.folders.length, left.notes.length]).toEqual([3, 3])
+    await start([]).exited
+    await allGone()
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
+  })
+
+  test('by SIGKILL leaves a child with a session of its own to the next start, which ends it', async () => {
+    await machine.plan({ fault: 'hanging_child_in_its_own_session' })
+    const server = start(hanging().slice(2))
+    await until(async () => (await machine.records()).length === 1)
+    server.kill('SIGKILL')
+    await server.exited
     await start([]).exited
     await allGone()
     expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Screen, safeLines } from '#lib/cli/show/kit/screen.ts'
+import { withoutHidden } from '#lib/text/text.ts'
 
 /** Prints one kind of answer; null for an answer of another kind. */
 export type Presenter = {
@@ -19,7 +20,7 @@ type AnswerLines<T> = { lines: (answer: T, screen: Screen) => string[]; ids: (an
 export function presenter<S extends z.ZodType>(schema: S, words: AnswerLines<z.output<S>>): Presenter {
   const parse = (answer: unknown) => {
     const parsed = schema.safeParse(answer)
-    return parsed.success ? parsed.data : null
+    return parsed.success ? withoutEscapes(parsed.data) : null
   }
   return {
     versions: versionsOf(schema),
@@ -32,6 +33,14 @@ export function presenter<S extends z.ZodType>(schema: S, words: AnswerLines<z.o
       return parsed === null ? null : words.ids(parsed)
     },
   }
+}
+
+// No presenter can forget it: a title that strangers wrote must not clear the terminal, nor an answer of the person.
+function withoutEscapes<T>(value: T): T {
+  if (typeof value === 'string') return withoutHidden(value) as T
+  if (Array.isArray(value)) return value.map(withoutEscapes) as T
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withoutEscapes(child)])) as T
 }
 
 // The schema already contains the name of the answer's shape.

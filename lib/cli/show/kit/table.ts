@@ -1,5 +1,4 @@
-import type { ListedRows, RowIds } from '#lib/cli/show/kit/listed-rows.ts'
-import { type Screen, styled } from '#lib/cli/show/kit/screen.ts'
+import { type ListedRows, type RowIds, type Screen, styled } from '#lib/cli/show/kit/screen.ts'
 import { once } from '#lib/text/memoize.ts'
 import { oneLine } from '#lib/text/text.ts'
 

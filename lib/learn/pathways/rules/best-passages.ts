@@ -1,3 +1,4 @@
+import { tally } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** A part of a source, with its place in the source's text. */
@@ -48,10 +49,8 @@ export function bestPassages(query: string, sources: ReadonlyMap<string, string>
 type Counts = { counts: Map<string, number>; size: number }
 
 function countsOf(text: string): Counts {
-  const counts = new Map<string, number>()
   const terms = termsOf(text)
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return { counts, size: terms.length }
+  return { counts: tally(terms), size: terms.length }
 }
 
 type TermCounts = { holding: ReadonlyMap<string, number>; windows: number; mean: number }

@@ -1,6 +1,5 @@
 import { type Pathway, type PathwayRecord, STEPS, type StepState } from '#db/rows/pathway.ts'
-import type { Failure, Reason } from '#lib/judge/targets/outcome.ts'
-import type { FailedCall } from '#lib/judge/targets/reasons.ts'
+import type { FailedCall, Failure, Reason } from '#lib/judge/targets/reasons.ts'
 import { orderByNeed } from '#lib/learn/course/fit-course.ts'
 import type { CoursePath, Dropped, Lesson } from '#lib/learn/course/schema.ts'
 import type { PathwayView } from '#lib/learn/pathways/schema.ts'

@@ -4,9 +4,9 @@ import {
   type Ending,
   OPENINGS,
   type Opening,
+  withoutBullet,
   wordsOfLetter,
-} from '#lib/resume/letters/rules/letter-words.ts'
-import { withoutBullet } from '#lib/resume/letters/rules/sentences.ts'
+} from '#lib/resume/letters/rules/sentences.ts'
 
 /** The name of a job in a letter; `company` is '' without one. */
 type LetterJobName = { title: string; company: string }

@@ -4,8 +4,12 @@ import { dayOrderOfEntries } from '#lib/evidence/master/entry-dates.ts'
 import { printedSections } from '#lib/evidence/master/print-resume.ts'
 import { isPlaceName } from '#lib/index/places/named-places.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'
-import { printedLanguage, printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
-import { formatDates } from '#lib/resume/language/written-dates.ts'
+import {
+  formatDates,
+  printedLanguage,
+  printedTitle,
+  resumeName,
+} from '#lib/resume/language/resume-language.ts'
 import type { PrintEntry, PrintLine, PrintSection, ResumeDocument } from '#lib/resume/print/spacing.ts'
 import { type PrintedContent, shownContent } from '#lib/resume/tailored/job-resume.ts'
 import { findTimes } from '#lib/text/find-dates.ts'
@@ -108,7 +112,7 @@ function isTime(text: string): boolean {
   return findTimes(text).length > 0
 }
 
-// Both have a title of their own below. A title alone returns at other employers too.
+// Two entries are of one employer if both name it in the heading and have a title below. An equal title proves nothing: other employers use it too.
 function isOneEmployer(entry: PrintEntry, other: PrintEntry): boolean {
   const name = lowerWords(entry.heading).join(' ')
   if (name === '' || name !== lowerWords(other.heading).join(' ') || namesWork(entry.heading)) return false

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import type { Contradiction, StoredRow } from '#db/rows/assessment.ts'
 import type { RefusedWords } from '#db/rows/resume.ts'
-import type { Accepted } from '#lib/judge/calls/ask.ts'
+import type { Accepted } from '#lib/judge/calls/make-attempt.ts'
 import { countInto } from '#lib/judge/read/check-citations.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import type { ExtractPrompt } from '#lib/judge/read/extract-prompt.ts'
 import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import type { PickDuty } from '#lib/resume/tailored/rules/candidates.ts'
-import { counted } from '#lib/text/counted.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { counted, oneLine } from '#lib/text/text.ts'
 
 /** The version of the prompt and the schema for tailoring. */
 export const TAILOR_VERSION = 'tailor:2'

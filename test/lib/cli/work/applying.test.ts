@@ -57,24 +57,6 @@ describe('application files', () => {
       expect(unknown).toMatchObject({ exit: 1, err: expect.stringContaining('No application is recorded') })
     })
   })
-
-  test('svc export jobs writes the named jobs as CSV, and applications apart from them', async () => {
-    const links = (await svc('jobs', '--quiet')).out.split('\n').slice(0, 2)
-    const { exit, out } = await svc('export', 'jobs', ...links)
-    expect({ exit, lines: out.trimEnd().split('\r\n').length }).toEqual({ exit: 0, lines: 3 })
-    const applications = await svc('export', 'jobs', ...links, '--what', 'applications', '--format', 'json')
-    expect(JSON.parse(applications.out).applications).toEqual([])
-    expect((await svc('export', 'jobs', 'https://jobs.example/nowhere')).exit).toBe(1)
-  })
-
-  test('svc pay prints a table for each role', async () => {
-    const { exit, out } = await svc('pay')
-    expect(exit).toBe(0)
-    expect(out).toStartWith('All roles\nPlace')
-    expect(out).toMatch(/All places +\d+ +\d+ \(\d+%\) +\d+ USD\/year +[\d.]+k +[\d.]+k +[\d.]+k/)
-    expect(out).not.toContain('%…')
-    expect((await svc('pay', '--role', 'nobody')).exit).toBe(1)
-  })
 })
 
 describe('interviews', () => {
@@ -145,25 +127,6 @@ Requirements:
       expect((await svc('interviews', 'questions', link)).out).not.toContain('It failed.')
       expect((await svc('interviews', 'evidence', link)).out).toContain('It failed.')
     })
-  })
-
-  test('svc feeds shows the addresses of the private feeds and changes them', async () => {
-    const addresses = async (...words: string[]) =>
-      (await svc('feeds', '--quiet', ...words)).out.trim().split('\n')
-    const statuses = (all: string[]) => Promise.all(all.map(async (address) => (await fetch(address)).status))
-    const first = await addresses()
-    expect(first.map((address) => address.split('/').at(-1))).toEqual([
-      'calendar.ics',
-      'new.atom',
-      'new.json',
-    ])
-    expect(await addresses()).toEqual(first)
-    expect((await svc('feeds')).out).toContain(`New matches:  ${first[1]}`)
-    const next = await addresses('--renew')
-    expect([await statuses(first), await statuses(next)]).toEqual([
-      [404, 404, 404],
-      [200, 200, 200],
-    ])
   })
 })
 

@@ -13,16 +13,6 @@ let link = ''
 const ask = (...words: string[]) => run([...words, '--url', server.url])
 const read = async (path: string) => (await fetch(`${server.url}${path}`)).json()
 
-/** A job that the model left a question open for. */
-async function firstQuestion(): Promise<{ question: string; job_url: string }> {
-  for (const { job_url } of (await read('/api/new')).postings.rows.slice(0, 20)) {
-    await ask('assess', job_url, '--target', model.target)
-    const { assessment } = await read(`/api/jobs?url=${encodeURIComponent(job_url)}`)
-    if (assessment.questions.length > 0) return { question: assessment.questions[0].question, job_url }
-  }
-  throw new Error('the model asks nothing')
-}
-
 describe('svc assess', () => {
   beforeAll(async () => {
     ;[server, model] = await Promise.all([startServer({ sample: true }), placeReadingModel()])
@@ -54,19 +44,6 @@ describe('svc assess', () => {
         body: { job, model_target: 'claude', resume: said, part },
       })),
     )
-  })
-
-  test('does not offer the rules a second opinion on what the rules found', async () => {
-    const child = Bun.spawn([process.execPath, '--no-env-file', 'lib/cli/main.ts', 'assess', '-'], {
-      env: { PATH: process.env['PATH'] ?? '', SVC_HOME: server.home },
-      stdin: new Blob(['Backend Engineer\n\nRequirements\n- We do not sponsor visas.\n']),
-      stdout: 'pipe',
-    })
-    const out = await new Response(child.stdout).text()
-    expect(await child.exited).toBe(0)
-    expect(out).toContain('Made by the built-in rules.')
-    expect(out).toContain('A close call: ')
-    expect(out).not.toContain('--target builtin')
   })
 
   test('refuses a resume that is none it can read, before anything is asked', async () => {
@@ -181,88 +158,5 @@ describe('svc assess', () => {
     expect(reply.targets[0]).toMatchObject({ precision: { count: 1, of: 1 }, recall: { count: 1, of: 1 } })
     const jobs = JSON.parse((await ask(...words.slice(0, -1), '--explain')).out).body.jobs
     expect(jobs[1]).toMatchObject({ rows: [{ quote, status: 'not_shown' }], title: 'Engineer' })
-  })
-
-  test('says what changed since an answer, and what the answer would make of it', async () => {
-    await configure(server, { fit: { match_at_percent: 40 } })
-    const { question, job_url } = await firstQuestion()
-    await ask('answers', 'add', question, 'Yes.')
-    // The effects of an answer are computed in the background.
-    while (!(await read(`/api/jobs?url=${encodeURIComponent(job_url)}`)).assessment.basis_stale)
-      await Bun.sleep(20)
-    const out = (await ask('job', job_url)).out.replace(/\s+/g, ' ')
-    expect(out).toContain('With what you answered since: ')
-    expect(out).toContain('Out of date: your answers or stories changed.')
-    expect(out).toContain(`An answer of yours now covers an open question: ${question}`)
-    expect(out).toContain('(with your answer: met)')
-  })
-})
-
-describe('svc questions', () => {
-  beforeAll(async () => {
-    server = await startServer()
-  })
-
-  afterAll(() => server?.stop())
-
-  test('lists what is open, what settles most first, and what to do where nothing is assessed', async () => {
-    expect((await ask('questions')).out).toContain('Nothing is assessed yet.')
-    await ask('sample', 'load')
-    for (const { job_url } of (await read('/api/new')).postings.rows.slice(0, 12)) {
-      expect((await ask('assess', job_url, '--target', 'builtin')).exit).toBe(0)
-    }
-    const { open_questions } = await read('/api/insights')
-    const { out } = await ask('questions')
-    const counts = [...out.matchAll(/settles it for (\d+) jobs?/g)].map(([, jobs]) => Number(jobs))
-    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
-    expect(counts).toHaveLength(open_questions.length)
-    expect(out).toContain('svc questions --answer')
-    const printedQuestions = (await ask('questions', '--quiet')).out.trim().split('\n')
-    expect(new Set(printedQuestions)).toEqual(
-      new Set(open_questions.map((question: { question: string }) => question.question)),
-    )
-    expect(JSON.parse((await ask('questions', '--json')).out).schema_version).toBe('svc-insights:1')
-  })
-})
-
-describe('what a terminal says of model work', () => {
-  beforeAll(async () => {
-    ;[server, model] = await Promise.all([startServer({ sample: true }), placeReadingModel()])
-    await configure(server, { model_target: model.target })
-  })
-
-  afterAll(async () => {
-    await server?.stop()
-    await model?.remove()
-  })
-
-  test('in a question: what it takes as a guess, and why a yes would be refused', async () => {
-    const out = (await ask('new')).out.replace(/\s+/g, ' ')
-    expect(out).toContain(
-      'cost not known · a guess: too few such calls were made yet to go by · rules read the postings',
-    )
-    expect(out).toContain('A yes would be refused now. You have not allowed')
-    expect((await ask('postings', 'assess')).out.replace(/\s+/g, ' ')).toContain('about 5 model calls · ')
-  })
-
-  test('of a batch that failed: how many and why, and the way to what is left', async () => {
-    await configure(server, { allowed_targets: [model.target] })
-    // A limit that ends later is not waited for.
-    await model.plan({ fails_from: 1, exit_code: 1, say: 'usage limit' })
-    const started = await ask('postings', 'assess', '--approve')
-    expect(started.out).toContain('of 50 jobs assessed. Stop it with: svc postings assess cancel')
-    const ended = async () => (await read('/api/postings/assess/status')).running === false
-    while (!(await ended())) await Bun.sleep(50)
-    const out = (await ask('postings', 'assess', 'status')).out.replace(/\s+/g, ' ')
-    expect(out).toMatch(/done: 0 of 50 jobs assessed\. \d+ failed: .+ \d+ were not begun/)
-    expect(out).toContain('See what is left with: svc postings assess')
-  })
-
-  test('of the background: the day’s calls, and that the server rests', async () => {
-    const { out } = await ask('pipeline')
-    expect(out).toMatch(/^\d+ of 40 model calls of today \(UTC\) are made\./m)
-    expect(out).toContain('SVC_BACKGROUND=off')
-    expect((await ask('pipeline', 'approvals')).out).toContain('No background work waited')
-    expect((await ask('calls', '--wide')).out).toMatch(/Prompt +Job$/m)
   })
 })

@@ -33,22 +33,6 @@ describe('boards', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  describe('svc boards companies', () => {
-    test('lists the companies that fit, and says which of them are followed', async () => {
-      const { exit, out } = await svc('boards', 'companies', 'spotify', '--wide')
-      expect(exit).toBe(0)
-      expect(out).toMatch(/^Company +Board +Industry +Country +Set\n/)
-      expect(out).toMatch(/Spotify +lever:spotify +media +SE +standard\n/)
-      expect(out).toMatch(/\n1 of \d+ companies; \d+ in the standard set\.\n/)
-      expect((await svc('boards', 'companies', 'zzzz')).out).toContain('No company of the list fits.')
-    })
-
-    test('prints ids alone where that is asked for', async () => {
-      const { out } = await svc('boards', 'companies', '--industry', 'energy', '--system', 'lever', '--quiet')
-      expect(out.split('\n')).toContain('lever:octoenergy')
-    })
-  })
-
   describe('svc boards import', () => {
     const CSV = 'company,system,board\nAcme,greenhouse,acme\nNobody,fax,x\n'
 
@@ -96,11 +80,6 @@ describe('boards', () => {
       expect((await svc('boards', 'import', path)).out).toContain('   2  Müller   lever:mueller\n')
       await writeFile(path, Buffer.from('\ufeffcompany\tsystem\tboard\nMüller\tlever\tmueller\n', 'utf16le'))
       expect((await svc('boards', 'import', path)).out).toContain('   2  Müller   lever:mueller\n')
-    })
-
-    test('prints the answer as it came with --json', async () => {
-      const { out } = await svc('boards', 'import', await fileOf(CSV), '--json')
-      expect(JSON.parse(out)).toMatchObject({ counts: { already: 1, refused: 1 } })
     })
 
     test('is refused by the service, and by itself where it was typed wrongly', async () => {

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { showReply } from '#lib/cli/call/show-reply.ts'
 import { run } from '#test/support/command-line.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
@@ -120,16 +119,6 @@ describe('resume', () => {
         body: { format: 'text', profile_id: 'backend' },
       })
     })
-
-    test('prints the main resume as texts for LinkedIn, with their lengths', async () => {
-      const { out, err } = await svc('master', 'linkedin')
-      expect(err).toBe('')
-      expect(out).toMatch(/^== Headline \(\d+ of 220 characters\) ==\n/)
-      expect(out).toContain('== About (')
-      const profile = JSON.parse((await svc('master', 'linkedin', '--json')).out)
-      expect(profile.schema_version).toBe('svc-linkedin:1')
-      expect(out).toContain(profile.headline.text)
-    })
   })
 })
 
@@ -188,71 +177,5 @@ describe('runs', () => {
       expect(imported.out).toContain('The run is imported')
       expect((await svc('runs')).out).toContain('done, imported')
     }, 120_000)
-
-    test('tell what is wrong', async () => {
-      const refused = await svc('runs', 'start', '--cap', '51', '--yes')
-      expect(refused.exit).toBe(1)
-      expect(refused.err).toContain('selection_cap')
-      expect((await svc('runs', 'start', '--rule', 'luck', '--yes')).err).toContain('invalid_value')
-      expect((await svc('runs', 'show', 'run_20200101T000000000Z')).exit).toBe(1)
-      expect((await svc('runs', 'import', join(folder, 'none.json'))).exit).toBe(2)
-      await writeFile(join(folder, 'other.json'), 'no json')
-      expect((await svc('runs', 'import', join(folder, 'other.json'))).err).toContain('holds no run')
-    }, 120_000)
-  })
-
-  test('print no escape of a stranger', async () => {
-    const screen = { width: 80, quiet: false, colour: false, now: Date.parse('2026-11-21T09:00:00Z') }
-    const hostile = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b'
-    const at = '2026-11-21T09:00:00.000Z'
-    const counts = { postings: 1, new: 1, assessed: 1 }
-    const posting = {
-      job_identity: hostile,
-      title: hostile,
-      company: hostile,
-      posted_at: at,
-      is_new: true,
-      added_by: 'run',
-      rank_score: 50,
-      assessment_detail: false,
-      assessment: {
-        verdict: 'not_a_match',
-        fit: 10,
-        met: 1,
-        total: 2,
-        target: hostile,
-        created_at: at,
-        stale_reason: null,
-      },
-    }
-    const digest = `sha256:${'0'.repeat(64)}`
-    const run = {
-      run_id: 'run_20261121T090000000Z',
-      status: 'done',
-      imported: true,
-      profile_id: null,
-      config_digest: digest,
-      sealed_digest: digest,
-      selection_rule: 'newest',
-      selection_cap: 5,
-      model_target: hostile,
-      keyword_count: 0,
-      keywords: null,
-      run_days: 7,
-      us_only: false,
-      searched_days: null,
-      added_total: 0,
-      node_receipts: [],
-      interruptions: 2,
-      error_code: null,
-      started_at: at,
-      finished_at: at,
-      counts,
-      postings: [posting],
-    }
-    const lines = await showReply({ schema_version: 'svc-run:1', run }, screen)
-    expect(lines.join('\n')).toContain('cut off 2 times')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-    for (const line of lines) expect(line).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u200b]/)
   })
 })

@@ -64,36 +64,20 @@ const THINGS: [string, string[], string][] = [
     ['Payroll', 'Accounts Payable'],
     'What have you done in payroll and accounts payable',
   ],
-  ['Wound care', ['Wound care'], 'What have you done in wound care'],
-  ['Bookkeeping', ['Bookkeeping'], 'What have you done in bookkeeping'],
-  ['Phlebotomy', ['Phlebotomy'], 'What have you done in phlebotomy'],
   ['MIG welding', ['MIG welding'], 'What have you done in MIG welding'],
-  ['Project Management', ['Project Management'], 'What have you done in project management'],
-  ['Customer service', ['Customer service'], 'What have you done in customer service'],
   ['Strong SEO', ['SEO'], 'What have you done in SEO'],
-  ['A/B Testing', ['A/B Testing'], 'What have you done in A/B Testing'],
-  ['Logistics', ['Logistics'], 'What have you done in logistics'],
-  ['Inventory management', ['Inventory management'], 'What have you done in inventory management'],
   ['You use Terraform', ['Terraform'], 'How have you used Terraform'],
-  ['QuickBooks', ['QuickBooks'], 'How have you used QuickBooks'],
   ['Advanced Excel', ['Excel'], 'How have you used Excel'],
   ['Knows Notion and Confluence', ['Notion', 'Confluence'], 'How have you used Notion and Confluence'],
   ['Java with Spring', ['Java', 'Spring'], 'How have you used Java and Spring'],
   ['C++', ['C++'], 'How have you used C++'],
-  ['AutoCAD', ['AutoCAD'], 'How have you used AutoCAD'],
-  ['Epic', ['Epic'], 'How have you worked with Epic'],
   ['GAAP', ['GAAP'], 'How have you worked with GAAP'],
-  ['Agile', ['Agile'], 'How have you worked with Agile'],
-  ['HIPAA', ['HIPAA'], 'How have you worked with HIPAA'],
   ['ISO 27001', ['ISO 27001'], 'How have you worked with ISO 27001'],
   ['Distributed systems', ['distributed systems'], 'How have you worked with distributed systems'],
-  ['Vital signs', ['vital signs'], 'How have you worked with vital signs'],
   ['Excel and payroll', ['Excel', 'payroll'], 'How have you worked with Excel and payroll'],
   ['Scrum with Jira', ['Scrum', 'Jira'], 'How have you worked with Scrum and Jira'],
   ['RN', ['RN'], 'Do you hold this: “RN”'],
   ['Forklift license', ['Forklift license'], 'Do you hold this: “Forklift license”'],
-  ['CPA', ['CPA'], 'Do you hold this: “CPA”'],
-  ['BLS', ['BLS'], 'Do you hold this: “BLS”'],
   ['Spanish', ['Spanish'], 'How well do you speak Spanish'],
 ]
 
@@ -119,23 +103,12 @@ describe('likely questions', () => {
       row('experience', 'Proven experience with tall ovens'),
       'Tell us about your experience with tall ovens.',
     ],
-    [
-      row('experience', 'You have worked on pricing before'),
-      'Tell us about a time when you worked on pricing.',
-    ],
     [row('experience', 'You have been on call'), 'Tell us about a time when you were on call.'],
-    [row('experience', 'Strong knowledge of tax law'), 'Tell us about your experience with tax law.'],
-    [row('other', 'Familiar with SAP'), 'Tell us about your experience with SAP.'],
     [
       row('experience', 'Ability to calm upset guests'),
       'Tell us about a time when you had to calm upset guests.',
     ],
-    [
-      row('experience', 'Night shifts in a bakery'),
-      'What experience do you have with this: night shifts in a bakery?',
-    ],
     [row('experience', 'Pastry experience'), 'What pastry experience do you have? Give an example'],
-    [row('experience', 'Working knowledge of SAP'), 'Tell us about your experience with SAP.'],
     [row('experience', 'No experience'), 'What experience do you have with this: no experience?'],
     [
       row('experience', 'You are on time and we can rely on you'),
@@ -161,6 +134,10 @@ skill | Sports Medicine | What experience do you have with this: Sports Medicine
       question,
     ]),
     [row('soft', 'Curiosity'), 'Tell us about a time when you showed this: “Curiosity”.'],
+    [
+      row('work_auth', 'Able to work night shifts'),
+      'The job says “Able to work night shifts”. Does this suit you',
+    ],
     [row('work_auth', 'No visa'), 'The job says “No visa”. Are you allowed to work there'],
   ])('asks for a requirement in its usual form: %o', (asks, question) => {
     expect(questionFor(asks)?.startsWith(question)).toBe(true)
@@ -180,6 +157,17 @@ d8 | This is part of the job: “Ownership of the whole night”. Tell us about 
     )
   })
 
+  test('quotes a requirement of a posting in another language as it stands', () => {
+    const german = `Wir suchen dich für unser Lager und bieten dir einen sicheren Platz in einem guten Team.
+Dein Profil
+- Erfahrung im Umgang mit Waren und mit dem Stapler`
+    const quote = 'Kommissionierung'
+    expect(likelyQuestions([row('experience', quote)], german)[0]?.question).toBe(
+      'The job says “Kommissionierung”. Tell us about a time that shows how you meet this.',
+    )
+    expect(questionFor(row('experience', quote))).toStartWith('What experience do you have with this')
+  })
+
   test('asks for short duties of a short English posting as sentences, and quotes those of another language', () => {
     const duties = (...lines: string[]) =>
       likelyQuestions([], `Your responsibilities\n${lines.map((line) => `- ${line}`).join('\n')}`)
@@ -197,13 +185,9 @@ d8 | This is part of the job: “Ownership of the whole night”. Tell us about 
 
   test.each([
     ['Client account management', 'This is'],
-    ['Visa support for visitors', 'This is'],
     ['Personal + professional growth of the team', 'This is'],
-    ['Process improvement', 'This is'],
     ['Process the orders of guests', 'process the orders of guests'],
     ['Accelerate the adoption', 'accelerate the adoption'],
-    ['Implement the plan', 'implement the plan'],
-    ['Bring bread to the guests', 'bring bread to the guests'],
     ['Proactively find faults in the oven', 'proactively find faults in the oven'],
     ['Story work: Create the posters', 'create the posters'],
     ['Teaches the apprentices', 'teach the apprentices'],
@@ -252,13 +236,6 @@ d8 | This is part of the job: “Ownership of the whole night”. Tell us about 
     expect(all.filter(({ question }) => question.includes('Go?'))).toHaveLength(1)
     expect(all.filter(({ id }) => id === 'd3')).toEqual([])
     expect(all.slice(-5).map(({ id }) => id)).toEqual(['g1', 'g2', 'g3', 'g4', 'g5'])
-  })
-
-  test('ends in time on hostile words', () => {
-    const text = `Your tasks\n${'- you will '.repeat(20_000)}\n- ${'experience with '.repeat(5000)}`
-    const start = performance.now()
-    likelyQuestions([row('experience', 'you have '.repeat(20_000))], text)
-    expect(performance.now() - start).toBeLessThan(2000)
   })
 })
 

@@ -4,12 +4,12 @@ import { ACCENTS } from '#db/rows/display.ts'
 import { SECTIONS } from '#db/rows/master.ts'
 import type { RowClass } from '#db/rows/requirement.ts'
 import type { ResumeContent } from '#db/rows/resume.ts'
-import { plainResume } from '#lib/resume/files/resume-formats.ts'
+import { plainResume } from '#lib/resume/main/resume-file.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/spacing.ts'
 import { colorOf } from '#lib/resume/print/svg-page.ts'
+import { fitToPages } from '#lib/resume/tailored/change-resume.ts'
 import { changedLayout, FIRST_DISPLAY } from '#lib/resume/tailored/display-settings.ts'
-import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
 import { changedBy, printJobResume } from '#lib/resume/tailored/job-resume.ts'
 import { fittingHeadline, type GateInput, gateOf, headlinesFor } from '#lib/resume/tailored/resume-facts.ts'
 import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
@@ -92,11 +92,6 @@ describe('fit to pages', () => {
     expect(selection.picked.slice(-2).map(({ reason }) => reason)).toEqual(['fills_page', 'fills_page'])
     expect(selection.left_out.map(({ id }) => id)).toEqual(['l5', 'l6', 'l8'])
   })
-
-  test('a full page takes none', async () => {
-    const { content } = await fit(ids(1, 13), { l14: 'over_cap' })
-    expect(shown(content)).toEqual(ids(1, 13))
-  })
 })
 
 const position = (title: string, years: string) => ({
@@ -111,11 +106,6 @@ test('own titles that name the work of the job come first, whatever their age', 
     { text: 'Staff Nurse', fits: true },
     { text: 'Line Cook', fits: false },
   ])
-})
-
-test('no title fits work of another kind, and a resume without positions has none', () => {
-  expect(headlinesFor(ENTRIES, 'Tax Adviser').some(({ fits }) => fits)).toBe(false)
-  expect(headlinesFor([], 'Staff Nurse')).toEqual([])
 })
 
 test.each([
@@ -437,10 +427,6 @@ describe('a resume', () => {
     const { score, findings } = among({ ...row(['Ansible', 'Puppet']), enough: 'one' as const })
     expect(score).toMatchObject({ score: 92, missing: ['Ansible or Puppet'] })
     expect(findings.map(({ term }) => term)).toEqual(['Ansible or Puppet'])
-  })
-
-  test('names a degree as a person does', () => {
-    expect(scored([{ ...row(['degree in']), kind: 'degree' }]).score.missing).toEqual(['degree'])
   })
 
   test('is told which sections readers of single lines mix into the rest', () => {

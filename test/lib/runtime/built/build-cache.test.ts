@@ -90,12 +90,12 @@ test('nothing is used before it was built, and what is cut off by a kill is not 
   const { folder: kept } = await show()
   for (;;) {
     const names = await readdir(kept).catch(() => [])
-    if (names.some((name) => name.startsWith('server-'))) break
+    if (names.some((name) => name.startsWith('page-'))) break
     await Bun.sleep(1)
   }
   killed.kill('SIGKILL')
   await killed.exited
-  expect(await used()).not.toContain('server')
+  expect(await used()).toEqual([])
   expect(await version()).toBe(VERSION)
 }, 180_000)
 
@@ -108,29 +108,21 @@ test('two that build at once leave one of each, and what a kill left keeps nobod
   for (const path of await filesBelow(kept)) expect((await stat(path)).mode & 0o077).toBe(0)
 }, 180_000)
 
-test('what is damaged is not used and is built again', async () => {
-  const { folder: kept, kept: folders } = await show()
+test('what is damaged is not used, nor the page of a source that changed, and both are built again', async () => {
+  const { kept: folders } = await show()
   const built = join(folders[CACHE_NAMES.indexOf('command-line')] ?? '', 'run-command-line.js.jsc')
-  const record = join(kept, 'page.json')
   const bytes = await readFile(built)
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
   await writeFile(built, bytes)
-  await writeFile(record, (await readFile(record, 'utf8')).slice(0, -100))
+  await appendFile(join(program, 'assets/page/main.tsx'), '\nconsole.log(1)\n')
   expect(await used()).toEqual(['server'])
   expect(await version()).toBe(VERSION)
   await build().exited
   expect(await used()).toEqual([...CACHE_NAMES])
 }, 180_000)
 
-test('a source that belongs to the page alone leaves the others when it changes', async () => {
-  await appendFile(join(program, 'assets/page/main.tsx'), '\nconsole.log(1)\n')
-  expect(await used()).toEqual(['server', 'command-line'])
-  await build().exited
-  expect(await used()).toEqual([...CACHE_NAMES])
-}, 180_000)
-
 const NEWER = 'db/desk/migrations/9999-newer.sql'
-const GONE = ['lib/shortlist', 'lib/runtime/threads', 'assets/companies']
+const GONE = ['lib/shortlist', 'lib/runtime/threads', 'lib/evidence/imports', 'assets/companies']
 
 test('a server of what was built serves the page and lists, also when its sources are gone or newer meanwhile', async () => {
   const server = run('lib/cli/main.ts', 'serve', '--port', '0')
@@ -153,6 +145,11 @@ test('a server of what was built serves the page and lists, also when its source
     // The list is read here, the search in a thread that is started now.
     expect((await fetch(`${url}/api/new`)).status).toBe(200)
     expect((await fetch(`${url}/api/postings/facts?scope=all`)).status).toBe(200)
+    const content_base64 = (await readFile(join(HERE, 'test/fixtures/resumes/okonjo.pdf'))).toString('base64')
+    const body = JSON.stringify({ format: 'pdf', content_base64 })
+    const headers = { 'content-type': 'application/json' }
+    const read = await fetch(`${url}/api/master/import`, { method: 'POST', headers, body })
+    expect((await read.json()).proposal.entries.length).toBeGreaterThan(2)
     // The table of companies lies beside what was built.
     const companies = await (await fetch(`${url}/api/boards/companies`)).json()
     expect(companies.companies.length).toBeGreaterThan(20)

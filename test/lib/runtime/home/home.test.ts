@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
-import { lockHome } from '#lib/runtime/home/home.ts'
+import { HomeInUse, lockHome } from '#lib/runtime/home/home.ts'
 import { writeAtomically, writeForNow } from '#lib/runtime/home/write-whole.ts'
 
 test('a home that is made is open to its person alone, and a folder that is there keeps its rights', async () => {
@@ -32,6 +32,16 @@ test('a home that is made is open to its person alone, and a folder that is ther
     process.umask(before)
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+test('a home is locked for others until it is released, and then this process can lock it again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shortlist-again-'))
+  for (const _ of [1, 2]) {
+    const locked = await lockHome(folder)
+    await expect(lockHome(folder)).rejects.toBeInstanceOf(HomeInUse)
+    await locked.release()
+  }
+  await rm(folder, { recursive: true })
 })
 
 test.each([0, 120])(

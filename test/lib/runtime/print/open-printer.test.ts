@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { openPrinter } from '#lib/runtime/print/open-printer.ts'
+import { triesOf } from '#test/support/at-end.ts'
 import { NO_FONTS, printOptions, SHORT } from '#test/support/print-resumes.ts'
 
+const PRINTS = triesOf(80)
 const { printer, close } = openPrinter(NO_FONTS)
 afterAll(close)
 
@@ -40,12 +42,12 @@ describe('a printer in a thread of its own', () => {
     await printer.preview(printOptions())
     const before = process.memoryUsage.rss()
     let most = before
-    for (let print = 0; print < 80; print += 1) {
+    for (let print = 0; print < PRINTS; print += 1) {
       await printer.preview(printOptions({ document: SHORT, spacing_scale: 0.7 + (print % 15) * 0.05 }))
       most = Math.max(most, process.memoryUsage.rss())
     }
     const megabytes = Math.round((most - before) / 1024 / 1024)
-    process.stdout.write(`80 previews took ${megabytes} MB more than one.\n`)
+    process.stdout.write(`${PRINTS} previews took ${megabytes} MB more than one.\n`)
     expect(megabytes).toBeLessThan(500)
   }, 120_000)
 })

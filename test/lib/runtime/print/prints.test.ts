@@ -8,11 +8,12 @@ import type { DisplayPage } from '#lib/resume/print/display-list.ts'
 import { PRINT_LIMITS, type ResumeDocument } from '#lib/resume/print/spacing.ts'
 import { colorOf, hexOf } from '#lib/resume/print/svg-page.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
-import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
+import { readFontFiles } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { openFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
 import { miniatureTree } from '#lib/runtime/print/miniature.ts'
 import { openTypeface } from '#lib/runtime/print/typesetter.ts'
+import { triesOf } from '#test/support/at-end.ts'
 import { HOSTILE, LONG_HEADER } from '#test/support/hostile-resume.ts'
 import { readGrayPng } from '#test/support/pictures.ts'
 import { LONG, NO_FONTS, printOptions, resumeOf, section } from '#test/support/print-resumes.ts'
@@ -247,7 +248,7 @@ describe('read back', () => {
       return letters[Math.floor((at / 2 ** 32) * letters.length)]!
     }
     const word = (_: unknown, nth: number) => Array.from({ length: 1 + (nth % 10) }, next).join('')
-    for (let print = 0; print < 5; print += 1) {
+    for (let print = 0; print < triesOf(5); print += 1) {
       const texts = Array.from({ length: LINES }, () => Array.from({ length: 12 }, word).join(' '))
       expect((await printer.pdf(ask(font, texts))).note).toBeNull()
     }

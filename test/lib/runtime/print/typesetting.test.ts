@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { renderAsync } from '@resvg/resvg-js'
-import fc from 'fast-check'
 import type { SetBlock } from '#lib/resume/print/paginate.ts'
 import { SIZES } from '#lib/resume/print/spacing.ts'
 import { svgPage } from '#lib/resume/print/svg-page.ts'
 import { span, textOf } from '#lib/resume/typeset/set-text.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
-import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
+import { readFontFiles } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
 import { picturesOf } from '#lib/runtime/print/pictures.ts'
 import { Strips } from '#lib/runtime/print/strips.ts'
@@ -14,13 +13,11 @@ import { createTypesetter, openTypeface } from '#lib/runtime/print/typesetter.ts
 import { LONG_HEADER } from '#test/support/hostile-resume.ts'
 import { differing, readGrayPng } from '#test/support/pictures.ts'
 import { ACCENTED, NO_FONTS, printOptions, SHORT, section } from '#test/support/print-resumes.ts'
-import { satoriBreaks } from '#test/support/satori-breaks.ts'
 
 const sizes = { ...SIZES['source-sans-3'], text: 10 }
 const files = await readFontFiles('source-sans-3')
 const typeface = openTypeface(files)
 const { block, line } = createTypesetter(typeface, { more: [], language: 'en' })
-const satori = satoriBreaks(files)
 const paragraph = (text: string) => ({
   role: 'paragraph' as const,
   right: null,
@@ -34,32 +31,6 @@ describe('a paragraph', () => {
   test('is broken at spaces and never behind a hyphen, a stroke or a plus', () => {
     const text = 'end-to-end C++ and/or HTTP/2 a–b—c pre- and post-war (x)y a.b…c “q”r '.repeat(6).trim()
     for (const width of [80, 111, 150, 222]) expect(broken(text, width).join(' ')).toBe(text)
-  })
-
-  test('is broken as another setter of text breaks it', async () => {
-    const word = fc.constantFrom(
-      ...'a led Łódź Nguyễn AVATAR Type T.Journal co-op (two) 9,000 “quoted” — & <b> office façade 1/2 C++'.split(
-        ' ',
-      ),
-    )
-    const texts = fc.array(word, { minLength: 5, maxLength: 60 }).map((words) => words.join(' '))
-    let same = 0
-    let all = 0
-    await fc.assert(
-      fc.asyncProperty(texts, fc.integer({ min: 120, max: 516 }), async (text, width) => {
-        const ours = broken(text, width)
-        expect(ours.join(' ')).toBe(text)
-        const cuts = (await satori({ spans: [span(text)], size: sizes.text, width })) ?? []
-        all += 1
-        const theirs = cuts.map(({ from, to }) => text.slice(from, to))
-        // The last two lines are ours to part.
-        const most = (lines: string[]) => JSON.stringify([lines.length, lines.slice(0, -2)])
-        if (most(ours) === most(theirs)) same += 1
-      }),
-      { numRuns: 150, seed: 3 },
-    )
-    if (process.env['SVC_SHOW_TABLES']) console.log(`${same} of ${all} paragraphs are broken alike`)
-    expect(same / all).toBeGreaterThan(0.95)
   })
 
   test('has as much to a line as fits, and no line that is wider', () => {

@@ -9,7 +9,7 @@ import { DAILY_LOOP, llmsText } from '#lib/service/http/llms-text.ts'
 import { callerOf } from '#lib/service/http/read-input.ts'
 import { type AnyRoute, type Manifest, otherwise, route } from '#lib/service/http/route.ts'
 import type { Log } from '#lib/service/log.ts'
-import { extensionOrigin } from '#lib/service/person/extension.ts'
+import { extensionOrigin } from '#lib/service/person/person.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { privateText, publicText } from '#lib/service/values/schema.ts'
 import { allRoutes, routeTable } from '#test/contract/all-routes.ts'
@@ -23,7 +23,7 @@ function serve(routes: Record<string, { GET: AnyRoute<AllServices> }>) {
   const manifest: Manifest<AllServices> = Object.fromEntries(
     Object.entries(routes).map(([path, declared]) => [
       path,
-      { methods: ['GET'], load: async () => declared },
+      { methods: ['GET'], load: async () => ({ routes: { [`GET ${path}`]: declared.GET } }) },
     ]),
   )
   const logged: { message: string; facts: Record<string, unknown> | undefined }[] = []

@@ -3,13 +3,7 @@ import type { Role } from '#db/desk/roles.ts'
 import { NO_LIMITS } from '#db/rows/labels.ts'
 import { roleWords } from '#db/rows/role.ts'
 import { differingWords } from '#lib/shortlist/jobs/job-row.ts'
-import {
-  changeName,
-  changeSentence,
-  dayWords,
-  type ListedMember,
-  listingFacts,
-} from '#lib/shortlist/jobs/listing-facts.ts'
+import { changeSentence, type ListedMember, listingFacts } from '#lib/shortlist/jobs/listing-facts.ts'
 import {
   changedLines,
   type JobChange,
@@ -19,7 +13,6 @@ import {
   type StoredPostingChange,
 } from '#lib/shortlist/jobs/load-history.ts'
 import { tagsOf } from '#lib/shortlist/jobs/load-rows.ts'
-import { CHANGE_KINDS } from '#lib/shortlist/jobs/schema.ts'
 
 const said = (text: string) => ({ title: 'Potter', text })
 
@@ -79,12 +72,14 @@ describe('postingChanges()', () => {
   test('tells each fact as text', () => {
     const what = {
       title: ['A', 'B'] as [string, string],
+      pay: ['', 'CAD 30 - 41.5 an hour'] as [string, string],
       places: [['X', 'Y'], ['Z']] as [string[], string[]],
       posted: [0, 86_400_000] as [number, number],
       listed_again: 0,
     }
     expect(changesOf([kept(1, 5, { what })]).map(({ kind, from, to }) => [kind, from, to])).toEqual([
       ['title', 'A', 'B'],
+      ['pay', '', 'CA$30 to CA$41.50 an hour'],
       ['places', 'X; Y', 'Z'],
       ['posted', '1970-01-01T00:00:00.000Z', '1970-01-02T00:00:00.000Z'],
       ['listed_again', '1970-01-01T00:00:00.000Z', ''],
@@ -204,16 +199,6 @@ describe('tagsOf()', () => {
         openness: 'yes',
       },
     ])
-  })
-
-  test('leaves out a role that is not known', () => {
-    expect(tagsOf([found(9, 1, 90)], [storedRole(1)])).toEqual([])
-  })
-
-  test('leaves the rows that it was given in their order', () => {
-    const rows = [found(1, 1, 1), found(2, 1, 2)]
-    tagsOf(rows, [storedRole(1), storedRole(2)])
-    expect(rows.map((row) => row.role)).toEqual([1, 2])
   })
 })
 
@@ -336,10 +321,6 @@ describe('listingFacts()', () => {
   })
 })
 
-test('dayWords() names a day in UTC', () => {
-  expect(dayWords(Date.parse('2026-03-03T23:59:59Z'))).toBe('3 March 2026')
-})
-
 test.each([
   [{ kind: 'title', from: 'Baker', to: 'Head Baker', postings: 1 }, 'Title: Baker → Head Baker'],
   [{ kind: 'pay', from: '', to: '$50k', postings: 2 }, 'Pay (2 postings): nothing → $50k'],
@@ -355,10 +336,6 @@ test.each([
     'Listed again; it was taken down on 1 January 2026',
   ],
 ] as const)('changeSentence() tells %p', (change, sentence) => expect(changeSentence(change)).toBe(sentence))
-
-test('changeName() has a name of its own for every kind', () => {
-  expect(new Set(CHANGE_KINDS.map(changeName)).size).toBe(CHANGE_KINDS.length)
-})
 
 test('a posting that says itself that it is closed is told, and a day to come is not', () => {
   const factOf = (closes: string) =>

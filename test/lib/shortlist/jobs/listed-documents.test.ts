@@ -4,7 +4,8 @@ import { findHeads } from '#db/index/job-heads.ts'
 import { sql } from '#db/sql.ts'
 import type { WatchedReader } from '#db/store.ts'
 import { cachedHeads } from '#lib/index/search/find-jobs.ts'
-import { findListed } from '#lib/shortlist/jobs/listed-documents.ts'
+import { findListed } from '#lib/shortlist/jobs/written-rows.ts'
+import { triesOf } from '#test/support/at-end.ts'
 import { openEngine, type TestEngine } from '#test/support/engine.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
@@ -113,7 +114,7 @@ test('jobs that are kept are those that the index holds, whatever changed', asyn
         before = new Map(kept.map((document) => [document.job_key, document]))
       }
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: triesOf(25), endOnFailure: true },
   )
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20)
 })

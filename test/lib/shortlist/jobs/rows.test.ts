@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Assessment, putAssessment } from '#db/desk/assessments.ts'
+import { type Assessment, markOfResult, putAssessment } from '#db/desk/assessments.ts'
 import { putJobMark } from '#db/desk/index-choices.ts'
 import { listRoles } from '#db/desk/roles.ts'
 import { findListedRows } from '#db/desk/tracked-jobs.ts'
-import { type AssessmentMark, CLASS } from '#db/rows/listed-job.ts'
+import { CLASS } from '#db/rows/listed-job.ts'
 import { sql } from '#db/sql.ts'
 import type { WatchedReader } from '#db/store.ts'
 import { classOf } from '#lib/index/jobs/job-class.ts'
 import { assessmentPart } from '#lib/shortlist/jobs/job-row.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { JobRowView } from '#lib/shortlist/jobs/schema.ts'
+import { asListed } from '#lib/shortlist/jobs/show-job.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { maskRow } from '#lib/shortlist/new/rules/message.ts'
 import { searchFor } from '#test/support/opened.ts'
@@ -65,17 +66,14 @@ const made: Assessment = {
   written_by: 'operator',
 }
 
-function shown(some: Partial<Assessment['result']>, stale_reason: string | null = null, rank_score = 40) {
+function shown(
+  some: Partial<Assessment['result']>,
+  stale_reason: string | null = null,
+  { rank_score = 40, chance = null }: { rank_score?: number; chance?: number | null } = {},
+) {
   const found = { ...result, ...some }
-  const mark: AssessmentMark = {
-    verdict: found.verdict,
-    not_judged: found.not_judged,
-    fit: found.fit,
-    share: found.share ?? null,
-    thin: found.thin,
-    stale: stale_reason !== null,
-  }
-  const job_class = classOf({ rank_score, applied: false, has_text: true, assessment: mark }, limits)
+  const mark = markOfResult(found, stale_reason !== null)
+  const job_class = classOf({ rank_score, has_text: true, assessment: mark, chance }, limits)
   return assessmentPart(
     { ...made, result: found, stale_reason },
     { job_class, rank_score, nothing_said: false },
@@ -92,6 +90,9 @@ describe('the row of a job that was assessed', () => {
       score_text: 'Match · fit 80% · 4 of 5 requirements met · rank 40',
       minor_gap_text: 'Not in your evidence: COBOL',
     })
+    expect(shown({ likely: 1 }).score_text).toBe(
+      'Match · fit 80% shown · 4 of 5 requirements met, 1 likely · rank 40',
+    )
   })
 
   test('never says a percent of an assessment that is out of date, and says why it is', () => {
@@ -100,6 +101,15 @@ describe('the row of a job that was assessed', () => {
     expect(stale.score_text).toBe(
       'Match · made before your resume changed · 4 of 5 requirements met · rank 40',
     )
+  })
+
+  test('says of a match that waits in the list that it waits where it stands alone', () => {
+    const view = { verdict: 'matched_above_threshold', match_rests_on: ['likely'] }
+    expect(asListed(view, { assessment: { verdict: 'pending_user_answers' } })).toEqual({
+      verdict: 'pending_user_answers',
+      match_rests_on: [],
+    })
+    for (const assessment of [null, view]) expect(asListed(view, { assessment })).toBe(view)
   })
 
   test('says of a thin match that it is too thin to score', () => {
@@ -111,7 +121,14 @@ describe('the row of a job that was assessed', () => {
   test('is weak where it waits for answers and both its fit and its rank are low', () => {
     const waits = { verdict: 'pending_user_answers', fit: 30 } as const
     expect(shown(waits).state).toBe('weak_fit')
-    expect(shown(waits, null, 60).state).toBe('pending_user_answers')
+    expect(shown(waits, null, { rank_score: 60 }).state).toBe('pending_user_answers')
+  })
+
+  test('waits where its chance makes it a weak fit, and is no match beside that', () => {
+    expect(shown({ fit: 30 }, null, { chance: 4000 })).toMatchObject({
+      state: 'weak_fit',
+      assessment: { verdict: 'pending_user_answers' },
+    })
   })
 
   test('has the rank as its score where nothing was found, and is applied where the person did', () => {
@@ -137,7 +154,7 @@ describe('the row of a job that was assessed', () => {
         not_judged: not_judged === 'no_evidence' ? null : { reason: not_judged },
       })
       if (not_judged === 'nothing_read')
-        expect(none.score_text).toBe('Rank 40 · no requirement could be read')
+        expect(none.score_text).toBe('Rank 40 · no requirement could be judged')
     },
   )
 

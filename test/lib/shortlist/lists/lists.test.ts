@@ -5,11 +5,11 @@ import type { Pay } from '#db/rows/labels.ts'
 import { CLASS, VERDICTS, verdictBits } from '#db/rows/listed-job.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
+import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/read-list.ts'
 import { AGES, ageSpans, publishedAt } from '#lib/shortlist/lists/rules/columns.ts'
-import { amountOf, type PaidJob, payGroups, quantile } from '#lib/shortlist/lists/rules/pay-groups.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 import { countRoles } from '#lib/shortlist/lists/show-facts.ts'
-import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/states-and-cursors.ts'
+import { amountOf, type PaidJob, payGroups, quantile } from '#lib/shortlist/lists/show-pay.ts'
 
 test('leaves out what a list is anyhow', () => expect(filterTexts(PostingsList.parse({}))).toEqual({}))
 
@@ -74,10 +74,6 @@ describe('ageSpans()', () => {
         expect(ageSpans(NOW).filter(({ from, before }) => time >= from && time < before)).toHaveLength(1)
       }),
     )
-  })
-
-  test('are the same all day long', () => {
-    expect(ageSpans(Date.parse('2026-11-21T23:59:59.999Z'))).toEqual(ageSpans(NOW))
   })
 })
 
@@ -185,23 +181,6 @@ describe('countStates()', () => {
     },
   )
 
-  test('counts a thin match as thin', () => {
-    expect(countStates([counter(1, CLASS.thin, 3)], 1)).toEqual({ ...NOTHING, all: 3, thin_posting: 3 })
-  })
-
-  test('adds counters up', () => {
-    const counters = [NOT_ASSESSED, NOT_ASSESSED + CLASS.applied, NOT_ASSESSED + CLASS.weak_fit].flatMap(
-      (job_class, at) => [counter(1, job_class, 10 ** at), counter(2, job_class, 2 * 10 ** at)],
-    )
-    expect(countStates(counters, 3)).toEqual({
-      ...NOTHING,
-      all: 3,
-      not_assessed: 3,
-      applied: 30,
-      weak_fit: 300,
-    })
-  })
-
   test.each([
     [1, 101],
     [2, 110],
@@ -243,15 +222,6 @@ describe('writeCursor()', () => {
         expect(readCursor(cursor, sort)).toEqual(place)
       }),
     )
-  })
-
-  // Sorts whose base64 holds each of the letters that a link would change.
-  test.each([['>>>'], ['???'], ['~~~'], ['a'], ['ab'], ['abc']])('takes a sort named %p', (sort) => {
-    for (const value of [0, 10, 100]) {
-      const cursor = writeCursor({ value, job_key: 7 }, sort)
-      expect(cursor).toMatch(/^[\w-]+$/)
-      expect(readCursor(cursor, sort)).toEqual({ value, job_key: 7 })
-    }
   })
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { ResumeContent } from '#db/rows/resume.ts'
+import { cutOrder, cutToPages } from '#lib/resume/tailored/change-resume.ts'
 import { pagesFor, shownContent } from '#lib/resume/tailored/job-resume.ts'
-import { cutOrder, cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
 import {
   changeLines,
   chooseLines,
@@ -109,14 +109,6 @@ describe('the lines of a resume', () => {
     expect(chosen.selection.left_out).toContainEqual({ id: 'l3', reason: 'excluded' })
   })
 
-  test('stay as they are when what is wanted is there', () => {
-    expect(idsOf(chooseLines(resume, { include: ['l3'], exclude: [], titles: [] }, master))).toEqual([
-      'l1',
-      'l3',
-      'l5',
-    ])
-  })
-
   test.each([
     ['that is to come and go', { include: ['l4'], exclude: ['l4'] }, master, 'invalid_value'],
     ['that the master does not have', { include: ['l99'], exclude: [] }, master, 'not_found'],
@@ -219,12 +211,6 @@ test("an academic's lists give way before the roles, down to five lines each, an
   expect([pagesFor(academic), pagesFor(content)]).toEqual([3, 2])
 })
 
-test('at most so many lines are held back as may be', async () => {
-  const few = { content, max_pages: 3, always: NONE, reasons: NO_REASONS, countPages }
-  expect((await cutToPages({ ...few, most: 1 })).fits).toBe(true)
-  expect((await cutToPages({ ...few, max_pages: 2, most: 3 })).fits).toBe(false)
-})
-
 test('as few lines are held back as fit', async () => {
   const cut = await cutToPages({ content, max_pages: 2, always: NONE, reasons: NO_REASONS, countPages })
   expect(cut.fits).toBe(true)
@@ -237,12 +223,6 @@ test('as few lines are held back as fit', async () => {
     countPages,
   })
   expect(cutIn(more.content)).toEqual([])
-})
-
-test('says so where what must stay is too much', async () => {
-  const always = new Set(lines.map(({ id }) => id))
-  const cut = await cutToPages({ content, max_pages: 1, always, reasons: NO_REASONS, countPages })
-  expect(cut).toEqual({ content, fits: false })
 })
 
 test('whatever a page holds: what is left fits, and one line more would not', () => {
