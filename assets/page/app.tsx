@@ -1,23 +1,38 @@
-import { useSignal } from '@preact/signals'
+import { useComputed, useSignal } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { ActivityLine, Bars } from '#assets/page/bars.tsx'
+import { hasWaitingRequests } from '#assets/page/agents/store.ts'
+import { matching, refresh } from '#assets/page/boards/store.ts'
 import { Header, PlaceParts } from '#assets/page/header.tsx'
 import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
+import { serverGone } from '#assets/page/kit/call.ts'
 import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
-import { Link } from '#assets/page/kit/parts/elements.tsx'
+import { Button, HowInTerminal, Link, terminalHelp } from '#assets/page/kit/parts/elements.tsx'
 import { useSettled } from '#assets/page/kit/parts/settle.ts'
-import { later, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { terminalHelp } from '#assets/page/kit/parts/terminal.tsx'
+import { later, ProgressLine, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { pairingFor } from '#assets/page/kit/proof.ts'
-import { announcement } from '#assets/page/kit/say.ts'
+import { announcement, refusedStep } from '#assets/page/kit/say.ts'
 import { health, isUnreadable } from '#assets/page/kit/settings.ts'
-import { findUndoings, redo, undo, withdrawOffer } from '#assets/page/kit/steps.ts'
+import { findUndoings, redo, type StepOffer, stepOffer, undo, withdrawOffer } from '#assets/page/kit/steps.ts'
 import { ActMenu } from '#assets/page/list/acts/act-menu.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
-import { placeWith } from '#assets/page/places.ts'
+import { preparing } from '#assets/page/new/store.ts'
 import { activeRoles, roles } from '#assets/page/roles/store.ts'
-import { addressOf, go, here, lastList, placeOf, type ViewName } from '#assets/page/route.ts'
+import { addressOf, go, here, lastList, placeOf, placeWith, type ViewName } from '#assets/page/route.ts'
+import { hasSample, SampleAct } from '#assets/page/start/look-around.tsx'
+import { counted, numberText } from '#lib/text/text.ts'
+
+// Hardly anybody ever needs it.
+const RecoveryBar = later(
+  () => import('#assets/page/backups/recovery-bar.tsx').then((part) => part.RecoveryBar),
+  0,
+)
+
+// Only people whose agents ask need it.
+const AgentRequests = later(
+  () => import('#assets/page/agents/agent-requests.tsx').then((part) => part.AgentRequests),
+  0,
+)
 
 /** The whole page. */
 export function App() {
@@ -124,7 +139,7 @@ const PairingDialog = later<{ needs: string }>(
 // The list comes first.
 const NoJobOpen = later(() => import('#assets/page/list/no-job-open.tsx').then((part) => part.NoJobOpen), 0)
 // It is there before it is needed: a server that is gone could not send it.
-const loadTerminalHelp = () => import('#assets/page/terminal-help.tsx').then((part) => part.TerminalHelp)
+const loadTerminalHelp = () => import('#assets/page/key-sheet.tsx').then((part) => part.TerminalHelp)
 const TerminalHelp = later(loadTerminalHelp, 0)
 setTimeout(() => void loadTerminalHelp().catch(() => undefined), 2000)
 const KeySheet = later(() => import('#assets/page/key-sheet.tsx').then((part) => part.KeySheet), 0)
@@ -200,5 +215,86 @@ function Settling({ name, children }: { name: string; children: ComponentChildre
       {!isSettled && <Waiting lines={6} />}
       <div class={isSettled ? 'whole' : 'whole settling'}>{children}</div>
     </>
+  )
+}
+
+/**
+ * Bars that concern every screen: a lost server, a home that needs repair, requests of agents, sample data, and the last
+ * step that failed or can be undone.
+ */
+function Bars() {
+  const degraded = useComputed(() => health.value.value?.status === 'degraded')
+  return (
+    <>
+      {serverGone.value && (
+        <div class="bar bad" role="alert">
+          <p>
+            The local server is not answering. Start it again: this page tries to reach it every 3 seconds.
+          </p>
+          <HowInTerminal topic="start">How to start it</HowInTerminal>
+        </div>
+      )}
+      {degraded.value && <RecoveryBar />}
+      {hasWaitingRequests.value && <AgentRequests />}
+      {hasSample.value && (
+        <div class="bar sample">
+          <p>Invented sample data.</p>
+          <SampleAct action="remove" label="Remove it" />
+        </div>
+      )}
+      {refusedStep.value !== '' && (
+        <div class="bar bad undo" role="alert">
+          <p>
+            <Sentence text={refusedStep.value} />
+          </p>
+          <Button onClick={() => (refusedStep.value = '')} label="Close" />
+        </div>
+      )}
+      {stepOffer.value && refusedStep.value === '' && <StepBar offer={stepOffer.value} />}
+    </>
+  )
+}
+
+function StepBar({ offer: { text, press, more } }: { offer: StepOffer }) {
+  return (
+    <div class="bar undo">
+      <p>
+        <bdi>{text}</bdi>
+      </p>
+      {more && <Button onClick={({ currentTarget }) => more.act(currentTarget)} label={more.label} />}
+      {press && (
+        <Button
+          aria-keyshortcuts={press.key}
+          title={`${press.label} (${press.key})`}
+          onClick={press.act}
+          label={press.label}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Shows the present work of the service; nothing while it is idle. */
+function ActivityLine() {
+  const running = refresh.value
+  const match = matching.value
+  const first = preparing.value
+  if (running?.state === 'running') {
+    const { boards_done, boards_total, postings_new, texts_left } = running
+    const texts = texts_left > 0 ? ` · ${counted(texts_left, 'text')} left` : ''
+    const label = `Reading boards: ${boards_done} of ${boards_total} · ${counted(postings_new, 'new posting')}${texts}`
+    return (
+      <div class="activity">
+        <ProgressLine label={label} done={boards_done} total={boards_total} />
+      </div>
+    )
+  }
+  if (match === null && first === null) return null
+  const { done, total } = match ?? first ?? { done: 0, total: 0 }
+  const label = `Matching postings with your roles: ${numberText(done)} of ${numberText(total)}`
+  return (
+    <div class="activity">
+      <ProgressLine label={label} done={done} total={total} />
+    </div>
   )
 }

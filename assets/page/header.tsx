@@ -2,9 +2,18 @@ import { appliedCount } from '#assets/page/applied/store.ts'
 import { openPalette, sheetOpen } from '#assets/page/kit/keys.ts'
 import { Link } from '#assets/page/kit/parts/elements.tsx'
 import { newCount } from '#assets/page/new/store.ts'
-import { ASIDE, PLACES, type Place, placeWith, SETTINGS_PARTS } from '#assets/page/places.ts'
-import { addressOf, here, lastList, type ViewName } from '#assets/page/route.ts'
-import { numberText } from '#lib/text/counted.ts'
+import {
+  ASIDE,
+  addressOf,
+  here,
+  lastList,
+  PLACES,
+  type Place,
+  placeWith,
+  SETTINGS_PARTS,
+  type ViewName,
+} from '#assets/page/route.ts'
+import { numberText } from '#lib/text/text.ts'
 
 /** The head of every screen: the five places, how much waits there, and the way to everything else. */
 export function Header() {
@@ -69,7 +78,7 @@ function PlaceLink({ place, current, count = null }: PlaceLinkProps) {
 
 const OF_APPLICATION: readonly ViewName[] = ['paper', 'finish', 'form', 'letter', 'interview']
 
-// A job belongs to the list from which it was opened, and what is made for it to the applications.
+// A job belongs to the list from which it was opened; its resume, letter, form and interviews belong to Applied.
 function placeOf(view: ViewName): Place | undefined {
   if (view === 'job') return placeWith(lastList.value.view)
   return placeWith(OF_APPLICATION.includes(view) ? 'applied' : view)

@@ -1,14 +1,14 @@
+import { effect, type ReadonlySignal } from '@preact/signals'
 import { agentApprovals } from '#assets/page/agents/store.ts'
 import { applications } from '#assets/page/applied/store.ts'
 import { askRefresh, boards, matching, onRefreshUpdate, refresh } from '#assets/page/boards/store.ts'
 import { onCallEnded } from '#assets/page/calls/store.ts'
 import { readJobs } from '#assets/page/jobs/store.ts'
-import { startCapture } from '#assets/page/keep/capture.ts'
+import { isMailFile } from '#assets/page/keep/mails-store.ts'
 import { serverGone, visits } from '#assets/page/kit/call.ts'
-import { followEvents } from '#assets/page/kit/event-stream.ts'
 import { startBackCloses } from '#assets/page/kit/parts/back-closes.ts'
-import { startKeepFocus } from '#assets/page/kit/presses/keep-focus.ts'
-import { startPressGuard } from '#assets/page/kit/presses/press-guard.ts'
+import { startKeepFocus } from '#assets/page/kit/parts/keep-focus.ts'
+import { startPressGuard } from '#assets/page/kit/parts/press-guard.ts'
 import { health, settings } from '#assets/page/kit/settings.ts'
 import { followDrafts } from '#assets/page/kit/texts/drafts.ts'
 import { onCourseEvent } from '#assets/page/learn/store.ts'
@@ -23,12 +23,21 @@ import {
   newsWaits,
   onNewJobs,
 } from '#assets/page/new/store.ts'
-import { showsNotices } from '#assets/page/notices/notices-panel.tsx'
-import { forwardToNotices, startNotices } from '#assets/page/notices/start-notices.ts'
+import { followSetting, noticesOn, showsNotices } from '#assets/page/notices/notices-panel.tsx'
 import { roles } from '#assets/page/roles/store.ts'
-import { here } from '#assets/page/route.ts'
+import { addressOf, go, here } from '#assets/page/route.ts'
 import { onRunEvent } from '#assets/page/runs/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
+import { linkOfWord } from '#lib/index/links/normalise-link.ts'
+
+// A shorter text is hardly a posting.
+const LEAST_TEXT = 200
+
+let isOwnDrag = false
+
+const LOCK = 'svc-notices'
+
+let heard: ((event: string, data: { state?: string }) => void) | null = null
 
 /** Starts the parts that the first screen does not need. */
 export function startRest(): void {
@@ -52,7 +61,7 @@ function startLive(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return clearInterval(poll)
     visits.value += 1
-    // This tab has followed without a break, and took in nothing.
+    // The tab that shows notices follows events while it is hidden, but reads nothing until it is seen.
     if (showsNotices.peek()) catchUp()
   })
   followEvents({
@@ -66,7 +75,6 @@ function startLive(): void {
   void followChoice()
   void health.load()
   void applications.load()
-  void askRefresh()
 }
 
 // A hidden tab reads nothing but what its notices need.
@@ -98,14 +106,18 @@ const HEARERS: Record<string, (data: any) => void> = {
 function catchUp(): void {
   clearInterval(poll)
   if (document.hidden) return
+  void askRefresh()
   if (opened) {
-    void askRefresh()
     onCourseEvent()
     doubtJobs()
     readSettingsAgain()
     void applications.load()
     settle()
-  } else void catchUpNews()
+  } else {
+    void catchUpNews()
+    // A reading of boards may have ended after they were listed.
+    if (boards.value.peek() !== null || boards.busy.peek()) void boards.load()
+  }
   opened = true
 }
 
@@ -115,7 +127,7 @@ function pollInstead(): void {
   if (document.hidden) return
   if (!serverGone.peek()) void health.load()
   poll = setInterval(() => {
-    if (refresh.peek()?.state === 'running') void askRefresh()
+    if (refresh.peek() === null || refresh.peek()?.state === 'running') void askRefresh()
   }, POLL_MS)
 }
 
@@ -186,4 +198,188 @@ function settle(): void {
     void newsWaits()
     if (boards.value.peek() !== null) void boards.load()
   }, SETTLED_MS)
+}
+
+/** Shows notices from one tab of the browser while they are on. The next tab takes over when that one is closed. */
+function startNotices(): void {
+  followSetting()
+  effect(() => {
+    if (!noticesOn.value) return
+    const ended = new AbortController()
+    const { signal } = ended
+    navigator.locks
+      .request(LOCK, { signal }, () => lead(signal))
+      // The wait ends with an error where notices are turned off first.
+      .catch(() => undefined)
+    return () => ended.abort()
+  })
+}
+
+/** Forwards an event of the server to the notices, if this tab shows them. */
+function forwardToNotices(event: string, data: { state?: string }): void {
+  heard?.(event, data)
+}
+
+async function lead(signal: AbortSignal): Promise<void> {
+  const { watch, onNoticeEvent: hearForNotices } = await import('#assets/page/notices/watch.ts')
+  if (signal.aborted) return
+  const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  heard = hearForNotices
+  showsNotices.value = true
+  watch(signal)
+  await ended
+  heard = null
+  showsNotices.value = false
+}
+
+/**
+ * Opens the form for a new job where a link or a long text is pasted outside a field, or a link is dropped on the page; reads
+ * files of mails that are dropped on the page.
+ */
+function startCapture(): void {
+  document.addEventListener('paste', (event) => {
+    if (isTypedInto(event.target)) return
+    if (take(event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault()
+  })
+  document.addEventListener('dragstart', () => (isOwnDrag = true))
+  document.addEventListener('dragend', () => (isOwnDrag = false))
+  document.addEventListener('dragover', (event) => {
+    if (holdsLink(event) || holdsFiles(event)) event.preventDefault()
+  })
+  document.addEventListener('drop', (event) => {
+    if (holdsFiles(event)) return takeMails(event)
+    if (!holdsLink(event)) return
+    event.preventDefault()
+    take(event.dataTransfer?.getData('text/uri-list').split('\n', 1)[0] ?? '')
+  })
+}
+
+function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
+}
+
+// A link of this page is dragged by the person for another reason.
+function holdsLink(event: DragEvent): boolean {
+  const types = event.dataTransfer?.types ?? []
+  return !event.defaultPrevented && !isOwnDrag && types.includes('text/uri-list') && !types.includes('Files')
+}
+
+// Names of files are not shown before the drop.
+function holdsFiles(event: DragEvent): boolean {
+  return !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true
+}
+
+function takeMails(event: DragEvent): void {
+  const mails = [...(event.dataTransfer?.files ?? [])].filter(({ name }) => isMailFile(name))
+  if (mails.length === 0) return
+  event.preventDefault()
+  void import('#assets/page/keep/mails-store.ts').then(({ readMailFiles }) => {
+    go(addressOf('add'))
+    void readMailFiles(mails)
+  })
+}
+
+function take(pasted: string): boolean {
+  const text = pasted.trim()
+  const link = /^\S{1,2000}$/.test(text) ? linkOfWord(text) : ''
+  const isLink = /^https?:\/\/\S+$/i.test(link) && !link.startsWith(location.origin)
+  if (!isLink && text.length < LEAST_TEXT) return false
+  void import('#assets/page/keep/store.ts').then(({ beginOwn, readOwn }) => {
+    beginOwn(isLink ? { link } : { text })
+    void readOwn({ isNew: true })
+    go(addressOf('add'))
+  })
+  return true
+}
+
+const NAME = 'svc-events'
+const AGAIN_MS = 3000
+
+/** An event of the server as tabs pass it on, or one of the stream itself: `open` and `error`. `to` names one tab. */
+type Message = { event: string; data: string; to?: string }
+
+type Follower = {
+  /** The events of the server that are followed. */
+  names: readonly string[]
+  hear: (event: string, data: string) => void
+  /** Called when the stream is open; events before that may have been missed. */
+  opened: () => void
+  /** Called when the stream broke. It is tried again until it opens. */
+  broke: () => void
+  /** Whether this tab follows while it is hidden too. */
+  whileHidden: ReadonlySignal<boolean>
+}
+
+/**
+ * Follows the server's events while this tab is visible. All visible tabs of a browser share one stream, because a browser opens
+ * six connections to a host and each stream keeps one. The tab that holds a lock has the stream and passes its events on; a
+ * hidden tab has none, and hands the lock over, unless it follows `whileHidden`.
+ */
+function followEvents(follower: Follower): void {
+  let leave: (() => void) | null = null
+  const follow = () => {
+    const { value: stays } = follower.whileHidden
+    const isFollowing = stays || !document.hidden
+    if (isFollowing === (leave !== null)) return
+    leave?.()
+    leave = isFollowing ? join(follower) : null
+  }
+  document.addEventListener('visibilitychange', follow)
+  effect(follow)
+}
+
+function join(follower: Follower): () => void {
+  const ended = new AbortController()
+  const tab = String(Math.random())
+  const channel = new BroadcastChannel(NAME)
+  let source: EventSource | null = null
+  const take = ({ event, data, to = tab }: Message) => {
+    if (to !== tab) return
+    if (event === 'open') follower.opened()
+    else if (event === 'error') follower.broke()
+    else follower.hear(event, data)
+  }
+  const onMessage = (message: Message) => {
+    channel.postMessage(message)
+    take(message)
+  }
+  channel.onmessage = ({ data: message }: MessageEvent<Message>) => {
+    if (message.event !== 'joined') take(message)
+    else if (source?.readyState === EventSource.OPEN)
+      channel.postMessage({ event: 'open', data: '', to: message.data } satisfies Message)
+  }
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      const open = () => {
+        if (!ended.signal.aborted) source = openStream(follower.names, { onMessage, again: open })
+      }
+      ended.signal.addEventListener('abort', () => resolve(source?.close()))
+      open()
+    })
+  channel.postMessage({ event: 'joined', data: tab } satisfies Message)
+  const lock = lockOf(ended.signal, lead)
+  // The wait ends with an error where this tab is hidden first. A browser without locks opens a stream for each tab.
+  lock.catch(() => (ended.signal.aborted ? undefined : lead()))
+  return () => {
+    ended.abort()
+    channel.close()
+  }
+}
+
+async function lockOf(signal: AbortSignal, lead: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(NAME, { signal }, lead)
+}
+
+type StreamListener = { onMessage: (message: Message) => void; again: () => void }
+
+function openStream(names: readonly string[], { onMessage, again }: StreamListener): EventSource {
+  const source = new EventSource('/api/events')
+  for (const event of names) source.addEventListener(event, ({ data }) => onMessage({ event, data }))
+  source.addEventListener('open', () => onMessage({ event: 'open', data: '' }))
+  source.addEventListener('error', () => {
+    onMessage({ event: 'error', data: '' })
+    // After an answer that is no stream, such as 503, a browser does not try again by itself.
+    if (source.readyState === EventSource.CLOSED) setTimeout(again, AGAIN_MS)
+  })
+  return source
 }

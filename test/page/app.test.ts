@@ -1,22 +1,24 @@
 import { afterAll, beforeAll, describe, expect } from 'bun:test'
-import { faultless, PAGE_TEST_MS, scrollsSideways, test, violations, visit } from '#test/page/page-tools.ts'
+import {
+  drawn,
+  faultless,
+  PAGE_TEST_MS,
+  scrollsSideways,
+  test,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
 
 // The address, the one that it leads to, and the place and part that are marked there.
 const FORMER_ADDRESSES = [
-  ['#/roles', '#/search', 'Search', 'Roles'],
   ['#/boards?state=gone', '#/search/companies?state=gone', 'Search', 'Companies'],
-  ['#/outcomes', '#/applied/review', 'Applied', 'Review'],
-  ['#/pay', '#/applied/pay', 'Applied', 'Pay'],
   ['#/insights', '#/learn', 'Learn', ''],
-  ['#/check', '#/add', 'Add a job', ''],
-  ['#/keep', '#/add', 'Add a job', ''],
-  ['#/backups', '#/settings/backups', 'Settings', 'Backups'],
-  ['#/calls', '#/settings/calls', 'Settings', 'Model calls'],
-  ['#/runs', '#/settings/runs', 'Settings', 'Runs'],
 ] as const
+
+const WIDTHS = [1440, 1000, 768, 390, 320]
 
 let app: TestApp
 let served: Served
@@ -32,18 +34,20 @@ describe.skipIf(noBrowser)('the page', () => {
     await app?.close()
   })
 
-  test.each(['paper', 'finish', 'interview', 'form', 'letter'])(
-    'says at #/%s that no job is named, and leads to the jobs',
-    async (word) => {
-      const page = await faultless({ url: served.url, hash: `#/${word}` })
+  test.daily('says where no job is named, and leads to the jobs', async () => {
+    const page = await faultless({ url: served.url })
+    for (const word of ['paper', 'letter']) {
+      await page.goto(`${served.url}/#/${word}`)
       await page.getByRole('heading', { name: 'No job is named here' }).waitFor()
-      expect(await violations(page)).toEqual([])
       await page.getByRole('link', { name: 'list of jobs' }).click()
       await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
-    },
-  )
+    }
+    await page.goBack()
+    await page.getByRole('heading', { name: 'No job is named here' }).waitFor()
+    expect(await violations(page)).toEqual([])
+  })
 
-  test('opens by an address to which a browser or a chat program added keys of its own', async () => {
+  test.daily('opens by an address to which a browser or a chat program added keys of its own', async () => {
     const page = await faultless({ url: served.url, hash: '?utm_source=x#/jobs' })
     await page.locator('.job-list > li').first().waitFor()
     await page.getByRole('link', { name: 'New', exact: false }).first().click()
@@ -62,44 +66,36 @@ describe.skipIf(noBrowser)('the page', () => {
     }
   })
 
-  for (const width of [1440, 1000, 768, 390, 320]) {
-    test(`shows every place in one row or at the foot, and every heading at one edge, at ${width} px`, async () => {
-      const { page } = await visit({ url: served.url, hash: '#/search', width })
-      const edges = new Set<number>()
-      for (const address of ['search', 'settings', 'settings/backups', 'learn', 'answers', 'applied/pay']) {
-        await page.goto(`${served.url}/#/${address}`)
-        await page.waitForFunction(() => document.querySelector('.whole:not(.settling) h1'))
-        edges.add(
-          await page.locator('h1').evaluate((title) => Math.round(title.getBoundingClientRect().left)),
-        )
-      }
-      expect(edges.size).toBe(1)
-      const places = page.locator('.head nav a')
-      expect(await places.count()).toBe(8)
-      const cut = await places.evaluateAll(
-        (links) =>
+  test.daily('shows every place in one row or at the foot, and each heading at one edge', async () => {
+    const { page } = await visit({ url: served.url, hash: '#/search' })
+    const places = page.locator('.head nav a')
+    const edges = new Set<string>()
+    for (const address of ['search', 'settings', 'settings/backups', 'learn', 'answers', 'applied/pay']) {
+      await page.goto(`${served.url}/#/${address}`)
+      await page.waitForFunction(() => document.querySelector('.whole:not(.settling) h1'))
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        await drawn(page)
+        const edge = await page.locator('h1').evaluate((title) => title.getBoundingClientRect().left)
+        edges.add(`${width}: ${Math.round(edge)}`)
+        const cut = await places.evaluateAll((links) =>
           links.filter((link) => {
             const { left, right } = link.getBoundingClientRect()
             return left < 0 || right > innerWidth || link.scrollWidth > link.clientWidth
-          }).length,
-      )
-      expect(cut).toBe(0)
-      expect(await scrollsSideways(page)).toBe(false)
-    })
-  }
+          }),
+        )
+        expect([width, cut.length, await scrollsSideways(page)]).toEqual([width, 0, false])
+      }
+    }
+    expect([...edges]).toHaveLength(WIDTHS.length)
+    expect(await places.count()).toBe(8)
+  })
 
   test('names the screen of a job that is not stored, also on a phone', async () => {
     const hash = `#/job/${encodeURIComponent('https://jobs.example/none/1')}`
     const { page } = await visit({ url: served.url, hash, width: 390 })
     await page.getByText('No stored posting has this link.').waitFor()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Job')
-  })
-
-  test('says once that there is nothing to prepare for a job that is not stored', async () => {
-    const hash = `#/interview/${encodeURIComponent('https://jobs.example/none/1')}`
-    const { page } = await visit({ url: served.url, hash })
-    await page.getByText('No posting and no assessment of this job is stored.').waitFor()
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
   })
 
   test('stays at an address that was opened while it still read where to start', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, test as bunTest, expect, type TestOptions } from 'bun:test'
-import axe from 'axe-core'
+import { fileURLToPath } from 'node:url'
+import type axe from 'axe-core'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { once } from '#lib/text/memoize.ts'
+import { isLongRun } from '#test/support/at-end.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
@@ -18,23 +20,34 @@ export const PAGE_TEST_MS = 240_000
  */
 export const PAGE_TEST = { timeout: PAGE_TEST_MS, retry: 1 }
 
+/** Whether `prove` runs the tests: then each look is tried, and the tests of `test.daily` are there. */
+const isDaily = isLongRun()
+
 let visited: (WatchedPage & { isFaultless?: boolean })[] = []
 
 type Work = (...row: never[]) => unknown
 
 /**
  * A test of the page with that time and second try. The pages that it visits are closed behind it, also if it fails; those of
- * `faultless` must have no fault.
+ * `faultless` must have no fault. `test.daily` is a long one that `bun run prove` tries and no run of the checks waits for.
  */
 export const test = Object.assign(
   (name: string, work: () => unknown, options: TestOptions = PAGE_TEST) =>
     bunTest(name, closing(work) as () => Promise<void>, options),
   {
+    daily: (name: string, work: () => unknown, options?: TestOptions) => {
+      if (isDaily) test(name, work, options)
+    },
     each: ((rows: readonly never[]) =>
       (name: string, work: Work, options: TestOptions = PAGE_TEST) =>
         bunTest.each(rows)(name, closing(work), options)) as unknown as typeof bunTest.each,
   },
 )
+
+/** Returns the first row in a run of the checks, and all of them in a run of `prove`. */
+export function oneOrAll<T>(rows: readonly T[]): readonly T[] {
+  return isDaily ? rows : rows.slice(0, 1)
+}
 
 function closing(work: Work): (...row: never[]) => Promise<void> {
   return async (...row) => {
@@ -291,13 +304,36 @@ export function looksOfMenus(): { name: string; isOwn: boolean }[] {
   })
 }
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Waits until a page is laid out anew, and its listeners to its width had their turn. */
+export function drawn(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
 
-/** Returns the page's accessibility faults, by the testable rules of WCAG 2.2 AA; with `headings` also by their order. */
-export async function violations(page: Page, { headings = false } = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+// The whole file is twice as long, and each page compiles it anew.
+const AXE = await Bun.file(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))).text()
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** The rules whose outcome depends on colours, on the layout, or on what a narrow window alone shows. */
+export const RULES_OF_LOOKS = [
+  'color-contrast',
+  'link-in-text-block',
+  'scrollable-region-focusable',
+  'target-size',
+  'button-name',
+  'link-name',
+]
+// Later rows are made by the same component, and a long list would take most of the time.
+const LATER_ROWS = ['.job-list > li:nth-child(n+5)', 'tbody > tr:nth-child(n+5)']
+
+/**
+ * Returns the page's accessibility faults, by the testable rules of WCAG 2.2 AA or by `rules` alone; with `headings` also by their order.
+ */
+export async function violations(
+  page: Page,
+  { headings = false, rules = RULES }: { headings?: boolean; rules?: readonly string[] } = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(
-    async ({ rules, headings: enabled }) => {
+    async ({ rules, headings: enabled, later }) => {
       // A target half under the header or under acts at the foot is not too small: scrolling reveals it.
       scrollTo(0, 0)
       const isCovered = (selector: string): boolean => {
@@ -314,13 +350,16 @@ export async function violations(page: Page, { headings = false } = {}): Promise
           return false
         })
       }
-      const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: rules,
-        rules: { 'heading-order': { enabled } },
-        resultTypes: ['violations'],
-        // No rule needs the style sheets and media that axe would load first: the page plays nothing by itself.
-        preload: false,
-      })
+      const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(
+        { exclude: later },
+        {
+          runOnly: rules,
+          rules: { 'heading-order': { enabled } },
+          resultTypes: ['violations'],
+          // No rule needs the style sheets and media that axe would load first: the page plays nothing by itself.
+          preload: false,
+        },
+      )
       return all.flatMap(({ id, nodes }) =>
         nodes
           .filter(({ target: [selector] }) => id !== 'target-size' || !isCovered(String(selector)))
@@ -328,24 +367,26 @@ export async function violations(page: Page, { headings = false } = {}): Promise
           .map(({ html }) => `${id} ${html.slice(0, 200)}`),
       )
     },
-    { rules: RULES, headings },
+    { rules: [...rules], headings, later: LATER_ROWS },
   )
 }
 
 /**
  * Returns what keeps somebody out of the page as it is, in each of the looks: faults by axe, content wider than its window and
- * small targets; with `headings` also their order. The page stays in the last look.
+ * small targets; with `headings` also their order. The page stays in the last look. A run of the checks uses axe in the look alone
+ * in which the page is, because axe takes most of the time.
  */
 export async function barriers(page: Page, { headings = false } = {}): Promise<string[]> {
   const found: string[] = []
-  for (const { width, dark } of LOOKS) {
+  const present = page.viewportSize()?.width === NARROW.width ? NARROW : LOOKS[0]
+  for (const look of LOOKS) {
+    const { width, dark } = look
     await page.setViewportSize(sizeAt(width))
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
-    // The page lays out anew, and its listeners to its width have their turn.
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
-    const faults = [...(await violations(page, { headings })), ...(await smallTargets(page))]
+    await drawn(page)
+    const faults = await smallTargets(page)
+    if (look === present) faults.push(...(await violations(page, { headings })))
+    else if (isDaily) faults.push(...(await violations(page, { headings, rules: RULES_OF_LOOKS })))
     if (await scrollsSideways(page)) faults.push('wider than its window')
     found.push(...faults.map((fault) => `at ${width} px: ${fault}`))
   }

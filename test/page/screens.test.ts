@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PURPOSES } from '#assets/page/kit/parts/screen-heading.tsx'
-import { DESTINATIONS, nameOfScreen } from '#assets/page/places.ts'
-import { addressOf, type ViewName } from '#assets/page/route.ts'
+import { addressOf, DESTINATIONS, nameOfScreen, type ViewName } from '#assets/page/route.ts'
 import {
   barriers,
   faultless,
@@ -17,9 +16,10 @@ import {
   watchShift,
   wholeRun,
 } from '#test/page/page-tools.ts'
+import { isLongRun } from '#test/support/at-end.ts'
 import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
-import { openWhole, programWords, unfold } from '#test/support/walk-counts.ts'
+import { openWhole, programWords } from '#test/support/walk-counts.ts'
 
 /** A screen by its address; `view` if it is a place of the menu. */
 type Screen = { hash: string; view?: ViewName }
@@ -75,7 +75,7 @@ describe.skipIf(noBrowser)('the screens', () => {
     await Promise.all([server?.stop(), empty?.stop()])
   })
 
-  test.each(['the sample', 'an empty home'])(
+  test.each(isLongRun() ? ['the sample', 'an empty home'] : ['the sample'])(
     'stand still while they open, have their purpose in one line, one grid, like menus and plain words, and shut nobody out, with %s',
     async (home) => {
       const isFull = home === 'the sample'
@@ -90,17 +90,10 @@ describe.skipIf(noBrowser)('the screens', () => {
         found.push(...(await open(page, url, hash)), ...(view ? await headFaults(page, view) : []))
         if (isFull) found.push(...(await gridFaults(page, hash)))
         await page.emulateMedia({ forcedColors: 'active' })
-        const folded = await page.evaluateHandle(() => [
-          ...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])'),
-        ])
-        await unfold(page)
         found.push(...(await programWords(page)).map((word) => `${hash}: ${word}`))
         const looks = await page.evaluate(looksOfMenus)
         menus += looks.length
         found.push(...looks.filter(({ isOwn }) => !isOwn).map(({ name }) => `${hash}: ${name} is foreign`))
-        await folded.evaluate((all) => {
-          for (const details of all) details.open = false
-        })
         await page.emulateMedia({ forcedColors: 'none' })
         if (/answers|stories/.test(hash)) {
           await openForm(page)
@@ -116,7 +109,7 @@ describe.skipIf(noBrowser)('the screens', () => {
     { ...PAGE_TEST, timeout: PAGE_TEST_MS * 2 },
   )
 
-  test(
+  test.daily(
     'stand still while they open on a phone',
     async () => {
       const { page, context } = await visit({ url: server.url, width: 390 })
@@ -129,7 +122,7 @@ describe.skipIf(noBrowser)('the screens', () => {
     { ...PAGE_TEST, timeout: PAGE_TEST_MS * 2 },
   )
 
-  test('of a job name it with its company in the heading and in the tab', async () => {
+  test.daily('of a job name it with its company in the heading and in the tab', async () => {
     const { url } = server
     const page = await faultless({ url, width: 1440 })
     const id = encodeURIComponent(job.job_url)

@@ -9,7 +9,7 @@ import {
   textField,
 } from '#assets/extension/panel/service.ts'
 import { fileNameOf } from '#assets/page/kit/files.ts'
-import { requirementsText, verdictText } from '#lib/judge/verdict/job-words.ts'
+import { fitText, requirementsText, verdictText } from '#lib/judge/verdict/job-words.ts'
 
 type Reading = {
   link: string | null
@@ -151,7 +151,7 @@ async function showStanding(place: HTMLElement, { text, kept }: { text: string; 
     place.textContent = [
       chance !== null && `${chance} % chance of a call`,
       verdictText(verdict),
-      fit !== null && `fit ${Math.round(fit)} %`,
+      fit !== null && fitText(fit, counts.likely),
       counts.total > 0 && requirementsText(counts),
     ]
       .filter(Boolean)

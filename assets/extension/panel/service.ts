@@ -5,7 +5,7 @@ import type { ShownPage } from '#assets/extension/page/read-page.ts'
 import type { PageDoor } from '#assets/extension/page.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** Where Shortlist answers, and the token that pairs this extension with the person. */
+/** The port of Shortlist, and the token that pairs this extension with the person. */
 type Connection = { port: number; token: string }
 
 const DEFAULT_PORT = 4747

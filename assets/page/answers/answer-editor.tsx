@@ -8,7 +8,7 @@ import {
   saveAnswer,
 } from '#assets/page/answers/store.ts'
 import { useSending } from '#assets/page/kit/call.ts'
-import { Button } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
@@ -51,7 +51,6 @@ export function AnswerFields({ form, automatic = '' }: { form: string; automatic
     readOnly: draft.sending,
     onText: (text: string) => typeInto(form, { [name]: text }),
   })
-  const keep = `${form}-keep-source`
   return (
     <>
       <TextField {...field('question')} label="Question" rows={2} longest={2000} required />
@@ -74,17 +73,12 @@ export function AnswerFields({ form, automatic = '' }: { form: string; automatic
             losesSource(draft) && (
               <>
                 <p class="small warn">You changed the answer. Its source is removed unless you keep it.</p>
-                <label class="switch" for={keep}>
-                  <input
-                    id={keep}
-                    type="checkbox"
-                    checked={texts['keep_source'] !== ''}
-                    onChange={({ currentTarget }) =>
-                      typeInto(form, { keep_source: currentTarget.checked ? 'yes' : '' })
-                    }
-                  />
-                  Keep this source
-                </label>
+                <Tick
+                  id={`${form}-keep-source`}
+                  checked={texts['keep_source'] !== ''}
+                  onTick={(isOn) => typeInto(form, { keep_source: isOn ? 'yes' : '' })}
+                  label="Keep this source"
+                />
               </>
             )
           }

@@ -15,7 +15,7 @@ import {
 } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
-import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, CancelButton, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -31,14 +31,21 @@ import {
   tabDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
-import { OwnText, TextHistory, writerOf } from '#assets/page/kit/texts/own-text.tsx'
-import { DeleteText, LeftOver, TextFilters, tagText } from '#assets/page/kit/texts/text-list.tsx'
+import {
+  DeleteText,
+  LeftOver,
+  OwnText,
+  TextFilters,
+  TextHistory,
+  tagText,
+  writerOf,
+} from '#assets/page/kit/texts/text-list.tsx'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { agoText, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
 import { holdsWords } from '#lib/text/fold-text.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 const SHOWN = 100
 const ADD = 'answers-add'
@@ -290,7 +297,7 @@ function NewAnswer({ onClosed }: NewAnswerProps) {
             aria-keyshortcuts="Control+Enter"
             label={stored ? 'Check again' : 'Add the answer'}
           />
-          <Button onClick={cancel} label="Cancel" />
+          <CancelButton onClick={cancel} />
           <DraftNote form={NEW_ANSWER} />
         </div>
       </form>

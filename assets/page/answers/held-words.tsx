@@ -7,7 +7,7 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import type { HeldWords as HeldReply } from '#lib/evidence/answers/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type Held = HeldReply['words'][number]
 

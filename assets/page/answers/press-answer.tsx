@@ -186,7 +186,7 @@ function DateAnswer({ id, question, draft, busy, press }: PressAnswerProps) {
   )
 }
 
-// Only nine numbers are one key.
+// The first nine choices have the keys 1 to 9.
 function keyAt(index: number): string | undefined {
   return index < 9 ? String(index + 1) : undefined
 }

@@ -18,7 +18,7 @@ import {
   TOO_LARGE,
 } from '#lib/shortlist/applications/file-limits.ts'
 import type { FilesResponse } from '#lib/shortlist/applications/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type Files = z.output<typeof FilesResponse>
 

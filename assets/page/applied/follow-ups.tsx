@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { isDue, nameOf } from '#assets/page/applied/stages.ts'
 import { type AppliedJob, setFollowUp } from '#assets/page/applied/store.ts'
-import { FeedAddresses } from '#assets/page/feeds/feed-addresses.tsx'
 import { KINDS, rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
 import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { dayIn, dayText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
-import { counted } from '#lib/text/counted.ts'
+import { FeedAddresses } from '#assets/page/settings/feed-addresses.tsx'
+import { counted } from '#lib/text/text.ts'
 
 const LATER = [
   { days: 3, words: 'In 3 days' },

@@ -12,8 +12,7 @@ import { step, undoing } from '#assets/page/kit/steps.ts'
 import { dayText } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { ApplicationsImported } from '#lib/shortlist/applications/import-applications.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
-import { textOfCsv } from '#lib/text/text.ts'
+import { counted, numberText, textOfCsv } from '#lib/text/text.ts'
 
 type Imported = z.output<typeof ApplicationsImported>
 

@@ -14,15 +14,14 @@ import {
   recovery,
 } from '#assets/page/backups/store.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, HowInTerminal, Link, Panel, TableHead } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { health } from '#assets/page/kit/settings.ts'
 import { agoText, momentText, untilText } from '#assets/page/kit/words.ts'
 import type { RecoveryChoice } from '#lib/service/backups/archive.ts'
 import type { BackupsResponse } from '#lib/service/backups/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The backups of all that is the person's. */
 export function BackupsView() {
@@ -132,18 +131,7 @@ const REASONS: Record<Backup['reason'], string> = {
 export function BackupTable({ backups }: { backups: Backup[] }) {
   return (
     <table class="boards backups">
-      <thead>
-        <tr>
-          <th scope="col">Made</th>
-          <th scope="col">Why</th>
-          <th scope="col" class="number">
-            Size
-          </th>
-          <th scope="col">
-            <span class="unseen">Check</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead of={['Made', 'Why', 'Size']} numbers={['Size']} unseen="Check" />
       <tbody>
         {backups.map((backup) => (
           <Row key={backup.name} backup={backup} />

@@ -4,7 +4,7 @@ import { announce } from '#assets/page/kit/say.ts'
 import { health } from '#assets/page/kit/settings.ts'
 import type { RecoveryChoice } from '#lib/service/backups/archive.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The backups there are. */
 export const backups = createAsk(() => call('GET', '/api/backups'))

@@ -22,7 +22,7 @@ import {
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Button, Link, Menu } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Link, Menu, TableHead } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -32,7 +32,7 @@ import { addressOf, go, here } from '#assets/page/route.ts'
 import type { BoardState } from '#db/rows/states.ts'
 import type { Board } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 /** The boards that are read. */
 export function BoardsView() {
@@ -124,12 +124,7 @@ function HostUsageList({ hosts }: Pick<ReadingPlan, 'hosts'>) {
     <details class="panel">
       <summary>Requests to each site today</summary>
       <table class="bar-table">
-        <thead>
-          <tr>
-            <th scope="col">Host</th>
-            <th scope="col">Requests</th>
-          </tr>
-        </thead>
+        <TableHead of={['Host', 'Requests']} />
         <tbody>
           {sorted.map(({ host, requests_today, rests_until }) => (
             <tr key={host}>

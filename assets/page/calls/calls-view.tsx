@@ -15,13 +15,13 @@ import {
   tokensText,
   totalsText,
 } from '#assets/page/calls/store.ts'
-import { Button, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Link, Menu, Panel, TableHead } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { agoText, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 const PURPOSES: CallPurpose[] = ['extract', 'judge', 'tailor', 'learn', 'interview', 'letter']
 
@@ -86,19 +86,7 @@ function NoCalls() {
 export function CallTable({ calls }: { calls: readonly ShownModelCall[] }) {
   return (
     <table class="boards calls">
-      <thead>
-        <tr>
-          <th scope="col">Call</th>
-          <th scope="col">Sent to</th>
-          <th scope="col" class="number">
-            Tokens
-          </th>
-          <th scope="col" class="number">
-            Cost
-          </th>
-          <th scope="col">Result</th>
-        </tr>
-      </thead>
+      <TableHead of={['Call', 'Sent to', 'Tokens', 'Cost', 'Result']} numbers={['Tokens', 'Cost']} />
       <tbody>
         {calls.map((call) => (
           <Row key={call.id} modelCall={call} />
@@ -179,13 +167,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
       <details>
         <summary>Numbers by day</summary>
         <table class="day-table">
-          <thead>
-            <tr>
-              <th scope="col">Day (UTC)</th>
-              <th scope="col">Calls</th>
-              <th scope="col">Tokens</th>
-            </tr>
-          </thead>
+          <TableHead of={['Day (UTC)', 'Calls', 'Tokens']} />
           <tbody>
             {days.toReversed().map(({ day, calls, tokens }) => (
               <tr key={day}>

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 /** A line of the ledger of model calls. */
 export type ShownModelCall = ModelCallsResponse['calls'][number]

@@ -17,7 +17,7 @@ import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { FormAnswers, FormResponse } from '#lib/shortlist/forms/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type Question = z.output<typeof FormResponse>['questions'][number]
 type Saved = z.output<typeof FormAnswers>['answers'][number]
@@ -156,7 +156,7 @@ function FormQuestion({ question, saved, id, reload }: FormQuestionProps) {
   )
 }
 
-// More are written in words.
+// A question with more choices gets a text field instead of buttons.
 const MOST_BUTTONS = 12
 
 type UnansweredProps = Omit<FormQuestionProps, 'saved'> & { children: ComponentChildren }

@@ -18,7 +18,7 @@ import { addressOf } from '#assets/page/route.ts'
 import type { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The gaps: questions and demands of the assessed jobs that the person's texts do not answer yet. */
 export function Gaps() {

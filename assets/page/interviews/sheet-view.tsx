@@ -14,7 +14,7 @@ import { courseAddress } from '#assets/page/learn/store.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import { NEW_STORY, NO_STORY, PARTS } from '#assets/page/stories/story.tsx'
 import type { PreparationResponse, PreparedEvidence } from '#lib/learn/preparation/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The sheet for the interview of a job. */
 export function SheetView() {

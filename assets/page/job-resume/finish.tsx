@@ -1,6 +1,15 @@
 import { useSignal } from '@preact/signals'
-import { HeaderSheet } from '#assets/page/job-resume/header/header-form.tsx'
-import { AppliedLine, type AppliedWith, MarkApplied } from '#assets/page/job-resume/mark-applied.tsx'
+import {
+  type Applicable,
+  applicationOf,
+  isApplied,
+  recordSteps,
+  STATUSES,
+  type Status,
+  statusChip,
+  toggleApplied,
+} from '#assets/page/applied/store.ts'
+import { HeaderSheet } from '#assets/page/job-resume/header-form.tsx'
 import type { TailoredView } from '#assets/page/job-resume/store.ts'
 import { callForFile, useSending } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
@@ -9,6 +18,14 @@ import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import { dayIn, dayText, momentText } from '#assets/page/kit/words.ts'
+import { addressOf } from '#assets/page/route.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
+
+const WEEK = 7
+
+/** A job as its application needs it. */
+export type AppliedWith = Applicable & Pick<JobRowView, 'company'>
 
 const PDF = '/api/tailored-resumes/pdf'
 const FILE = '/api/tailored-resumes/file'
@@ -20,7 +37,7 @@ const FILES = {
 }
 const OTHERS = ['docx', 'md', 'txt'] as const
 
-export type FinishProps = {
+type FinishProps = {
   id: string
   /** The job as an application names it; null where nothing can be applied for. */
   job: AppliedWith | null
@@ -140,4 +157,56 @@ function useDownload(id: string, job: AppliedWith | null) {
     if (outcome.ok) announce('The PDF is kept in the folder')
   }
   return { error, busy, last, download, keep }
+}
+
+/** The button that records the resume as sent; hidden once it is recorded. */
+function MarkApplied({ job, downloaded }: { job: AppliedWith; downloaded: boolean }) {
+  useKeys({ a: () => void toggleApplied(job) })
+  if (isApplied(job)) return null
+  return (
+    <Button
+      class={downloaded ? 'primary' : ''}
+      aria-keyshortcuts="a"
+      title="Mark applied (a)"
+      onClick={() => void toggleApplied(job)}
+      label={downloaded ? 'Sent it? Mark applied' : 'Mark applied'}
+    />
+  )
+}
+
+/** The state of the application after the resume was sent, with the next step. */
+function AppliedLine({ job, revision }: { job: AppliedWith; revision: number }) {
+  const application = applicationOf(job)
+  if (application === null || !isApplied(job)) return null
+  const { at: moment, follow_up_on, job_identity, sent } = application
+  const status = application.status as Status
+  const isKept = sent.some((resume) => resume.resume_revision === revision)
+  const record = async (wish: { sent: boolean } | { follow_up_on: string }, says: string) => {
+    await recordSteps([job], { status, ...wish }, says)
+  }
+  return (
+    <div class="acts applied-line">
+      <span>
+        <span class={statusChip(status)}>● {STATUSES[status] ?? status}</span>{' '}
+        <span class="small quiet">{momentText(moment)}</span>
+      </span>
+      <a href={addressOf('applied', job_identity)}>{isKept ? 'What you sent' : 'The application'}</a>
+      {!isKept && (
+        <button type="button" onClick={() => void record({ sent: true }, 'Kept as what you sent')}>
+          {sent.length === 0 ? 'Keep this as what you sent' : 'It has changed since: I sent this version too'}
+        </button>
+      )}
+      {follow_up_on === null ? (
+        <Button
+          onClick={() => {
+            const day = dayIn(WEEK, Date.now())
+            void record({ follow_up_on: day }, `Follow up on ${dayText(day)}`)
+          }}
+          label="Follow up in a week"
+        />
+      ) : (
+        <span class="small quiet">Follow up on {dayText(follow_up_on)}</span>
+      )}
+    </div>
+  )
 }

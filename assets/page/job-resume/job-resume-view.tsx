@@ -2,9 +2,8 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
-import { Finish, type Lies } from '#assets/page/job-resume/finish.tsx'
+import { type AppliedWith, Finish, type Lies } from '#assets/page/job-resume/finish.tsx'
 import { MakeResume, RemakeActs, type Step, takeStep } from '#assets/page/job-resume/make-resume.tsx'
-import type { AppliedWith } from '#assets/page/job-resume/mark-applied.tsx'
 import { PaperLines } from '#assets/page/job-resume/resume-lines.tsx'
 import { StaleLine } from '#assets/page/job-resume/resume-of-job.tsx'
 import {
@@ -31,8 +30,8 @@ import { DiffText } from '#assets/page/kit/parts/target-pick.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { ScoreResponse } from '#lib/resume/tailored/schema.ts'
-import { counted } from '#lib/text/counted.ts'
 import { type DiffPiece, diffWords } from '#lib/text/diff.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The workbench of one application: lines, printed pages, the file, and the resume that was sent. */
 export function PaperView() {

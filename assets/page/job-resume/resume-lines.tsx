@@ -10,7 +10,7 @@ import {
   type TailoredView,
 } from '#assets/page/job-resume/store.ts'
 import { display } from '#assets/page/kit/pages/header-store.ts'
-import { Button, inPage } from '#assets/page/kit/parts/elements.tsx'
+import { Button, CancelButton, inPage } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { DiffText, WeighedText } from '#assets/page/kit/parts/target-pick.tsx'
@@ -31,7 +31,7 @@ import { printedSections } from '#lib/evidence/master/print-resume.ts'
 import { refusedText, tierText } from '#lib/judge/settle/weigh-rewording.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type PartProps = { paper: JobResumePaper; reply: TailoredView; rowQuotes: ReadonlyMap<string, string> }
 
@@ -169,7 +169,11 @@ function LineRow({ paper, line, rowQuotes: quotes }: LineRowProps) {
       ) : (
         <>
           <p>
-            {line.diff.length > 0 ? <DiffText pieces={line.diff} /> : <span dir="auto">{line.text}</span>}
+            {line.diff.length > 0 && !isReordered(line) ? (
+              <DiffText pieces={line.diff} />
+            ) : (
+              <span dir="auto">{line.text}</span>
+            )}
           </p>
           <LineNotes line={line} rowQuotes={quotes} />
           {line.suggested && <Suggestion paper={paper} id={line.id} suggested={line.suggested} />}
@@ -181,10 +185,23 @@ function LineRow({ paper, line, rowQuotes: quotes }: LineRowProps) {
   )
 }
 
+/**
+ * Returns whether a line holds the words of the main resume in another order; a comparison would strike out words that are still
+ * there. Example: "Kafka, Redis" of "Redis, Kafka".
+ */
+export function isReordered({ text, source }: Pick<PaperLine, 'text' | 'source'>): boolean {
+  const sorted = (line: string) =>
+    line
+      .split(/[\s,;]+/)
+      .toSorted()
+      .join(' ')
+  return text !== source && sorted(text) === sorted(source)
+}
+
 const WORDED: Record<string, string> = { agent: 'worded by an agent', person: 'in your words' }
 
 function LineNotes({
-  line: { reason, worded_by, source, now, cut },
+  line: { reason, worded_by, text, source, now, cut },
   rowQuotes: quotes,
 }: Omit<LineRowProps, 'paper'>) {
   const wording = WORDED[worded_by]
@@ -193,6 +210,7 @@ function LineNotes({
       <p class="small quiet">
         {reasonText(reason, quotes)}
         {wording && ` · ${wording}`}
+        {isReordered({ text, source }) && ' · your words in another order'}
         {cut && ' · held back for length'}
       </p>
       {now === null && <p class="small warn">This line is no longer in your main resume.</p>}
@@ -281,7 +299,6 @@ function LineEditor({ paper, line, onClosed }: LineEditorProps) {
       onSubmit={inPage(() => {
         if (!draft.meanwhile) void save()
       })}
-      onKeyDown={(event) => event.key === 'Escape' && !event.isComposing && close()}
     >
       <Words form={form} draft={draft} />
       {draft.meanwhile ? (
@@ -332,7 +349,7 @@ function SaveOrCancel({ busy, onClosed }: { busy: boolean; onClosed: () => void 
   return (
     <div class="acts">
       <Button type="submit" class="primary" disabled={busy} aria-keyshortcuts="Control+Enter" label="Save" />
-      <Button onClick={onClosed} label="Cancel" />
+      <CancelButton onClick={onClosed} />
     </div>
   )
 }

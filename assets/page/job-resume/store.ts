@@ -9,7 +9,7 @@ import { announce } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, openDraft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
 import type { TailoredResponse } from '#lib/resume/tailored/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** A job's resume as it is stored, line by line. */
 export type TailoredView = z.output<typeof TailoredResponse>
@@ -190,7 +190,7 @@ const STALE: Record<string, string> = {
 
 /** Why a resume is out of date, in words; '' where it is not. */
 export function paperStaleText(reasons: readonly string[]): string {
-  // That a line changed says all that a newer master says.
+  // A changed line implies a newer master, so the second reason is left out.
   const listedReasons = reasons.filter(
     (reason) => reason !== 'master_newer' || !reasons.includes('picked_line_changed'),
   )

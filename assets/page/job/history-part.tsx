@@ -6,8 +6,7 @@ import { dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { changeName, dayWords } from '#lib/shortlist/jobs/listing-facts.ts'
 import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
-import { counted } from '#lib/text/counted.ts'
-import { withoutHidden } from '#lib/text/text.ts'
+import { counted, withoutHidden } from '#lib/text/text.ts'
 
 type JobChangeView = {
   at: string

@@ -12,11 +12,10 @@ import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
 import { beginOwn, fieldsToKeep } from '#assets/page/keep/store.ts'
 import { createAsk } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
-import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Dotted, Link } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { useSettled } from '#assets/page/kit/parts/settle.ts'
 import { later, ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { Dotted } from '#assets/page/kit/texts/dotted.tsx'
 import { isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { ageText, dayText } from '#assets/page/kit/words.ts'
 import { ApplyButton, MarkActs, OpenPosting } from '#assets/page/list/acts/mark-acts.tsx'
@@ -41,7 +40,7 @@ import {
   wordOf,
 } from '#lib/judge/verdict/job-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const AssessmentPart = later<AssessmentPartProps>(
   () => import('#assets/page/job/assessment/assessment-part.tsx').then((part) => part.AssessmentPart),
@@ -418,6 +417,8 @@ export function nextStep({
   if (assessment.basis_stale && !is_renewed) return { kind: 'assess', text: 'Assess again' }
   if (questions > 0) return { kind: 'answer', text: `Answer ${counted(questions, 'question')}` }
   if (has_resume) return { kind: 'resume', text: 'Finish the resume' }
-  if (assessment.verdict !== 'matched_above_threshold') return null
+  // A match of an unclear place or a low chance waits without a question.
+  const isWaiting = assessment.verdict === 'pending_user_answers' && !assessment.basis_stale
+  if (assessment.verdict !== 'matched_above_threshold' && !isWaiting) return null
   return { kind: 'resume', text: 'Make a resume' }
 }

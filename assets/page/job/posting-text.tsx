@@ -2,9 +2,8 @@ import { useComputed } from '@preact/signals'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { goToRow, tiedRow } from '#assets/page/job/tied-row.ts'
 import { Link } from '#assets/page/kit/parts/elements.tsx'
-import { counted } from '#lib/text/counted.ts'
 import { findWhole, foldText } from '#lib/text/fold-text.ts'
-import { lengthOf, withoutHidden } from '#lib/text/text.ts'
+import { counted, lengthOf, withoutHidden } from '#lib/text/text.ts'
 
 const CUT = 20_000
 

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import type { Rank } from '#assets/page/job/job-facts.tsx'
 import type { JobReply } from '#assets/page/job/tied-row.ts'
-import { Dotted } from '#assets/page/kit/texts/dotted.tsx'
+import { Dotted } from '#assets/page/kit/parts/elements.tsx'
 import { dayText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
 import { ownPayText } from '#lib/index/labels/label-words.ts'
 import { requirementsText } from '#lib/judge/verdict/job-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const MOST = 3
 const MOST_TERMS = 4
@@ -74,10 +74,11 @@ export function gapReasons({ assessment, rank }: SummaryInput): string[] {
     .map(({ quote }) => `not shown: ${quote}`)
   const questions = assessment?.questions.length ?? 0
   const all = bestParts(rank)
-  // A title like the person's is no other work, though the table of trades does not see it.
+  // A title like the person's by its work or by its words is no reason against the job, though one of them differs.
   const isLikeYours = all.some(({ points, kind }) => points > 0 && kind === 'title')
   const parts = all.filter(
-    ({ points, kind }) => points < 0 && kind !== 'start' && !(isLikeYours && kind === 'trade'),
+    ({ points, kind }) =>
+      points < 0 && kind !== 'start' && !(isLikeYours && (kind === 'trade' || kind === 'title')),
   )
   return [
     ...unmet,

@@ -9,7 +9,7 @@ import {
 } from '#assets/page/jobs/filters.ts'
 import { type BarRow, BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import type { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const MOST_COUNTRIES = 20
 

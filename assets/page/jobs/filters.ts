@@ -5,7 +5,7 @@ import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SHIFTS, SPONSORSHIPS, TENURE
 import { labelName } from '#lib/index/labels/label-words.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { verdictText } from '#lib/judge/verdict/job-words.ts'
-import { numberText } from '#lib/text/counted.ts'
+import { numberText } from '#lib/text/text.ts'
 
 /** The hiring systems by their names for people; none until `loadSystemNames` has them, as the list opens without them. */
 export const systemNames = signal<ReadonlyMap<string, string>>(new Map())

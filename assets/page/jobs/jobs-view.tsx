@@ -15,7 +15,6 @@ import {
   loadSystemNames,
   withFilter,
 } from '#assets/page/jobs/filters.ts'
-import { SavedViews } from '#assets/page/jobs/saved-views.tsx'
 import {
   jobFacts,
   jobs,
@@ -34,13 +33,12 @@ import { health, needSettings, settings } from '#assets/page/kit/settings.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { dropGone, gone, goneMeanwhile } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/selection.ts'
-import { LIST_PURPOSES } from '#assets/page/places.ts'
 import { activeRoles, type RoleView } from '#assets/page/roles/store.ts'
-import { lastList } from '#assets/page/route.ts'
+import { LIST_PURPOSES, lastList } from '#assets/page/route.ts'
 import { NothingSetUp } from '#assets/page/start/look-around.tsx'
 import { limitWords } from '#lib/index/labels/label-words.ts'
 import { usOnly } from '#lib/index/postings/filters.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** All stored jobs, with the filters in the address. */
 export function JobsView() {
@@ -204,6 +202,11 @@ export function ListLine({ query }: { query: URLSearchParams }) {
 function exportAddress(query: URLSearchParams, format: string): string {
   return `/api/export?${new URLSearchParams({ what: 'jobs', format, ...filtersIn(query) })}`
 }
+
+const SavedViews = later<{ query: URLSearchParams }>(
+  () => import('#assets/page/jobs/saved-views.tsx').then((part) => part.SavedViews),
+  0,
+)
 
 const Charts = later<ChartsProps>(() => import('#assets/page/jobs/charts.tsx').then((part) => part.Charts), 4)
 

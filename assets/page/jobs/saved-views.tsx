@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { filtersIn, listAddress } from '#assets/page/jobs/filters.ts'
 import { jobs } from '#assets/page/jobs/store.ts'
 import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
-import { Button, inPage, typing } from '#assets/page/kit/parts/elements.tsx'
+import { Button, CancelButton, inPage, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { tellRefusal } from '#assets/page/kit/say.ts'
@@ -112,12 +112,12 @@ function NameForm({ query, renamed, onEnd }: NameProps) {
     onEnd()
   }
   return (
-    <form class="name-form" onSubmit={inPage(save)} onKeyDown={({ key }) => key === 'Escape' && cancel()}>
+    <form class="name-form" onSubmit={inPage(save)}>
       <label for={FIELD}>{renamed ? 'New name' : 'Name of the view'}</label>
       <div class="acts">
         <input id={FIELD} {...typing(name)} maxLength={80} autocomplete="off" required />
         <Button type="submit" class="primary" label={renamed || !over ? 'Save' : 'Replace its filters'} />
-        <Button class="plain" onClick={cancel} label="Cancel" />
+        <CancelButton class="plain" onClick={cancel} />
       </div>
       <Refused error={error.value} />
     </form>

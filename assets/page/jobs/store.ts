@@ -5,7 +5,7 @@ import { announce } from '#assets/page/kit/say.ts'
 import { takeJobs } from '#assets/page/list/jobs-store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { PostingsFacts, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The stored jobs as filtered, as many pages of them as were asked for. */
 export const jobs = {

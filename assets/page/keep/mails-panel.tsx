@@ -15,13 +15,13 @@ import {
   replyKey,
   statusNow,
 } from '#assets/page/keep/mails-store.ts'
-import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { dayText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** Reads files of alert mails and replies, and shows their proposals: nothing changes without a press. */
 export function MailsPanel() {
@@ -136,15 +136,13 @@ function MailJobItem({ job }: { job: MailJob }) {
   }
   return (
     <li>
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={job.chosen}
-          disabled={mailWork.value !== null}
-          onChange={({ currentTarget }) => chooseJob(link, currentTarget.checked)}
-        />
-        {words}
-      </label>
+      <Tick
+        look="tick"
+        checked={job.chosen}
+        disabled={mailWork.value !== null}
+        onTick={(isOn) => chooseJob(link, isOn)}
+        label={words}
+      />
     </li>
   )
 }

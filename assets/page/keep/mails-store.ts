@@ -14,7 +14,7 @@ import { announce, tellRefusal } from '#assets/page/kit/say.ts'
 import { offerUndo, step, undoing } from '#assets/page/kit/steps.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { MailsReading } from '#lib/shortlist/mails/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** A job that a mail proposes; `own_id` is that of the job if it was kept from here. */
 export type MailJob = MailsReading['jobs'][number] & { own_id?: string; job_url?: string; chosen: boolean }

@@ -71,8 +71,8 @@ export const lastReading = signal<LastReading | null>(null)
 export const reading = signal(false)
 
 /**
- * Opens the form for a new job with these fields; typed ones stay. Where the form holds another job already, it begins anew,
- * and the other one can be brought back.
+ * Opens the form for a new job with these fields; typed ones stay. A form that holds another job begins anew,
+ * and the other job can be brought back.
  */
 export function beginOwn(fields: Partial<Record<(typeof FIELDS)[number], string>>): void {
   if (isOther(drafts.peek()[NEW_OWN]?.texts ?? NO_OWN, fields)) dropDraft(NEW_OWN)
@@ -290,5 +290,5 @@ export function jobOf(pasted: string): JobInput | null {
   const text = pasted.trim()
   if (text === '') return null
   const link = /^\S{1,2000}$/.test(text) ? linkOfWord(text) : ''
-  return /^https?:\/\/\S+$/i.test(link) ? { job_url: link } : { text: pasted }
+  return /^https?:\/\/\S+$/i.test(link) ? { job_url: link.replace(/^http:/i, 'https:') } : { text: pasted }
 }

@@ -155,7 +155,9 @@ export function startKeys(): void {
     if (opensPalette(event)) return event.preventDefault()
     if (event.ctrlKey || event.metaKey) return
     // Escape closes a dialog or menu alone, and the letters would act on what lies under it.
-    if (isTyping(event.target) || document.querySelector('dialog[open], :popover-open')) return
+    if (document.querySelector('dialog[open], :popover-open') || isChoosing()) return
+    if (event.key === 'Escape' && leavesForm(event.target)) return event.preventDefault()
+    if (isTyping(event.target)) return
     if (event.key.length === 1 && !keysOn.peek()) return
     if (goesSomewhere(event) || acts(event.key)) event.preventDefault()
   })
@@ -184,6 +186,18 @@ function acts(pressed: string): boolean {
     const act = current[key]
     return act !== undefined && act() !== false
   })
+}
+
+// Browsers without the selector give no key to the page while a list of choices is open.
+function isChoosing(): boolean {
+  return CSS.supports('selector(:open)') && document.querySelector('select:open') !== null
+}
+
+function leavesForm(target: EventTarget | null): boolean {
+  const form = target instanceof Element ? target.closest('form') : null
+  const cancel = form?.querySelector<HTMLButtonElement>('button[aria-keyshortcuts="Escape"]')
+  cancel?.click()
+  return Boolean(cancel)
 }
 
 // In a field, letters are text and arrows move the cursor.

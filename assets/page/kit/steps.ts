@@ -23,7 +23,7 @@ type Step = { id: string; kind: string; text: string; noted: unknown; at: number
 /** The steps of all tabs, the last at the end: those that are done, and those that were taken back. */
 type Steps = { done: readonly Step[]; undone: readonly Step[] }
 
-// Those of this tab alone, in a browser that keeps nothing.
+// The steps of this tab, in a browser that refuses storage.
 let unkept: Steps = { done: [], undone: [] }
 
 /** Returns the steps of the last 12 hours. */
@@ -132,7 +132,7 @@ function offer(step: NewStep, { seconds, more }: OfferParts, label = 'Undo'): vo
 
 function push(step: NewStep): Step {
   const pushed = { ...step, id: stepId(), at: Date.now() }
-  // Nothing before a border can be reached any more.
+  // A border ends the history: no step before it can be taken back.
   keepSteps({ done: step.kind === BORDER ? [pushed] : [...keptSteps().done, pushed], undone: [] })
   return pushed
 }
@@ -233,7 +233,7 @@ async function turnStep(list: keyof Steps, last: Step): Promise<void> {
   if (keptSteps()[other].at(-1)?.id === last.id) show({ text, press, of: { id: last.id, list: other } })
 }
 
-// Puts a step at the end of one list alone, or of none: then nothing before it can be done again either.
+// Moves a step to the end of one list. Without a list the step is dropped, and all steps that could be done again with it.
 function move(moved: Step, to: keyof Steps | null): void {
   const { done, undone } = keptSteps()
   const others = (steps: readonly Step[]) => steps.filter(({ id }) => id !== moved.id)

@@ -135,7 +135,7 @@ export function withoutCommands(text: string): string {
   return NAMED.reduce((text, pattern) => text.replace(pattern, '$1'), text).trim()
 }
 
-/** Returns pay with the dash of a range. Example: "USD 112,000 - 155,000 a year" -> "USD 112,000–155,000 a year". */
+/** Returns pay with the dash of a range. Example: "$112,000 - $155,000 a year" -> "$112,000–$155,000 a year". */
 export function rangeText(pay: string): string {
-  return pay.replace(/(?<=\d) - (?=\d)/g, '–')
+  return pay.replace(/(?<=\d) - (?=\p{Sc}?\d)/gu, '–')
 }

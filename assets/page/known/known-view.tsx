@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'preact/hooks'
 import { AnswerReading } from '#assets/page/answers/answer-editor.tsx'
 import { answers } from '#assets/page/answers/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Button, inPage, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, CancelButton, inPage, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -13,7 +14,7 @@ import { addressOf } from '#assets/page/route.ts'
 import { stories } from '#assets/page/stories/story.tsx'
 import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The facts that the built-in rules read from the person's texts, each with a link to its source. */
 export function KnownView() {
@@ -269,6 +270,7 @@ function Fact({ fact, correct }: FactProps) {
   const stay = () => item.current?.focus({ preventScroll: true })
   const name = KINDS[kind] ?? kind
   const factLabel = `${name}, ${value}`
+  const changeId = `change-${fact_id}-${fact.line_id}`
   const press = async (is: 'wrong' | 'right') => {
     const done =
       is === 'wrong' ? 'It does not count any more. Your jobs are judged again.' : 'It counts again.'
@@ -296,7 +298,7 @@ function Fact({ fact, correct }: FactProps) {
           name={factLabel}
           close={() => {
             isChanging.value = false
-            stay()
+            focusSoon(changeId)
           }}
           save={(other) =>
             correct({ fact_id, is: 'other', value: other }, 'Saved. Your jobs are judged again.')
@@ -316,6 +318,7 @@ function Fact({ fact, correct }: FactProps) {
           )}
           {form.form !== 'none' && (
             <Button
+              id={changeId}
               aria-label={`Change: ${factLabel}`}
               onClick={() => (isChanging.value = true)}
               label="Change"
@@ -368,11 +371,7 @@ function ChangeValue({ fact, name, close, save }: ChangeProps) {
   const id = `fact-${fact.fact_id}`
   const before = correction?.value ?? ''
   return (
-    <form
-      class="known-change"
-      onSubmit={inPage(send)}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-    >
+    <form class="known-change" onSubmit={inPage(send)}>
       <label for={id}>
         {KINDS[kind] ?? kind}
         {UNITS[kind] === undefined ? '' : `, ${UNITS[kind]}`}
@@ -396,7 +395,7 @@ function ChangeValue({ fact, name, close, save }: ChangeProps) {
       )}
       <span class="acts">
         <Button type="submit" class="primary" aria-label={`Save the value of ${name}`} label="Save" />
-        <Button onClick={close} label="Cancel" />
+        <CancelButton onClick={close} />
       </span>
     </form>
   )

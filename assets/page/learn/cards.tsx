@@ -5,11 +5,10 @@ import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { untilText } from '#assets/page/kit/words.ts'
-import { AGAIN_MS, dayOf, deckOf, MOST_A_DAY } from '#assets/page/learn/merge-progress.ts'
-import { doneSoFar, note } from '#assets/page/learn/progress.ts'
+import { AGAIN_MS, dayOf, deckOf, doneSoFar, MOST_A_DAY, note } from '#assets/page/learn/progress.ts'
 import { type CardGrade, GRADES, rate } from '#assets/page/learn/schedule.ts'
 import type { OpenStudyCourse } from '#assets/page/learn/store.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The cards of a course that are due, one after the other; how well each was known says when it comes again. */
 export function Cards({ shown: pathway, close }: { shown: OpenStudyCourse; close: () => void }) {

@@ -22,7 +22,7 @@ import { roles } from '#assets/page/roles/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { localPageText, pathwayStateText } from '#lib/learn/pathways/pathway-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** Shows the demands of the jobs that the resume lacks, then the courses: those that come with the program, and the person's own. */
 export function LearnList() {
@@ -77,7 +77,7 @@ function inDemand(rows: readonly CoursePathway[]): CoursePathway[] {
   const titles = (roles.value.value?.profiles ?? [])
     .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
     .flatMap((role) => role.titles)
-  return orderCourses(rows, { titles, demand: demand.value ?? {} })
+  return orderCourses(rows, { titles, demand: demand.value?.first ?? {} })
 }
 
 function ReadyCourses({ rows }: { rows: readonly CoursePathway[] }) {
@@ -127,7 +127,7 @@ function lessonsText({ course }: CoursePathway): string {
 }
 
 function demandText({ id }: CoursePathway): string {
-  const lessons = demand.value?.[id]?.lessons ?? 0
+  const lessons = demand.value?.counted[id]?.lessons ?? 0
   return lessons === 0 ? '' : `${lessons} asked for by your jobs`
 }
 

@@ -10,10 +10,18 @@ import { later, ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/st
 import { BuildActs, LearnList } from '#assets/page/learn/learn-list.tsx'
 import { Lessons } from '#assets/page/learn/lessons.tsx'
 import { Acts, Making } from '#assets/page/learn/making.tsx'
-import { dayOf, deckOf, stateOf } from '#assets/page/learn/merge-progress.ts'
 import { NewCourse } from '#assets/page/learn/new-course.tsx'
 import { PracticePanel } from '#assets/page/learn/practice.tsx'
-import { doneSoFar, note, openProgress, progressError, sendAgain } from '#assets/page/learn/progress.ts'
+import {
+  dayOf,
+  deckOf,
+  doneSoFar,
+  note,
+  openProgress,
+  progressError,
+  sendAgain,
+  stateOf,
+} from '#assets/page/learn/progress.ts'
 import {
   type CoursePathway,
   canBeStudied,

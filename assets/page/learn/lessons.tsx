@@ -12,7 +12,7 @@ import {
 } from '#assets/page/learn/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { demandCountText } from '#lib/learn/pathways/pathway-words.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type LessonGap = Gaps['lessons'][number]
 

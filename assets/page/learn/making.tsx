@@ -8,12 +8,12 @@ import { addressOf } from '#assets/page/route.ts'
 import { droppedText } from '#lib/learn/course/find-quote.ts'
 import { minutesText, stepStateText, stepText } from '#lib/learn/pathways/pathway-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { numberText } from '#lib/text/counted.ts'
+import { numberText } from '#lib/text/text.ts'
 
 const MARKS: Record<string, string> = { done: '✓', running: '●', failed: '✕', skipped: '–', pending: '○' }
-// These end for want of calls or pages, so more of them can help.
+// Failures for want of calls or pages: higher caps can help.
 const CAPS_HELP = ['cap_reached', 'too_little_verified', 'corpus_empty']
-// These end for want of something to read.
+// Failures for want of pages to read: links of the person can help.
 const PAGES_HELP = ['too_little_verified', 'corpus_empty']
 
 type PathwayMaking = NonNullable<CoursePathway['progress']>

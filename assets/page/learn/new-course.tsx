@@ -15,7 +15,7 @@ import { addressOf, here } from '#assets/page/route.ts'
 import { linesOf } from '#assets/page/stories/story.tsx'
 import { costText } from '#lib/judge/calls/estimate.ts'
 import { minutesText } from '#lib/learn/pathways/pathway-words.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 // Fewer postings than this say too little about the demand.
 const FEW_POSTINGS = 5

@@ -14,7 +14,7 @@ export type CardGrade = (typeof GRADES)[number]['grade']
 // Nine of ten cards are to be known when they come up again.
 const scheduler = fsrs({ request_retention: 0.9 })
 
-/** When a card comes up again after it was known so well; a card without a state is new. */
+/** Returns the state of a card after a grade, with the day on which it comes up again. A card without a state is new. */
 export function rate(state: CardState | undefined, grade: CardGrade, now: number): CardState {
   const { card } = scheduler.next(cardOf(state, now), new Date(now), grade)
   return {

@@ -49,12 +49,17 @@ export const openCourse = signal('')
 /** All courses. */
 export const pathways = createAsk(() => call('GET', '/api/learning/pathways'))
 
-/** By course: how many lessons teach a demand of assessed jobs that the person cannot show. */
-export const demand = signal<Record<string, { lessons: number; jobs: number }> | null>(null)
+type Demand = Record<string, { lessons: number; jobs: number }>
+
+/**
+ * By course: how many lessons teach a demand of assessed jobs that the person cannot show. The list is ordered by `first`, which a
+ * slow count leaves empty, so that no course moves once it is shown.
+ */
+export const demand = signal<{ first: Demand; counted: Demand } | null>(null)
 
 const pathParams = () => ({ params: { pathway_id: openCourse.peek() } })
 
-/** The open course: where it stands. */
+/** The state of the open course. */
 export const pathway = createAsk(() => call('GET', '/api/learning/pathways/:pathway_id', pathParams()))
 
 /** The open course: its lessons, exercises and cards. */
@@ -77,12 +82,12 @@ export async function showList(): Promise<void> {
   const listedPathways = pathways.value.peek()?.pathways ?? []
   const counted = countDemand(listedPathways.filter(({ status }) => status === 'done').map(({ id }) => id))
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), DEMAND_MS))
-  demand.value = (await Promise.race([counted, late])) ?? {}
+  const first = (await Promise.race([counted, late])) ?? {}
+  demand.value = { first, counted: first }
+  demand.value = { first, counted: await counted }
 }
 
-async function countDemand(
-  ids: readonly string[],
-): Promise<Record<string, { lessons: number; jobs: number }>> {
+async function countDemand(ids: readonly string[]): Promise<Demand> {
   const results = await Promise.all(
     ids.map(async (pathway_id) => {
       const outcome = await call('GET', '/api/learning/pathways/:pathway_id/gaps', { params: { pathway_id } })

@@ -13,7 +13,7 @@ import { drafts } from '#assets/page/kit/texts/drafts.ts'
 import { momentText } from '#assets/page/kit/words.ts'
 import { refusedText } from '#lib/judge/settle/weigh-rewording.ts'
 import type { LetterDecision, LetterView as LetterSchema } from '#lib/resume/letters/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type Reload = () => Promise<void>
 

@@ -16,7 +16,7 @@ import { costOf, type JobsOffer, lookAtJobs } from '#assets/page/new/offer.ts'
 import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { MOST_SELECTED } from '#lib/shortlist/marks/most-selected.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 /** The actions for the selected jobs. */
 export function BulkBar() {

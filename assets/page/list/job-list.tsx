@@ -89,7 +89,7 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     if (to + NEAR_END > ids.length) void more?.()
   }, [to, ids, more])
   useEffect(() => {
-    // The way back out of a job ends where it began.
+    // Going back from a job moves the focus to its row.
     if (here.peek().view !== 'job' && viewBefore() === 'job') focusJob(currentJob.peek())
   }, [here.value.view])
   useShownInList(list, ids, height)

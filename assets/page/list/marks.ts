@@ -11,7 +11,7 @@ import type { CallOutcome } from '#lib/service/http/client.ts'
 import { nameKey } from '#lib/shortlist/hidden/hides.ts'
 import type { HiddenResponse } from '#lib/shortlist/hidden/schema.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** Why a person is not interested in a job, in words. */
 export const REASONS = {

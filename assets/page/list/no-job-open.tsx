@@ -5,7 +5,7 @@ import { health } from '#assets/page/kit/settings.ts'
 import { agoText, untilText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { type JobKind, KINDS } from '#lib/judge/verdict/job-words.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const MEANINGS: readonly [JobKind, string][] = [
   ['match', 'shows enough of what it asks'],

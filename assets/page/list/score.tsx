@@ -3,7 +3,7 @@ import { closingText } from '#assets/page/job/summary.tsx'
 import { dayText } from '#assets/page/kit/words.ts'
 import { standingOf, wordOf } from '#lib/judge/verdict/job-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** Returns a job with the state that its application has; one that was recorded here counts at once. */
 export function withApplied(row: JobRowView): JobRowView {

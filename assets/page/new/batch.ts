@@ -5,7 +5,7 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { announce, tellOutcome } from '#assets/page/kit/say.ts'
 import { news } from '#assets/page/new/store.ts'
 import type { BatchResponse } from '#lib/judge/batches/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const NAME = 'svc.batch-seen'
 const JOBS = 'svc.batch-jobs'

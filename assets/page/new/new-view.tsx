@@ -30,13 +30,13 @@ import {
 } from '#assets/page/new/store.ts'
 import type { WorkProps } from '#assets/page/new/work.tsx'
 import type { YesDetailsProps } from '#assets/page/new/yes-details.tsx'
-import { LIST_PURPOSES } from '#assets/page/places.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
+import { LIST_PURPOSES } from '#assets/page/route.ts'
 import { NothingSetUp } from '#assets/page/start/look-around.tsx'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 const Work = later<WorkProps>(() => import('#assets/page/new/work.tsx').then((part) => part.Work), 0)
 
@@ -201,13 +201,20 @@ const PARTS: { split: SplitName | undefined; word: string }[] = [
   { split: undefined, word: 'All' },
   { split: 'needs_you', word: 'Needs you' },
   { split: 'matches', word: 'Matches' },
+  { split: 'low', word: 'Low' },
   { split: 'not_assessed', word: 'Not assessed' },
   { split: 'changed', word: 'Changed' },
-  { split: 'low', word: 'Low' },
 ]
 
-// Parts that are empty once jobs are assessed by themselves.
-const ASKING: (SplitName | undefined)[] = ['not_assessed', 'changed']
+/**
+ * Returns the shown parts of the list. Those that wait for a yes are empty once jobs are assessed by themselves, but for jobs that
+ * the built-in judge cannot read; they stand last, so that nothing moves when they come and go.
+ */
+function partsOf({ splits }: NewResponse['counts'], by_itself: boolean): typeof PARTS {
+  return PARTS.filter(
+    ({ split }) => !by_itself || (split !== 'not_assessed' && split !== 'changed') || splits[split] > 0,
+  )
+}
 
 /** The parts of the list of new jobs with how many there are in each. */
 function Splits({ counts, by_itself }: { counts: NewResponse['counts']; by_itself: boolean }) {
@@ -215,7 +222,7 @@ function Splits({ counts, by_itself }: { counts: NewResponse['counts']; by_itsel
   return (
     <nav class="splits" aria-label="Parts of the list">
       <ul>
-        {PARTS.filter(({ split }) => !(by_itself && ASKING.includes(split))).map(({ split, word }) => {
+        {partsOf(counts, by_itself).map(({ split, word }) => {
           const count = split ? counts.splits[split] : counts.new
           return (
             <li key={word}>

@@ -5,7 +5,7 @@ import { chooseNews, newAddress, newsChoice } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { numberText } from '#lib/text/counted.ts'
+import { numberText } from '#lib/text/text.ts'
 
 const EMPTY: Record<SplitName, string> = {
   needs_you: 'No new job waits for your answers.',

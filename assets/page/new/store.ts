@@ -62,7 +62,7 @@ async function askNews(): Promise<CallOutcome<NewResponse | null>> {
   return { ok: true, status, value }
 }
 
-// The same path answers 202 with the standing of the first matching.
+// Until jobs were matched for the first time, the path answers 202 with the progress of the matching.
 function isPreparing(value: NewResponse | PostingsStatus): value is PostingsStatus {
   return value.schema_version === 'svc-postings-status:1'
 }
@@ -90,12 +90,14 @@ export const newsIsOld = signal(false)
 
 /** Handles possible new jobs: the list is reloaded at once if it is not open, else when the person asks. */
 export async function newsWaits(): Promise<void> {
-  const current = news.value.peek()
-  if (current === null || !isBeingRead()) return showNewest()
+  if (news.value.peek() === null) return showNewest()
   const outcome = await call('GET', '/api/new', { query: { unseen: '1', fields: 'none' } })
-  if (!outcome.ok || isPreparing(outcome.value)) return
-  newsIsOld.value ||= outcome.value.counts.new > (newCount.peek() ?? 0)
-  newCount.value = outcome.value.counts.new
+  const counted = outcome.ok && !isPreparing(outcome.value) ? outcome.value : null
+  // Assessing by itself may have been turned on elsewhere; from then on a changed order waits.
+  if (!isBeingRead(counted?.by_itself)) return showNewest()
+  if (counted === null) return
+  newsIsOld.value ||= counted.counts.new > (newCount.peek() ?? 0)
+  newCount.value = counted.counts.new
   // A setting or a line that changed elsewhere may bring a question. A longer message would move the rows.
   await countNews({ keepsMessage: true })
 }
@@ -158,11 +160,11 @@ export async function showNewest(): Promise<void> {
 }
 
 // A list that moves under the eyes or the focus of its reader is worse than one that is a minute old.
-function isBeingRead(): boolean {
+function isBeingRead(isByItself = byItself.peek().on): boolean {
   const { view } = here.peek()
   if (newJobs.ids.peek().length === 0) return false
   // While jobs are assessed by themselves, a changed order always waits.
-  return view === 'job' || (view === 'new' && (isListHeld() || byItself.peek().on || scrollY > 200))
+  return view === 'job' || (view === 'new' && (isListHeld() || isByItself || scrollY > 200))
 }
 
 /** The chosen filters of the new list; without a time it holds all that the person did not mark as seen. */

@@ -29,7 +29,7 @@ import { batchEndText } from '#lib/judge/batches/batch-text.ts'
 import { durationText } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 export type WorkProps = { pipeline: NewResponse['pipeline'] }
 

@@ -13,7 +13,7 @@ import { addressOf } from '#assets/page/route.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 export type YesDetailsProps = { question: NewsQuestion }
 

@@ -7,7 +7,7 @@ import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { markNotified, readUpTo } from '#assets/page/notices/notices-panel.tsx'
 import { addressOf, go } from '#assets/page/route.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const ANNOUNCED = 'svc.notices.told'
 const MOST_ANNOUNCED = 300

@@ -15,7 +15,7 @@ import { step, undoing } from '#assets/page/kit/steps.ts'
 import { hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { OutcomesResponse } from '#lib/shortlist/outcomes/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type Outcomes = z.output<typeof OutcomesResponse>
 type Silent = Outcomes['silent'][number]

@@ -14,13 +14,11 @@ import { keptSteps, redo, undo } from '#assets/page/kit/steps.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { hide } from '#assets/page/list/marks.ts'
 import { newCount } from '#assets/page/new/store.ts'
-import { DESTINATIONS, SETTINGS_PARTS } from '#assets/page/places.ts'
-import { addressOf, go, here, type ViewName } from '#assets/page/route.ts'
+import { addressOf, DESTINATIONS, go, here, SETTINGS_PARTS, type ViewName } from '#assets/page/route.ts'
 import { linkOfWord } from '#lib/index/links/normalise-link.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systems } from '#lib/index/systems/systems.ts'
-import { counted } from '#lib/text/counted.ts'
-import { lowerWords } from '#lib/text/text.ts'
+import { counted, lowerWords } from '#lib/text/text.ts'
 
 /** A line of the palette: its name, description and action. */
 type PaletteChoice = { id: string; group: PaletteGroup; text: string; about?: string; act: () => void }
@@ -49,7 +47,7 @@ export function screensFor(typed: string, go: (address: string) => void): Palett
     about,
     act: () => go(addressOf(view)),
   }))
-  // Before a letter is typed the list is long enough.
+  // Parts of the settings are offered once a letter is typed; without one the list is long enough.
   const parts = typed === '' ? [] : SETTINGS_PARTS.filter(([, name]) => fits(typed, name))
   return [
     ...screens,

@@ -8,7 +8,7 @@ import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { addressOf } from '#assets/page/route.ts'
 import type { PayResponse } from '#lib/shortlist/lists/schema.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 type PayGroup = z.output<typeof PayResponse>['groups'][number]
 type PaySpread = PayGroup['spreads'][number]

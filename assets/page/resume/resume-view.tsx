@@ -44,7 +44,7 @@ import { sectionTitle } from '#lib/evidence/master/master.ts'
 import type { TimelineNote } from '#lib/evidence/master/schema.ts'
 import { type TimedEntry, timelineNotes } from '#lib/evidence/master/timeline.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The person's resume: every line, and the selection of each role. */
 export function ResumeView() {

@@ -18,9 +18,9 @@ import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { printedSections } from '#lib/evidence/master/print-resume.ts'
 import type { SelectionResponse } from '#lib/evidence/master/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
-/** Which lines the resume of one role is made of. */
+/** Shows which lines the resume of one role has, and changes them. */
 export function RoleResume({ role }: { role: RoleView }) {
   const revision = master.value.value?.master.revision
   useEffect(() => void loadSelection(role.id), [role.id, revision])

@@ -7,7 +7,6 @@ import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import type { Texts } from '#assets/page/kit/texts/drafts.ts'
-import { problemsOf } from '#assets/page/resume/draft/check-draft.ts'
 import {
   draftOf,
   insertBox,
@@ -16,7 +15,7 @@ import {
   type ResumeDraft,
   takeOut,
 } from '#assets/page/resume/draft/draft.ts'
-import { type MasterRequest, nextRequest } from '#assets/page/resume/draft/next-request.ts'
+import { type MasterRequest, nextRequest, problemsOf } from '#assets/page/resume/draft/next-request.ts'
 import { choose, focusLine, selectionError } from '#assets/page/resume/role-resume.tsx'
 import {
   clashes,
@@ -36,7 +35,7 @@ import {
 } from '#assets/page/resume/store.ts'
 import { go, guardLeaving, leavingTo } from '#assets/page/route.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The number of unsaved changes, and the button that saves them. The children are shown below the number. */
 export function SaveBar({ children }: { children?: ComponentChildren }) {

@@ -2,8 +2,6 @@ import { batch, computed, effect, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { changedParts, countChanges } from '#assets/page/resume/draft/changed-parts.ts'
-import type { Problem } from '#assets/page/resume/draft/check-draft.ts'
 import {
   draftOf,
   partTexts,
@@ -12,9 +10,10 @@ import {
   takeOut,
   withWords,
 } from '#assets/page/resume/draft/draft.ts'
-import { type Clash, mergeDraft } from '#assets/page/resume/draft/merge-draft.ts'
+import { type Clash, changedParts, countChanges, mergeDraft } from '#assets/page/resume/draft/merge-draft.ts'
+import type { Problem } from '#assets/page/resume/draft/next-request.ts'
 import type { MasterResponse } from '#lib/evidence/master/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The master as the API answers with it. */
 export type MasterReply = z.output<typeof MasterResponse>

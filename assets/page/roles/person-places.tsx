@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
-import { inPage, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { inPage, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { SavedLine, useSaving } from '#assets/page/settings/settings-forms.tsx'
 import { allCountries, countryOfName } from '#lib/index/places/countries.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
+import { type DistanceUnit, distanceIn, kilometresOf } from '#lib/index/places/distance-unit.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 const MOVES = [
@@ -25,19 +26,23 @@ const LISTS = 'settings/person-lists'
 export function PersonPlaces({ saver }: { saver?: PersonSaver }) {
   useEffect(needSettings, [])
   const reply = settings.value.value
-  return reply && <PersonForm config={reply.config} saver={saver} />
+  return reply && <PersonForm config={reply.config} unit={reply.distance_unit} saver={saver} />
 }
 
 /** For a screen that goes on after a press: its form, and the end of all saves, which tells a refusal at its place. */
 export type PersonSaver = { form: string; save: () => Promise<boolean> }
 
 type PersonFormProps = Pick<NonNullable<typeof settings.value.value>, 'config'> & {
+  unit: DistanceUnit
   saver: PersonSaver | undefined
 }
 
-function PersonForm({ config: { person, countries }, saver }: PersonFormProps) {
+function PersonForm({ config: { person, countries }, unit: unitOfHome, saver }: PersonFormProps) {
+  const field = useRef<HTMLInputElement>(null)
   const saving = useSaving()
   const formDraft = useDraftFields(FIELDS)
+  const unit = useUnit(field, unitOfHome)
+  const shownDistance = distanceIn(person.within_km, unit)
   // A word that names no country is removed at once, with a message.
   const unknown = useSignal('')
   const lists = useDraft(LISTS, {
@@ -47,12 +52,17 @@ function PersonForm({ config: { person, countries }, saver }: PersonFormProps) {
     licences: person.licences ?? [],
   })
   const save = (): Promise<boolean> => {
-    const form = new FormData(formDraft.ref.current ?? undefined)
+    const element = formDraft.ref.current
+    // The form may have left the page meanwhile; it saved its fields as they changed.
+    if (element === null) return saving.last()
+    const form = new FormData(element)
+    const distance = Number(form.get('within')) || shownDistance
     const typed = {
       lives_in: String(form.get('lives_in')).trim() || null,
       would_move:
         MOVES.map(({ value }) => value).find((move) => move !== '' && move === form.get('move')) || null,
-      within_km: Number(form.get('within_km')) || person.within_km,
+      // A distance that is not changed keeps its kilometres.
+      within_km: distance === shownDistance ? person.within_km : kilometresOf(distance, unit),
     }
     const changed = Object.entries(typed).filter(
       ([name, value]) => person[name as keyof typeof typed] !== value,
@@ -97,14 +107,18 @@ function PersonForm({ config: { person, countries }, saver }: PersonFormProps) {
           </p>
         </div>
         <div class="field">
-          <label for="within-km">How far do you travel to work, in kilometres?</label>
+          <label for="within">
+            How far do you travel to work, in {unit === 'mi' ? 'miles' : 'kilometres'}?
+          </label>
           <input
-            id="within-km"
-            name="within_km"
+            key={unit}
+            ref={field}
+            id="within"
+            name="within"
             type="number"
             min={1}
-            max={500}
-            defaultValue={person.within_km}
+            max={distanceIn(500, unit)}
+            defaultValue={shownDistance}
           />
         </div>
         {LIST_FIELDS.map(({ name, ...field }) => (
@@ -124,15 +138,15 @@ function PersonForm({ config: { person, countries }, saver }: PersonFormProps) {
         <fieldset class="choices" id="would-move" tabIndex={-1}>
           <legend>Would you move for a job?</legend>
           {MOVES.map(({ value, word }) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="move"
-                value={value}
-                defaultChecked={(person.would_move ?? '') === value}
-              />
-              {word}
-            </label>
+            <Tick
+              key={value}
+              look={null}
+              type="radio"
+              name="move"
+              value={value}
+              defaultChecked={(person.would_move ?? '') === value}
+              label={word}
+            />
           ))}
         </fieldset>
         <SavedLine saving={saving} form={FIELDS} onDiscard={() => formDraft.ref.current?.reset()} />
@@ -140,6 +154,17 @@ function PersonForm({ config: { person, countries }, saver }: PersonFormProps) {
       </form>
     </Panel>
   )
+}
+
+// The unit of the field; a home that is saved meanwhile changes it once nobody types in the field and its distance is saved.
+function useUnit(field: { current: HTMLInputElement | null }, unitOfHome: DistanceUnit): DistanceUnit {
+  const unit = useSignal(unitOfHome)
+  useLayoutEffect(() => {
+    const { current } = field
+    const isSaved = current?.value === current?.defaultValue
+    if (isSaved && document.activeElement !== current) unit.value = unitOfHome
+  })
+  return unit.value
 }
 
 const CHECKED = 'Saved. Your jobs are being checked again.'
@@ -220,14 +245,13 @@ export function PlaceFields({ base, form, places, onChange }: PlaceFieldsProps) 
       <fieldset class="choices">
         <legend>Work mode</legend>
         {WORK_MODES.map(({ mode, word }) => (
-          <label key={mode}>
-            <input
-              type="checkbox"
-              checked={work_modes.includes(mode)}
-              onChange={({ currentTarget }) => choose(mode, currentTarget.checked)}
-            />
-            {word}
-          </label>
+          <Tick
+            key={mode}
+            look={null}
+            checked={work_modes.includes(mode)}
+            onTick={(isOn) => choose(mode, isOn)}
+            label={word}
+          />
         ))}
         <p class="help">None chosen means any.</p>
       </fieldset>

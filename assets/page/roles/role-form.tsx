@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
-import { Button, inPage, Options } from '#assets/page/kit/parts/elements.tsx'
+import { CancelButton, inPage, Options, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -74,14 +74,12 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
           />
         ))}
         {fieldsOf('flag').map((name) => (
-          <label key={name} class="switch">
-            <input
-              type="checkbox"
-              checked={typed[name]}
-              onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
-            />
-            {ROLE_FIELDS[name].help}
-          </label>
+          <Tick
+            key={name}
+            checked={typed[name]}
+            onTick={(isOn) => change({ [name]: isOn })}
+            label={ROLE_FIELDS[name].help}
+          />
         ))}
       </div>
       <LimitFields base={base} limits={typed} onChange={change} />
@@ -91,12 +89,11 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
           {role ? 'Save the role' : 'Add the role'}
         </button>
         {onCancel && (
-          <Button
+          <CancelButton
             onClick={() => {
               dropDraft(base)
               onCancel()
             }}
-            label="Cancel"
           />
         )}
         <DraftNote form={base} onDiscard={form.clear} />
@@ -269,16 +266,15 @@ function Choices<T extends string>({ legend, values, chosen, onChange }: Choices
     <fieldset class="choices">
       <legend>{legend}</legend>
       {values.map((value) => (
-        <label key={value}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(values.filter((option) => (option === value ? checked : chosen.includes(option))))
-            }
-          />
-          {labelName(value)}
-        </label>
+        <Tick
+          key={value}
+          look={null}
+          checked={chosen.includes(value)}
+          onTick={(isOn) =>
+            onChange(values.filter((option) => (option === value ? isOn : chosen.includes(option))))
+          }
+          label={labelName(value)}
+        />
       ))}
       <p class="help">None chosen means any.</p>
     </fieldset>

@@ -17,7 +17,7 @@ import { type RoleView, roles } from '#assets/page/roles/store.ts'
 import { HIDDEN_KINDS, type HiddenKind } from '#db/rows/states.ts'
 import { limitWords } from '#lib/index/labels/label-words.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const ADD = 'role-add'
 

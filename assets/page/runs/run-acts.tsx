@@ -8,7 +8,7 @@ import { assessRemaining, rankOpen, searchDays } from '#assets/page/runs/store.t
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { CallOutcome } from '#lib/service/http/client.ts'
 import type { AssessAllResponse, RankResponse, WindowResponse } from '#lib/shortlist/runs/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 function useAct() {
   const { busy, error, whileBusy } = useSending()

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
-import { Button, Link, Menu } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Link, Menu, TableHead, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
@@ -37,7 +37,7 @@ import {
 import { verdictWord } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { RunProgressResponse } from '#lib/shortlist/runs/schema.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The runs, or one of them. */
 export function RunsView() {
@@ -144,21 +144,10 @@ function Stage({ name, none, stage }: StageProps) {
 export function RunTable({ runs }: { runs: readonly RunSummary[] }) {
   return (
     <table class="boards runs">
-      <thead>
-        <tr>
-          <th scope="col">Started</th>
-          <th scope="col">State</th>
-          <th scope="col" class="number">
-            Postings
-          </th>
-          <th scope="col" class="number">
-            New
-          </th>
-          <th scope="col" class="number">
-            Assessed
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        of={['Started', 'State', 'Postings', 'New', 'Assessed']}
+        numbers={['Postings', 'New', 'Assessed']}
+      />
       <tbody>
         {runs.map((run) => (
           <tr key={run.run_id}>
@@ -195,13 +184,7 @@ export function RunPostings({ run: { postings, imported } }: { run: FullRun }) {
   return (
     <>
       <table class="boards runs">
-        <thead>
-          <tr>
-            <th scope="col">Posting</th>
-            <th scope="col">Posted</th>
-            <th scope="col">Standing</th>
-          </tr>
-        </thead>
+        <TableHead of={['Posting', 'Posted', 'Standing']} />
         <tbody>
           {postings.slice(0, most.value).map((posting) => (
             <Row key={posting.job_identity} runPosting={posting} linked={!imported} />
@@ -309,17 +292,12 @@ function RunStart() {
         />
         <Cap cap={cap} rule={rule} change={change} />
         <RunSettings />
-        <label class="switch">
-          <input
-            type="checkbox"
-            required
-            checked={agreed.value}
-            onChange={({ currentTarget }) => {
-              agreed.value = currentTarget.checked
-            }}
-          />
-          Read my boards now and assess the jobs found
-        </label>
+        <Tick
+          required
+          checked={agreed.value}
+          onTick={(isOn) => (agreed.value = isOn)}
+          label="Read my boards now and assess the jobs found"
+        />
         <Refused error={error.value} />
         <div class="acts">
           <Button type="submit" class="primary" disabled={!agreed.value} label="Start the run" />

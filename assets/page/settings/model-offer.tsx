@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Button, Menu } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Menu, TableHead } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -17,7 +17,7 @@ import {
 } from '#assets/page/kit/target-words.ts'
 import { allowanceOf, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const offers = createAsk(() => call('GET', '/api/targets'))
 type Offer = NonNullable<typeof offers.value.value>['targets'][number]
@@ -280,15 +280,7 @@ function Table({ found: { targets, agreement, jobs } }: { found: Compared }) {
     <div role="status">
       <div class="scroll">
         <table>
-          <thead>
-            <tr>
-              {['Model', 'Met', 'Partly', 'Not met', 'Open', 'Failed', 'Time', 'Cost'].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead of={['Model', 'Met', 'Partly', 'Not met', 'Open', 'Failed', 'Time', 'Cost']} />
           <tbody>
             {targets.map((target) => (
               <tr key={target.target}>

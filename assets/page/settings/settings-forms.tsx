@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
 import { askRefresh } from '#assets/page/boards/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
@@ -11,10 +11,18 @@ import { drafts, isUnsaved } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
-import { pauseReason } from '#lib/judge/pipeline/pause-reason.ts'
 import type { ConfigChange, ConfigResponse } from '#lib/service/config/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
+
+/** The facts that decide whether background work by a model continues. */
+type BackgroundInput = {
+  model_target: string
+  enabled: boolean
+  runner: boolean
+  model_calls_today: number
+  max_model_calls_per_day: number
+}
 
 /** The settings as the API shows them. */
 export type SettingsReply = z.output<typeof ConfigResponse>
@@ -48,10 +56,7 @@ export function ReadingForm({ reply }: SettingsFormProps) {
         once.
       </p>
       <form {...formDraft} onChange={save} onSubmit={save}>
-        <label class="switch">
-          <input type="checkbox" name="enabled" defaultChecked={enabled} />
-          Read boards automatically
-        </label>
+        <Tick name="enabled" defaultChecked={enabled} label="Read boards automatically" />
         <fieldset class="choices">
           <legend>Quiet hours without automatic reading (leave empty for none)</legend>
           <label>
@@ -61,14 +66,11 @@ export function ReadingForm({ reply }: SettingsFormProps) {
             to <input type="time" name="to" defaultValue={quiet_hours?.to ?? ''} />
           </label>
         </fieldset>
-        <label class="switch">
-          <input
-            type="checkbox"
-            name="smartrecruiters"
-            defaultChecked={documented_interfaces.includes('smartrecruiters')}
-          />
-          Read SmartRecruiters boards
-        </label>
+        <Tick
+          name="smartrecruiters"
+          defaultChecked={documented_interfaces.includes('smartrecruiters')}
+          label="Read SmartRecruiters boards"
+        />
         <p class="help">
           SmartRecruiters documents its list of postings as public, but its robots.txt asks programs not to
           read it. It is read only if you allow this.
@@ -98,7 +100,7 @@ const LIMITS = [
   {
     name: 'match_at_percent',
     label: 'Match from fit %',
-    help: 'An assessed job is a match from this share on, if every must-have is met or likely. Likely ones count by their chance.',
+    help: 'An assessed job can be a match from this share of met and likely requirements on, if no must-have is open.',
   },
 ] as const
 
@@ -196,14 +198,11 @@ function ByItselfSwitch({ reply }: SettingsFormProps) {
     )
   return (
     <>
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={reply.config.assess_by_itself === true}
-          onChange={({ currentTarget }) => void change(currentTarget.checked)}
-        />
-        Assess by itself with the built-in judge
-      </label>
+      <Tick
+        checked={reply.config.assess_by_itself === true}
+        onTick={change}
+        label="Assess by itself with the built-in judge"
+      />
       <p class="help">
         The built-in judge costs nothing and stays on this computer. It judges the jobs that you look at
         first, and again after a change of yours. A model is asked only after your yes.
@@ -223,14 +222,11 @@ export function BackgroundSwitch({ reply }: SettingsFormProps) {
     )
   return (
     <>
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={reply.config.pipeline['enabled'] === true}
-          onChange={({ currentTarget }) => void change(currentTarget.checked)}
-        />
-        Allow model calls in the background
-      </label>
+      <Tick
+        checked={reply.config.pipeline['enabled'] === true}
+        onTick={change}
+        label="Allow model calls in the background"
+      />
       <Refused error={saving.error.value} />
     </>
   )
@@ -243,13 +239,13 @@ export const background = createAsk(() => call('GET', '/api/pipeline'))
 export const approvals = createAsk(() => call('GET', '/api/pipeline/approvals'))
 
 /** The settings that the person changed, without the revision. */
-export type SettingsChange = Omit<ConfigChange, 'revision'>
+type SettingsChange = Omit<ConfigChange, 'revision'>
 
 /**
  * Saves the changed settings alone and reads all of them again. Settings that were changed elsewhere meanwhile are read, and
  * the change is sent once more, because it names only what the person changed. Returns the refusal, or null on success.
  */
-export async function saveSettings(change: SettingsChange, done = 'Saved'): Promise<RefusalBody | null> {
+async function saveSettings(change: SettingsChange, done = 'Saved'): Promise<RefusalBody | null> {
   const send = async () => {
     if (settings.value.peek() === null) await settings.load()
     return call('PUT', '/api/config', { body: { ...change, revision: settings.value.peek()?.revision ?? 0 } })
@@ -265,7 +261,7 @@ export async function saveSettings(change: SettingsChange, done = 'Saved'): Prom
 }
 
 /** How the last change of a part of the settings ended. */
-export type Saving = {
+type Saving = {
   error: Signal<RefusalBody | null>
   isSaved: Signal<boolean>
   save: (change: SettingsChange, done?: string) => Promise<boolean>
@@ -308,4 +304,20 @@ export function SavedLine({ saving, form = '', onDiscard }: SavedLineProps) {
       </div>
     </>
   )
+}
+
+/** Returns why background work does not continue now, in a sentence; '' if it does. */
+export function pauseReason(facts: BackgroundInput): string {
+  const {
+    model_target,
+    enabled,
+    runner,
+    model_calls_today: callsToday,
+    max_model_calls_per_day: most,
+  } = facts
+  if (!runner) return 'This server does nothing by itself: it was started with SVC_BACKGROUND=off.'
+  if (model_target === 'builtin') return ''
+  if (!enabled) return 'Background work by a model is off: what you approve waits until you turn it on.'
+  if (callsToday < most) return ''
+  return `The day’s ${most} background model calls are made: it goes on after midnight UTC.`
 }

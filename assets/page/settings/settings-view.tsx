@@ -1,23 +1,22 @@
 import { useEffect } from 'preact/hooks'
 import { boards } from '#assets/page/boards/store.ts'
-import { FeedsPanel } from '#assets/page/feeds/feed-addresses.tsx'
 import { ALL_STORED } from '#assets/page/jobs/filters.ts'
 import { chooseTheme, THEMES, theme } from '#assets/page/kit/browser.ts'
 import { keysOn, switchKeys } from '#assets/page/kit/keys.ts'
-import { Panel } from '#assets/page/kit/parts/elements.tsx'
+import { HowInTerminal, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { HowInTerminal } from '#assets/page/kit/parts/terminal.tsx'
 import { health, settings } from '#assets/page/kit/settings.ts'
 import { stateText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { NoticesPanel } from '#assets/page/notices/notices-panel.tsx'
 import { PairedBrowsers } from '#assets/page/pairing/pairing-dialog.tsx'
 import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
+import { FeedsPanel } from '#assets/page/settings/feed-addresses.tsx'
 import { BackgroundWork, FitForm, ReadingForm } from '#assets/page/settings/settings-forms.tsx'
 import { TargetForm } from '#assets/page/settings/target-form.tsx'
 import { hasSample, SampleAct } from '#assets/page/start/look-around.tsx'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The settings of the service and of this browser. */
 export function SettingsView() {
@@ -76,25 +75,18 @@ function Appearance() {
       <fieldset class="choices">
         <legend>Colours</legend>
         {THEMES.map((choice) => (
-          <label key={choice}>
-            <input
-              type="radio"
-              name="theme"
-              checked={theme.value === choice}
-              onChange={() => chooseTheme(choice)}
-            />
-            {WORDS[choice]}
-          </label>
+          <Tick
+            key={choice}
+            look={null}
+            type="radio"
+            name="theme"
+            checked={theme.value === choice}
+            onTick={() => chooseTheme(choice)}
+            label={WORDS[choice]}
+          />
         ))}
       </fieldset>
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={keysOn.value}
-          onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
-        />
-        Keyboard shortcuts of one letter
-      </label>
+      <Tick checked={keysOn.value} onTick={switchKeys} label="Keyboard shortcuts of one letter" />
       <p class="help">
         Such as <kbd>j</kbd>, <kbd>o</kbd> and <kbd>a</kbd>. Turn this off if you use speech input or press
         keys by accident. Press <kbd>?</kbd> to see all of them and to change them.

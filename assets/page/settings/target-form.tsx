@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Button, inPage, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Panel, Tick, typing } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
@@ -91,8 +91,12 @@ export function TargetForm({ reply }: SettingsFormProps) {
         </div>
       </form>
       {kind === 'openai' && <ServerKey rest={chosen.value.rest} />}
-      {reply.config.model_target !== 'builtin' && <BatchReading reply={reply} />}
-      {reply.config.model_target !== 'builtin' && <JudgedRows reply={reply} />}
+      {reply.config.model_target !== 'builtin' && (
+        <Choice choice={CHOICES.batch_reading} value={reply.config.batch_reading} />
+      )}
+      {reply.config.model_target !== 'builtin' && (
+        <Choice choice={CHOICES.judged_rows} value={reply.config.judged_rows} />
+      )}
       {reply.config.model_target !== 'builtin' && <OwnPrice key={reply.config.model_target} reply={reply} />}
       <CompareModels />
       <ConsentList reply={reply} />
@@ -103,89 +107,73 @@ export function TargetForm({ reply }: SettingsFormProps) {
   )
 }
 
-const READINGS = [
-  {
-    reading: 'rules',
-    label: 'The built-in rules read, the model judges',
-    help: 'Several jobs share a call, and only what the rules leave open is sent. This takes about a seventh of the tokens.',
+// How a model target is used: by whom postings are read in batches and background work, and which rows it judges.
+const CHOICES = {
+  batch_reading: {
+    setting: 'batch_reading',
+    legend: 'Many jobs at once, and background work',
+    options: [
+      {
+        value: 'rules',
+        label: 'The built-in rules read, the model judges',
+        help: 'Several jobs share a call, and only what the rules leave open is sent. This takes about a seventh of the tokens.',
+      },
+      {
+        value: 'model',
+        label: 'The model reads and judges each posting',
+        help: 'Two calls a job. It may find requirements that the rules overlook.',
+      },
+    ],
+    help: 'A job that you assess alone is always read by the model, and so is a posting that the rules cannot read.',
   },
-  {
-    reading: 'model',
-    label: 'The model reads and judges each posting',
-    help: 'Two calls a job. It may find requirements that the rules overlook.',
+  judged_rows: {
+    setting: 'judged_rows',
+    legend: 'What the model judges',
+    options: [
+      {
+        value: 'all',
+        label: 'All that is not certain',
+        help: 'The model also judges rows that the rules find met or not met by their words.',
+      },
+      {
+        value: 'open',
+        label: 'Only rows that the rules leave open',
+        help: 'Their results stay, and fewer rows are sent. This saves about three of 1,000 tokens, because most of a call is your own lines.',
+      },
+    ],
+    help: null,
   },
-] as const
+} as const
 
-/** By whom postings are read in batches and background work. */
-function BatchReading({ reply }: SettingsFormProps) {
+type ChoiceProps = { choice: (typeof CHOICES)[keyof typeof CHOICES]; value: string }
+
+function Choice({ choice, value }: ChoiceProps) {
+  const { setting, legend, options, help } = choice
   const saving = useSaving()
   return (
-    <fieldset class="targets" aria-describedby="reading-help">
-      <legend>Many jobs at once, and background work</legend>
-      {READINGS.map(({ reading, label, help }) => (
-        <div key={reading} class="target">
-          <label class="switch">
-            <input
-              type="radio"
-              name="batch-reading"
-              value={reading}
-              checked={reply.config.batch_reading === reading}
-              aria-describedby={`reading-${reading}`}
-              onChange={() => void saving.save({ batch_reading: reading })}
-            />
-            {label}
-          </label>
-          <p id={`reading-${reading}`} class="help">
-            {help}
+    <fieldset class="targets" aria-describedby={help === null ? undefined : `${setting}-help`}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <div key={option.value} class="target">
+          <Tick
+            type="radio"
+            name={setting}
+            value={option.value}
+            checked={value === option.value}
+            aria-describedby={`${setting}-${option.value}`}
+            onTick={() => saving.save({ [setting]: option.value })}
+            label={option.label}
+          />
+          <p id={`${setting}-${option.value}`} class="help">
+            {option.help}
           </p>
         </div>
       ))}
-      <p id="reading-help" class="help">
-        A job that you assess alone is always read by the model, and so is a posting that the rules cannot
-        read.
-      </p>
-      <SavedLine saving={saving} />
-    </fieldset>
-  )
-}
-
-const ROWS_SENT = [
-  {
-    rows: 'all',
-    label: 'All that is not certain',
-    help: 'The model also judges rows that the rules find met or not met by their words.',
-  },
-  {
-    rows: 'open',
-    label: 'Only rows that the rules leave open',
-    help: 'Their results stay, and fewer rows are sent. This saves about three of 1,000 tokens, because most of a call is your own lines.',
-  },
-] as const
-
-/** The rows that a model judges. */
-function JudgedRows({ reply }: SettingsFormProps) {
-  const saving = useSaving()
-  return (
-    <fieldset class="targets">
-      <legend>What the model judges</legend>
-      {ROWS_SENT.map(({ rows, label, help }) => (
-        <div key={rows} class="target">
-          <label class="switch">
-            <input
-              type="radio"
-              name="judged-rows"
-              value={rows}
-              checked={reply.config.judged_rows === rows}
-              aria-describedby={`judged-${rows}`}
-              onChange={() => void saving.save({ judged_rows: rows })}
-            />
-            {label}
-          </label>
-          <p id={`judged-${rows}`} class="help">
-            {help}
-          </p>
-        </div>
-      ))}
+      {help !== null && (
+        <p id={`${setting}-help`} class="help">
+          {help}
+        </p>
+      )}
       <SavedLine saving={saving} />
     </fieldset>
   )
@@ -261,7 +249,7 @@ function TargetChoice({ kind, reply, checked, choose }: TargetChoiceProps) {
           {target.note}
           {target.next_action !== null && (
             <span class="next-action">
-              <Sentence text={target.next_action} />
+              <Sentence text={target.state === 'not_allowed' ? 'Allow it below.' : target.next_action} />
             </span>
           )}
         </p>
@@ -377,17 +365,16 @@ export function ConsentList({ reply }: SettingsFormProps) {
       <ul>
         {allowances(names, allowed).map((allowance, index) => (
           <li key={allowance}>
-            <label class="switch">
-              <input
-                type="checkbox"
-                checked={allowed.includes(allowance)}
-                aria-describedby={`terms-${index}`}
-                onChange={({ currentTarget }) => void change(allowance, currentTarget.checked)}
-              />
-              <span>
-                Allow <bdi>{allowanceTitle(allowance)}</bdi>
-              </span>
-            </label>
+            <Tick
+              checked={allowed.includes(allowance)}
+              aria-describedby={`terms-${index}`}
+              onTick={(isOn) => change(allowance, isOn)}
+              label={
+                <span>
+                  Allow <bdi>{allowanceTitle(allowance)}</bdi>
+                </span>
+              }
+            />
             <p id={`terms-${index}`} class="help">
               {termsText(allowance)}
             </p>

@@ -19,7 +19,7 @@ import { ModelOffer } from '#assets/page/settings/model-offer.tsx'
 import type { Board } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 const MOST_SHOWN = 8
 

@@ -5,13 +5,14 @@ import { call, useSending } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { health, isUnreadable } from '#assets/page/kit/settings.ts'
-import { turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
+import { byItself, turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
 import { news } from '#assets/page/new/store.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import { addressOf, go } from '#assets/page/route.ts'
+import { numberText } from '#lib/text/text.ts'
 
 /** The message of an empty list before roles and boards exist. */
 export function NothingSetUp({ why }: { why: string }) {
@@ -59,11 +60,14 @@ export const hasSample = computed(() => {
 export function SampleAct({ action, label }: { action: 'load' | 'remove'; label: string }) {
   const asking = useSignal(false)
   const { busy, error, whileBusy } = useSending()
+  const act = async () => {
+    if (action === 'load') await turnOnAtSetUp()
+    return call('POST', '/api/sample', { body: { action } })
+  }
   const change = async () => {
-    const outcome = await whileBusy(call('POST', '/api/sample', { body: { action } }))
+    const outcome = await whileBusy(act())
     if (!outcome.ok) return
     announce(outcome.value.message)
-    if (action === 'load') await turnOnAtSetUp()
     await Promise.all([roles.load(), health.load(), boards.load(), news.load(), reloadApplications()])
     const { loadMaster, readMaster } = await import('#assets/page/resume/store.ts')
     if (readMaster.peek() !== null) await loadMaster()
@@ -78,6 +82,7 @@ export function SampleAct({ action, label }: { action: 'load' | 'remove'; label:
   return (
     <>
       <Button disabled={busy.value} onClick={press} label={busy.value ? 'One moment…' : label} />
+      {busy.value && action === 'load' && <Loading />}
       <Refused error={error.value} />
       {asking.value && (
         <Confirm
@@ -94,4 +99,12 @@ export function SampleAct({ action, label }: { action: 'load' | 'remove'; label:
       )}
     </>
   )
+}
+
+// The sample's jobs are assessed before the load ends.
+function Loading() {
+  const { done, total } = byItself.value
+  if (total === 0) return <ProgressLine label="Loading the companies and their jobs" />
+  const label = `Assessing ${numberText(Math.min(done + 1, total))} of ${numberText(total)} jobs`
+  return <ProgressLine label={label} done={done} total={total} />
 }

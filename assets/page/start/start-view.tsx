@@ -40,7 +40,7 @@ import { LookAround } from '#assets/page/start/look-around.tsx'
 import type { Board } from '#lib/index/boards/schema.ts'
 import { COMMON_TITLES } from '#lib/index/titles/common-titles.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 /** The first run: resume, work, companies, and the first jobs; every step can be skipped and come back to. */
 export function StartView() {
@@ -226,14 +226,16 @@ function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
   useEffect(() => focusSoon('start-titles'), [])
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
+    // A saved role ends this step where the address names none, and the form of the person with it.
+    if (!(await personSaver.save())) return
     error.value = await saveRole(role, {
       ...wordsOf(role),
       label: role?.label ?? form.value.titles[0] ?? '',
       ...form.value,
     })
-    if (error.value !== null) return focusSoon('start-titles')
+    // The button is far below the message.
+    if (error.value !== null) return document.getElementById('start-titles')?.focus()
     form.clear()
-    if (!(await personSaver.save())) return
     void turnOnAtSetUp()
     goToStep('companies')
   }

@@ -8,8 +8,15 @@ import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { drafts, openDraft, tabDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
-import { OwnText, TextHistory, writerOf } from '#assets/page/kit/texts/own-text.tsx'
-import { DeleteText, LeftOver, TextFilters, tagText } from '#assets/page/kit/texts/text-list.tsx'
+import {
+  DeleteText,
+  LeftOver,
+  OwnText,
+  TextFilters,
+  TextHistory,
+  tagText,
+  writerOf,
+} from '#assets/page/kit/texts/text-list.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { agoText } from '#assets/page/kit/words.ts'
 import {
@@ -24,8 +31,8 @@ import {
   storyTexts,
   typedQuestion,
 } from '#assets/page/stories/story.tsx'
-import { counted } from '#lib/text/counted.ts'
 import { holdsWords } from '#lib/text/fold-text.ts'
+import { counted } from '#lib/text/text.ts'
 
 const ADD = 'stories-add'
 

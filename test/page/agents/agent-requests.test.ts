@@ -74,7 +74,7 @@ describe.skipIf(noBrowser)('requests of agents', () => {
     expect(faults.filter((fault) => !fault.includes('403'))).toEqual([])
   })
 
-  test('can be used by everybody in every look', async () => {
+  test.daily('can be used by everybody in every look', async () => {
     const id = await ask()
     const { page, context } = await visit({ url: served.url })
     await page.getByRole('button', { name: 'Allow once' }).waitFor()

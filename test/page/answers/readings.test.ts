@@ -17,7 +17,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
     waiting = await jobThatWaits()
   }, PAGE_TEST_MS)
 
-  test('is how an answer is read, on the answers screen: by a press, by keyboard, and taken back', async () => {
+  test.daily('is how an answer is read, on the answers screen, and is taken back', async () => {
     await post(`${server.url}/api/answers`, { question: TRAVEL, answer: 'It depends on the year.' })
     const page = await faultless({ url: server.url, hash: '#/answers' })
     const item = page.locator('.own-texts > li').filter({ hasText: TRAVEL })
@@ -91,7 +91,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
     expect(await reportOf(job, quote)).toBeNull()
   })
 
-  test('keeps nobody out and fits its window in every look', async () => {
+  test.daily('keeps nobody out and fits its window in every look', async () => {
     const page = await faultless({
       url: server.url,
       hash: jobHash(waiting),

@@ -199,7 +199,7 @@ describe.skipIf(noBrowser)('Applied', () => {
     expect(faults).toEqual([])
   })
 
-  test('passes axe and fits its window in every look', async () => {
+  test.daily('passes axe and fits its window in every look', async () => {
     const { page, faults } = await open('#/applied', NARROW)
     await card(page, 1).waitFor()
     await page.locator('.applied-funnel').waitFor()
@@ -212,7 +212,7 @@ describe.skipIf(noBrowser)('Applied', () => {
     expect(faults).toEqual([])
   })
 
-  test('takes a CSV of applications after a look at it, and back by one press', async () => {
+  test.daily('takes a CSV of applications after a look at it, and back by one press', async () => {
     const { page, faults } = await open('#/applied')
     const before = (await list()).length
     await page.getByText('Import and export').click()

@@ -96,7 +96,7 @@ describe('recovery', () => {
   })
 
   describe.skipIf(noBrowser)('a home whose file of stored postings cannot be opened', () => {
-    test('says so over every list, which says why it is empty, and tries again with one press', async () => {
+    test.daily('says so over every list, and tries again with one press', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'shortlist-unread-'))
       await symlink(join(folder, 'gone', 'index.db'), join(folder, 'index.db'))
       const opened = await startServer({ home: folder })

@@ -49,17 +49,6 @@ describe.skipIf(noBrowser)('companies', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('leave the first of them with its result on the screen', async () => {
-    const page = await faultless({ url: server.url, hash: '#/boards' })
-    await page.getByText('Import a CSV of companies').click()
-    await page.getByLabel('Or paste its rows').fill('url\nhttps://jobs.lever.co/otter')
-    await page.getByRole('button', { name: 'Read the rows' }).click()
-    await page.getByRole('button', { name: 'Add 1 board' }).click()
-    await page.getByRole('row', { name: /Lever · otter/ }).waitFor()
-    const result = page.locator('.csv-import').getByText('1 added, 0 followed already, 0 not understood.')
-    expect(await result.isVisible()).toBe(true)
-  })
-
   test('on a site of their own are looked at before they are followed, on any screen', async () => {
     const site = new EmployerSite(gateway)
     site.lists([
@@ -104,7 +93,7 @@ describe.skipIf(noBrowser)('companies', () => {
     )
   })
 
-  test('keep the next name that is typed before the first company is followed', async () => {
+  test.daily('keep the next name that is typed before the first company is followed', async () => {
     const page = await faultless({ url: server.url, hash: '#/boards' })
     const field = page.getByLabel('Company name, or a link to its jobs')
     await field.fill('greenhouse:otter')
@@ -123,7 +112,7 @@ describe.skipIf(noBrowser)('companies', () => {
     await page.getByRole('button', { name: 'Follow heron' }).waitFor()
   })
 
-  test('are found in the list, chosen over several searches, and added by keyboard', async () => {
+  test.daily('are found in the list, chosen over several searches, and added by keyboard', async () => {
     const page = await faultless({
       url: server.url,
       hash: '#/start?step=companies',
@@ -146,16 +135,6 @@ describe.skipIf(noBrowser)('companies', () => {
       'lever:octoenergy Octopus Energy',
       'lever:spotify Spotify',
     ])
-  })
-
-  test('go on below what is shown', async () => {
-    const { page } = await visit({ url: server.url, hash: '#/boards' })
-    await openAdding(page)
-    await page.getByText('Find companies by industry and place').click()
-    await page.getByRole('checkbox').nth(49).waitFor()
-    expect(await page.getByRole('checkbox').count()).toBe(50)
-    await page.getByRole('button', { name: 'Show more' }).click()
-    await page.getByRole('checkbox').nth(99).waitFor()
   })
 
   test('come out of a CSV, seen before anything is added, and are read', async () => {
@@ -186,7 +165,7 @@ describe.skipIf(noBrowser)('companies', () => {
     expect(faults.filter((fault) => !fault.includes('status of 422'))).toEqual([])
   })
 
-  test('are followed by several links at once, each of which is understood or said not to be', async () => {
+  test.daily('are followed by several links at once, each understood or not', async () => {
     const page = await faultless({ url: server.url, hash: '#/boards' })
     await openAdding(page)
     await page.getByText('Paste several links').click()
@@ -218,7 +197,7 @@ describe.skipIf(noBrowser)('companies', () => {
     expect(standard.followed).toBe(standard.boards)
   })
 
-  test('are chosen and imported without a barrier', async () => {
+  test.daily('are chosen and imported without a barrier', async () => {
     const { page } = await visit({
       url: server.url,
       hash: '#/start?step=companies',

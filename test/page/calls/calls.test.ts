@@ -151,7 +151,7 @@ describe.skipIf(noBrowser)('model calls', () => {
     })
   })
 
-  test('pass axe and fit their window in every look', async () => {
+  test.daily('pass axe and fit their window in every look', async () => {
     for (const hash of ['#/calls', '#/settings']) {
       const { page, context } = await visit({ url: server.url, hash })
       await page

@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)('the application form of a job', () => {
     expect(faults).toEqual([])
   })
 
-  test('passes axe and fits its window in every look', async () => {
+  test.daily('passes axe and fits its window in every look', async () => {
     await post(`${server.url}/api/forms`, { job_url: job, text: `${QUESTIONS}\nWhat is new since then?` })
     const hash = `#/form/${encodeURIComponent(job)}`
     const { page } = await visit({ url: server.url, hash })

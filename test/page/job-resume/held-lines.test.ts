@@ -48,7 +48,7 @@ describe.skipIf(noBrowser)('a resume of more pages than it may have', () => {
     )
   })
 
-  test('keeps a PDF in its folder, and says why one is refused', async () => {
+  test.daily('keeps a PDF in its folder, and says why one is refused', async () => {
     const hash = `#/paper/${encodeURIComponent(job)}`
     const { page } = await visit({ url: server.url, hash })
     await page.getByText('Other files', { exact: true }).click()

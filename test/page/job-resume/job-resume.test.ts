@@ -158,7 +158,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       expect((await stored()).resume.lines.find((line) => line.id === id)?.text).toBe('These are my words')
     })
 
-    test('shows what stands in the place of an act that came too late', async () => {
+    test.daily('shows what stands in the place of an act that came too late', async () => {
       const { page } = await open('paper')
       await drawn(page)
       const { resume } = await stored()
@@ -181,11 +181,13 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       const [first, second] = resume.lines
       const line = page.locator(`[data-line="${first?.id}"]`)
       await line.getByRole('button', { name: /^Edit/ }).click()
-      await page.getByLabel('In this resume').fill('These are my words')
+      await page.getByLabel('In this resume').fill('These are my other words')
       const lines = [{ id: first?.id, remove: true }]
       await put('/api/tailored-resumes/lines', { job_identity: job, revision: resume.revision, lines })
       await page.keyboard.press('Control+Enter')
-      await page.getByText(/taken out elsewhere meanwhile. You had written: These are my words/).waitFor()
+      await page
+        .getByText(/taken out elsewhere meanwhile. You had written: These are my other words/)
+        .waitFor()
       await line.waitFor({ state: 'detached' })
       const next = page.locator(`[data-line="${second?.id}"]`)
       await next.getByRole('button', { name: /^Take out/ }).press('Enter')
@@ -195,7 +197,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       expect(await third.count()).toBe(1)
     })
 
-    test('is set closer with the keys of the slider: the last step is saved and drawn', async () => {
+    test.daily('is set closer with the keys of the slider: the last step is saved and drawn', async () => {
       const { page, faults } = await open('paper')
       const before = await drawn(page)
       const slider = page.getByLabel('Spacing')
@@ -252,38 +254,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       expect(faults).toEqual([])
     })
 
-    test('is told on how many pages it may print', async () => {
-      const { page, faults } = await open('paper')
-      await drawn(page)
-      await page.getByText(/^\d pages? \(limit 2\)$/).waitFor()
-      const limit = page.getByLabel('At most')
-      await limit.selectOption('1')
-      await page.getByText('1 page (limit 1)', { exact: true }).waitFor()
-      await limit.selectOption('2')
-      await page.getByText(/^\d pages? \(limit 2\)$/).waitFor()
-      expect(faults).toEqual([])
-    })
-
-    test('gets one of the person’s own titles above it', async () => {
-      const { page, faults } = await open('paper')
-      const title = page.getByLabel('Title above the resume')
-      // A pick may have set one already.
-      if ((await title.inputValue()) !== '') {
-        await title.selectOption('')
-        await page.getByText('No title above the resume').waitFor()
-      }
-      expect((await stored()).resume).toMatchObject({ headline: null })
-      const before = await drawn(page)
-      await title.selectOption({ index: 1 })
-      await page.waitForFunction(
-        (src) => document.querySelector('.sheets img')?.getAttribute('src') !== src,
-        before,
-      )
-      expect((await stored()).resume).toMatchObject({ headline: await title.inputValue() })
-      expect(faults).toEqual([])
-    })
-
-    test('tells how programs read it, in three bars with the names it has and lacks', async () => {
+    test.daily('tells how programs read it, in three bars with the names it has and lacks', async () => {
       const { page } = await open('paper')
       await page.getByRole('button', { name: 'Check how it reads' }).click()
       const part = page.locator('.score')
@@ -357,7 +328,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       expect(faults).toEqual([])
     })
 
-    test('passes axe, fits its window and carries nothing inline, in every look', async () => {
+    test.daily('passes axe, fits its window and carries nothing inline, in every look', async () => {
       const { resume } = await stored()
       const lines = [{ id: resume.lines.at(-1)?.id, remove: true }]
       await put('/api/tailored-resumes/lines', { job_identity: job, revision: resume.revision, lines })

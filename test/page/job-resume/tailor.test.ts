@@ -61,7 +61,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
     await page.locator(`#edit-${id}:focus`).waitFor()
   })
 
-  test('shows a wording that contradicts its line with the reason, and offers no use of it', async () => {
+  test.daily('shows why a wording contradicts its line, and offers no use of it', async () => {
     await model.plan({})
     await post(`${server.url}/api/tailored-resumes`, { job: { job_url: third } })
     const hash = `#/paper/${encodeURIComponent(third)}`
@@ -100,7 +100,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
     await page.getByText(/^Tailored by a model: \d+ lines$/).waitFor()
   })
 
-  test('is saved as a file where the selected role has a resume that was put in by hand, because nothing stores it', async () => {
+  test.daily('is saved as a file where the selected role has a resume put in by hand', async () => {
     const { selected_profile_id } = await (await fetch(`${server.url}/api/profiles`)).json()
     const markdown = '## Experience\n\n### Crumb\nBaker, 2019 - 2024\n\n- Baked 400 loaves a day\n'
     await fetch(`${server.url}/api/profiles/${selected_profile_id}/resume`, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { groupLines } from '#assets/page/job-resume/resume-lines.tsx'
+import { groupLines, isReordered } from '#assets/page/job-resume/resume-lines.tsx'
 import { keptText, paperStaleText, reasonText, standingText } from '#assets/page/job-resume/store.ts'
 import { spacingText } from '#assets/page/kit/pages/header-store.ts'
 
@@ -66,4 +66,12 @@ test('a reason names what the posting asks, where that is known', () => {
 
 test('a spacing is told against the usual one', () => {
   expect([0.7, 0.95, 1.15].map(spacingText)).toEqual(['70% of normal', '95% of normal', '115% of normal'])
+})
+
+test.each([
+  ['Systems: Kafka, Redis', 'Systems: Redis, Kafka', true],
+  ['Systems: Kafka, Redis', 'Systems: Kafka, Redis', false],
+  ['Systems: Kafka', 'Systems: Redis, Kafka', false],
+])('takes %p of %p for the same words in another order: %p', (text, source, expected) => {
+  expect(isReordered({ text, source })).toBe(expected)
 })

@@ -91,7 +91,7 @@ describe.skipIf(noBrowser)('the history of a job', () => {
     expect(faults).toEqual([])
   })
 
-  test('stays within 320 px, in the dark too', async () => {
+  test.daily('stays within 320 px, in the dark too', async () => {
     const { page } = await open(320, true)
     await page.getByText('History', { exact: true }).click()
     await page.getByText('What changed in the text').click()

@@ -63,7 +63,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
     )
   })
 
-  test('shows what would be sent for it anew', async () => {
+  test.daily('shows what would be sent for it anew', async () => {
     const page = await faultless({ url: server.url, hash: address() })
     await page.getByText('Assess again, or by another program').click()
     await page.getByRole('button', { name: 'What would be sent?' }).click()
@@ -123,7 +123,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
     expect(await page.locator('.standing b').textContent()).toContain('Too thin')
   })
 
-  test('keeps nobody out and fits its window in every look', async () => {
+  test.daily('keeps nobody out and fits its window in every look', async () => {
     const page = await faultless({
       url: server.url,
       ...NARROW,

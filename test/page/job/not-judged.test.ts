@@ -46,7 +46,7 @@ describe.skipIf(noBrowser)('a job that cannot be judged', () => {
     const page = await faultless({ url: server.url, hash: '#/new' })
     const row = page.locator(`[data-job="${urlOf(2)}"]`)
     await row.waitFor()
-    expect(await row.locator('.score-text').textContent()).toContain('no requirement could be read')
+    expect(await row.locator('.score-text').textContent()).toContain('no requirement could be judged')
     // It stands below the job that can be judged.
     expect(await page.locator('[data-job]').last().getAttribute('data-job')).toBe(urlOf(2))
     await row.locator('.job-link').click()

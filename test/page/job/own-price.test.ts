@@ -122,7 +122,7 @@ describe.skipIf(noBrowser)('the page', () => {
     await page.getByText(/^Price: .*by your price/).waitFor()
   })
 
-  test('says it before the yes to new jobs, of each offer in Settings, and of a course', async () => {
+  test.daily('says it before the yes to new jobs, of each offer in Settings, and of a course', async () => {
     const page = await faultless({ url: served.url, hash: '#/new' })
     await page
       .getByText(/by your price/)

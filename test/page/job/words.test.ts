@@ -25,6 +25,7 @@ test.each([
   ],
   ['open questions', { ...fresh, assessment: waits, questions: 2 }, 'Answer 2 questions'],
   ['a match', { ...fresh, assessment: match }, 'Make a resume'],
+  ['a match that waits without a question', { ...fresh, assessment: waits }, 'Make a resume'],
   ['what is no match', { ...fresh, assessment: { ...match, verdict: 'not_a_match' } }, undefined],
   ['a resume', { ...fresh, assessment: match, has_resume: true }, 'Finish the resume'],
   ['an application', { ...fresh, assessment: match, has_resume: true, applied: true }, 'Update status'],
@@ -60,7 +61,7 @@ describe('the summary of a job', () => {
       ...['a title like yours', 'names kafka, sql', 'a senior job'],
     ])
     expect(fitReasons({ assessment: assessed([], { met: 3, likely: 1, total: 6 }), rank })).toEqual([
-      ...['3 of 6 requirements met, 1 more likely', 'a title like yours', 'names kafka, sql'],
+      ...['3 of 6 requirements met, 1 likely', 'a title like yours', 'names kafka, sql'],
     ])
     expect(fitReasons({ assessment: null, rank: [] })).toEqual([])
   })
@@ -82,7 +83,9 @@ describe('the summary of a job', () => {
     ])
     const trade = part('trade', 'other work than yours', -4)
     expect(gapReasons({ assessment: null, rank: ranks(trade) })).toEqual(['other work than yours'])
-    expect(gapReasons({ assessment: null, rank: ranks(trade, part('title', 'Cook', 9)) })).toEqual([])
+    const like = part('title', 'Cook', 9)
+    expect(gapReasons({ assessment: null, rank: ranks(trade, like) })).toEqual([])
+    expect(gapReasons({ assessment: null, rank: ranks(like, part('title', 'Baker', -4)) })).toEqual([])
   })
 
   test.each([

@@ -31,7 +31,7 @@ async function shows(page: Page, jobs: number): Promise<void> {
 }
 
 describe.skipIf(noBrowser)('the list of jobs', () => {
-  test('asks whether another word was meant, shows its jobs, and searches for it when pressed', async () => {
+  test.daily('asks whether another word was meant, and searches for it when pressed', async () => {
     const page = await faultless({
       url: server.url,
       hash: '#/jobs?q=enginere&scope=all',
@@ -45,7 +45,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('is read once, before the page’s own script', async () => {
+  test.daily('is read once, before the page’s own script', async () => {
     const { page } = await visit({ url: server.url, hash: '#/jobs?scope=all' })
     await page.locator('.job-link').first().waitFor()
     const names: string[] = await page.evaluate(() =>
@@ -110,7 +110,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     expect(await page.locator('#filter-q').inputValue()).toBe('')
   })
 
-  test('shows the newest answer, whichever comes last', async () => {
+  test.daily('shows the newest answer, whichever comes last', async () => {
     const { page } = await visit({ url: server.url, hash: '#/jobs' })
     await shows(page, await total(''))
     await page.route(/api\/postings\?q=platform&/, async (route) => {
@@ -127,7 +127,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     expect(await count(page).textContent()).toEndWith(`${await total('q=backend')} jobs`)
   })
 
-  test('names what to drop where nothing fits, and looks among every stored job', async () => {
+  test.daily('names what to drop where nothing fits, and looks among every stored job', async () => {
     const { page } = await visit({ url: server.url, hash: '#/jobs?q=nurse&age=today' })
     const removals = { 'Words: nurse': 'age=today', 'Age: Today': 'q=nurse' }
     const totals = await Promise.all(Object.values(removals).map(total))
@@ -144,7 +144,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     await shows(page, await total('q=nurse&scope=all'))
   })
 
-  test('says once that nothing can be read', async () => {
+  test.daily('says once that nothing can be read', async () => {
     const { page } = await visit({ url: server.url, hash: '#/settings' })
     const error = { code: 'internal', message: 'Something failed.' }
     for (const path of ['**/api/postings*', '**/api/views'])
@@ -153,36 +153,6 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     await page.getByText(error.message).waitFor()
     await quiet(page)
     expect(await page.getByText(error.message).count()).toBe(1)
-  })
-
-  test('is taken away as it is filtered', async () => {
-    const { page } = await visit({
-      url: server.url,
-      hash: '#/jobs?q=platform&sort=newest',
-    })
-    await shows(page, await total('q=platform'))
-    const waiting = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'CSV' }).click()
-    const lines = (await Bun.file(await (await waiting).path()).text()).trimEnd().split('\r\n')
-    expect(lines.length - 1).toBe(await total('q=platform'))
-  })
-
-  test('shows what the index holds, and every bar leads to its jobs', async () => {
-    const page = await faultless({ url: server.url, hash: '#/jobs?scope=all' })
-    await page.getByText('Charts of these jobs').click()
-    const chart = page.getByRole('region', { name: 'Company' })
-    await chart.waitFor()
-    const { companies, systems, companies_not_shown } = await ask('/api/postings/facts?scope=all')
-    expect(await chart.getByRole('row').count()).toBe(22)
-    await chart.getByText(`${companies_not_shown} others`).waitFor()
-    await chart.getByRole('link', { name: companies[0].company }).click()
-    await shows(page, companies[0].jobs)
-    expect(await chips(page)).toEqual([`Company: ${companies[0].company}`])
-    await page.goBack()
-    const of_system = page.getByRole('region', { name: 'Hiring system' })
-    await of_system.getByRole('link', { name: 'Greenhouse' }).click()
-    await shows(page, systems[0].jobs)
-    await until(async () => (await of_system.getByRole('link').count()) === 0)
   })
 
   test('keeps filters as views: saved, picked, replaced, renamed, deleted, and each taken back', async () => {
@@ -240,7 +210,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     await page.getByRole('link', { name: 'Snakes' }).waitFor()
   })
 
-  test('passes axe and fits its window with all of it open, in every look', async () => {
+  test.daily('passes axe and fits its window with all of it open, in every look', async () => {
     const { page } = await visit({
       url: server.url,
       ...NARROW,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { barriers, faultless, NARROW, PAGE_TEST_MS, test, violations, visit } from '#test/page/page-tools.ts'
+import { barriers, faultless, PAGE_TEST_MS, test, violations, visit } from '#test/page/page-tools.ts'
 import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
@@ -63,7 +63,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
     await page.getByRole('heading', { name: 'Deck hand', level: 1 }).waitFor()
   })
 
-  test('says what a target still needs, what a link is refused for, and leads to where it is allowed', async () => {
+  test.daily('says what a target still needs, and leads to where it is allowed', async () => {
     await configure(server, { model_target: model.target })
     const { page, faults } = await visit({
       url: server.url,
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
     await paste(page, 'http://127.0.0.1/secret')
     await page.getByText('Read as a link to 127.0.0.1.').waitFor()
     await assess(page).click()
-    await page.getByText('Only https links are read.').waitFor()
+    await page.getByText('A link to a numeric address is not read.').waitFor()
     expect(await violations(page)).toEqual([])
     await target.selectOption(model.target)
     await page.getByRole('link', { name: 'Allow it in Settings' }).click()
@@ -124,39 +124,26 @@ describe.skipIf(noBrowser)('checking a job', () => {
     expect(texts[2]).toContain('Santa Kafka')
     expect(`${texts[0]} ${texts[1]}`).not.toContain('Santa Kafka')
     expect(texts[2]).not.toContain('Sailing')
-    expect(await violations(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
     await paste(page, `${POSTING}- You must know Tar\n`)
     expect(await parts.count()).toBe(0)
     expect(await model.calls()).toEqual([])
   })
 
-  test('leaves whoever looks at another screen meanwhile where they are', async () => {
+  test.daily('leaves whoever looks at another screen meanwhile where they are', async () => {
     await configure(server, { model_target: model.target, allowed_targets: [model.target] })
-    await model.plan({ delay_ms: 1500 })
+    await model.plan({ held_from: 1 })
     const page = await faultless({ url: server.url, hash: '#/add' })
     await paste(page, POSTING)
     await assess(page).click()
     await page.getByText('Assessing with your program').waitFor()
     await page.getByRole('link', { name: 'Learn' }).click()
+    await page.waitForURL(/#\/learn$/)
+    await model.plan({})
     await page.getByText('Assessed: Questions.').waitFor({ state: 'attached' })
     expect(new URL(page.url()).hash).toBe('#/learn')
     await page.getByRole('link', { name: 'Add a job' }).click()
     await page.getByRole('link', { name: 'Questions' }).click()
     await page.locator('.assessment .matrix li').first().waitFor()
-    await model.plan({})
-  })
-
-  test('keeps nobody out and fits its window in every look', async () => {
-    const page = await faultless({
-      url: server.url,
-      ...NARROW,
-      hash: '#/add',
-    })
-    await paste(page, POSTING)
-    await page.getByText('Use a different resume').click()
-    await page.getByRole('button', { name: 'What would be sent?' }).click()
-    await page.getByText('it would leave this machine').nth(2).waitFor()
-    for (const summary of await page.locator('.sent-text summary').all()) await summary.click()
-    expect(await barriers(page)).toEqual([])
   })
 })

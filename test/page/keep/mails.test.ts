@@ -117,7 +117,7 @@ describe.skipIf(noBrowser)('mails on the page', () => {
     await page.getByText('Shift lead bakery').waitFor()
   })
 
-  test('pass axe and fit their window in every look', async () => {
+  test.daily('pass axe and fit their window in every look', async () => {
     const { page } = await visit({ url: server.url, hash: '#/add', ...NARROW })
     await choose(page, 'stellen-1252', 'rejection-en', 'rejection-fr')
     await page.getByText('1 reply without a proposed change').click()

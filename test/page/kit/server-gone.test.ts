@@ -31,7 +31,7 @@ describe.skipIf(noBrowser)('a server that is gone', () => {
     await page.getByRole('heading', { name: 'This service' }).waitFor()
     await page.getByText('0.1.0').waitFor()
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('terminal-help')),
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('key-sheet')),
     )
     await server.stop()
     await page.getByText('The local server is not answering.').first().waitFor()

@@ -22,7 +22,7 @@ describe.skipIf(noBrowser)('a screen that was just opened', () => {
     job = `#/job/${encodeURIComponent(job_url)}`
   }, PAGE_TEST_MS)
 
-  test('leaves room to read a job at 200 and 400 % zoom', async () => {
+  test.daily('leaves room to read a job at 200 and 400 % zoom', async () => {
     for (const size of [
       { width: 640, height: 450 },
       { width: 320, height: 225 },
@@ -63,7 +63,7 @@ describe.skipIf(noBrowser)('a screen that was just opened', () => {
     }
   })
 
-  test('begins at one edge of a wide window', async () => {
+  test.daily('begins at one edge of a wide window', async () => {
     const { page } = await visit({ url: server.url, width: 1920, hash: '#/settings' })
     const sides = () =>
       page

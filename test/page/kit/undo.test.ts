@@ -53,6 +53,11 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
     await page.keyboard.press('j')
     await press(page, 'e', `Marked seen: ${title}`)
     await press(page, 'n', 'Not interested')
+    // A reading of boards changes nothing that the person did.
+    await page.goto(`${server.url}/#/boards`)
+    await page.getByRole('button', { name: 'Read all now' }).click()
+    await page.getByText('Reading…').or(page.getByText('Read all now')).first().waitFor()
+    await page.goto(`${server.url}/#/new`)
     await press(page, 'z', 'Taken back: Not interested')
     await page.getByRole('button', { name: 'Redo' }).click()
     await bar(page, 'Done again: Not interested')
@@ -80,7 +85,7 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
     expect(faults).toEqual([])
   })
 
-  test('an edited answer is taken back and done again on a screen that did not load it', async () => {
+  test.daily('an edited answer is taken back and done again on a screen that did not load it', async () => {
     const question = 'Do you work at weekends?'
     await post(`${server.url}/api/answers`, { question, answer: 'Rarely.' })
     const page = await faultless({ url: server.url, hash: '#/answers' })

@@ -36,7 +36,7 @@ import {
 } from '#assets/page/kit/words.ts'
 import { datesText, wordingText } from '#assets/page/known/known-view.tsx'
 import { snoozeDays } from '#assets/page/list/acts/act-menu.tsx'
-import { counted, numberText } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -54,7 +54,7 @@ describe('agoText()', () => {
 })
 
 test.each([
-  ['USD 112,000 - 155,000 a year', 'USD 112,000–155,000 a year'],
+  ['$112,000 - $155,000 a year', '$112,000–$155,000 a year'],
   ['from EUR 20 an hour', 'from EUR 20 an hour'],
   ['Competitive - with bonus', 'Competitive - with bonus'],
 ])('rangeText() writes %s as %s', (pay, text) => {
@@ -334,7 +334,7 @@ describe('jobOf()', () => {
   test.each([
     [' https://jobs.lever.co/acme/1 \n', { job_url: 'https://jobs.lever.co/acme/1' }],
     ['jobs.lever.co/acme/1', { job_url: 'https://jobs.lever.co/acme/1' }],
-    ['http://a.example', { job_url: 'http://a.example' }],
+    ['http://a.example', { job_url: 'https://a.example' }],
     ['javascript:alert(1)', { text: 'javascript:alert(1)' }],
     ['Engineer', { text: 'Engineer' }],
     ['See https://a.example/1', { text: 'See https://a.example/1' }],

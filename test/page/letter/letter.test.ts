@@ -70,7 +70,7 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
     await page.locator('mark').getByText('I speak fluent Finnish.').waitFor()
   })
 
-  test('passes axe and fits its window in every look', async () => {
+  test.daily('passes axe and fits its window in every look', async () => {
     const { page } = await visit({
       url: server.url,
       hash: `#/letter/${hash}`,

@@ -64,7 +64,7 @@ describe.skipIf(noBrowser)('the letter of a model', () => {
     expect(faults.filter((fault) => !fault.includes('422') && !fault.includes('403'))).toEqual([])
   })
 
-  test('passes axe and fits its window in every look', async () => {
+  test.daily('passes axe and fits its window in every look', async () => {
     const { page } = await visit({
       url: server.url,
       hash: `#/letter/${job}`,

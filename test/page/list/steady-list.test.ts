@@ -8,7 +8,7 @@ const server = serverFor()
 const counts = async () => (await (await fetch(`${server.url}/api/new?unseen=1&fields=none`)).json()).counts
 
 describe.skipIf(noBrowser)('a list under the pointer', () => {
-  test('is at its top after the sample was loaded, and a double press on a title opens the job alone', async () => {
+  test.daily('is at its top after a load, and a double press on a title opens the job alone', async () => {
     const page = await faultless({ url: server.url, hash: '#/start' })
     await page.setViewportSize({ width: 1280, height: 500 })
     await page.getByRole('button', { name: 'Look around with sample data' }).click()
@@ -45,6 +45,7 @@ describe.skipIf(noBrowser)('a list under the pointer', () => {
   })
 
   test('keeps a row that left it elsewhere until a press, and shows an opened job in view', async () => {
+    await post(`${server.url}/api/sample`, { action: 'load' })
     const page = await faultless({ url: server.url, hash: '#/new' })
     const rows = page.locator('.job-list > li')
     await rows.nth(8).waitFor()
@@ -74,7 +75,7 @@ describe.skipIf(noBrowser)('a list under the pointer', () => {
     )
   })
 
-  test('cuts no text of a row in a letter, at any width and beside an open job', async () => {
+  test.daily('cuts no text of a row in a letter, at any width and beside an open job', async () => {
     const page = await faultless({ url: server.url, hash: '#/jobs' })
     const rows = page.locator('.job-list > li')
     await rows.nth(8).waitFor()

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import {
+  barriers,
   faultless,
+  NARROW,
   PAGE_TEST,
   PAGE_TEST_MS,
   post,
-  scrollsSideways,
   test,
   violations,
   visit,
@@ -81,26 +82,33 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
     )
   })
 
-  test(
-    'tells while it runs by whom and how much is under way, stops, and goes on with what is left',
+  test('tells while it runs by whom and how much is under way, and stops', async () => {
+    await model.plan({ held_from: 20 })
+    const page = await faultless({ url: server.url, hash: '#/new' })
+    const card = page.locator('details.yes')
+    await card.getByText('about 100 model calls').click()
+    await card.getByRole('button', { name: 'Assess 50' }).waitFor()
+    expect(await card.textContent()).not.toContain('cannot start yet')
+    await card.getByRole('button', { name: 'Assess 50' }).click()
+    const line = page.locator('.batch')
+    await card.waitFor({ state: 'detached' })
+    await line
+      .getByText(/^By your program .* · (about \d+ min|under a minute) left · \d calls? in progress/)
+      .waitFor()
+    expect(await violations(page)).toEqual([])
+    await line.getByRole('button', { name: 'Stop' }).click()
+    await model.plan({})
+    await page
+      .locator('.batch-end')
+      .getByText(/\d+ were not begun, since you stopped it\./)
+      .waitFor()
+  })
+
+  test.daily(
+    'goes on with what is left after a stop',
     async () => {
-      await model.plan({ delay_ms: 400 })
       const page = await faultless({ url: server.url, hash: '#/new' })
-      const card = page.locator('details.yes')
-      await card.getByText('about 100 model calls').click()
-      await card.getByRole('button', { name: 'Assess 50' }).waitFor()
-      expect(await card.textContent()).not.toContain('cannot start yet')
-      await card.getByRole('button', { name: 'Assess 50' }).click()
-      const line = page.locator('.batch')
-      await card.waitFor({ state: 'detached' })
-      await line
-        .getByText(/^By your program .* · (about \d+ min|under a minute) left · \d calls? in progress/)
-        .waitFor()
-      expect(await violations(page)).toEqual([])
-      await line.getByRole('button', { name: 'Stop' }).click()
       const end = page.locator('.batch-end')
-      await end.getByText(/\d+ were not begun, since you stopped it\./).waitFor()
-      await model.plan({})
       await end.getByRole('button', { name: 'Continue with the rest…' }).click()
       await end.getByText(/about \d+ model calls · .* · by your program/).waitFor()
       expect(await violations(page)).toEqual([])
@@ -111,44 +119,31 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       expect((await model.calls()).length).toBeGreaterThan(before)
       const { last } = await read('/api/postings/assess/status')
       expect(last).toMatchObject({ failed: 0, not_started: 0 })
-      await line.waitFor({ state: 'detached' })
+      await page.locator('.batch').waitFor({ state: 'detached' })
       expect(await end.count()).toBe(0)
     },
     { ...PAGE_TEST, timeout: PAGE_TEST_MS * 2 },
   )
 
-  test(
+  test.daily(
     'that failed says why in words and by its codes, until the person hides it',
     async () => {
       await model.plan({ fails_from: 1, say: 'rate limit', exit_code: 1 })
       await post(`${server.url}/api/postings/assess`, { approve: true, since: '2020-01-01T00:00:00Z' })
       await until(async () => (await read('/api/postings/assess/status')).last?.failed > 0)
       const { last } = await read('/api/postings/assess/status')
-      for (const [width, dark] of [
-        [1280, false],
-        [320, true],
-      ] as const) {
-        const { page, context, faults } = await visit({
-          url: server.url,
-          width,
-          dark,
-          hash: '#/new',
-        })
-        const end = page.locator('.batch-end')
-        await end.waitFor()
-        const text = (await end.textContent()) ?? ''
-        expect(text).toContain(`${last.failed} failed: `)
-        for (const code of last.failed_codes) expect(text).toContain(code)
-        expect(await violations(page)).toEqual([])
-        expect(await scrollsSideways(page)).toBe(false)
-        await end.getByRole('button', { name: 'Hide this' }).click()
-        await end.waitFor({ state: 'detached' })
-        await page.reload()
-        await page.locator('.job-link').first().waitFor()
-        expect(await end.count()).toBe(0)
-        expect(faults).toEqual([])
-        await context.close()
-      }
+      const page = await faultless({ url: server.url, hash: '#/new', ...NARROW })
+      const end = page.locator('.batch-end')
+      await end.waitFor()
+      const text = (await end.textContent()) ?? ''
+      expect(text).toContain(`${last.failed} failed: `)
+      for (const code of last.failed_codes) expect(text).toContain(code)
+      expect(await barriers(page)).toEqual([])
+      await end.getByRole('button', { name: 'Hide this' }).click()
+      await end.waitFor({ state: 'detached' })
+      await page.reload()
+      await page.locator('.job-link').first().waitFor()
+      expect(await end.count()).toBe(0)
       await model.plan({})
     },
     { ...PAGE_TEST, timeout: PAGE_TEST_MS * 2 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'bun:test'
-import { PAGE_TEST_MS, post, test, visit } from '#test/page/page-tools.ts'
+import { oneOrAll, PAGE_TEST_MS, post, test, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { run } from '#test/support/command-line.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
@@ -75,7 +75,7 @@ describe.skipIf(noBrowser)('the jobs of a person', () => {
     await gateway?.stop()
   })
 
-  for (const [number, { who, title, markdown, postings }] of PEOPLE.entries())
+  for (const [number, { who, title, markdown, postings }] of oneOrAll(PEOPLE).entries())
     test(`of ${who} have one verdict in list, panel and terminal, and the best is not below`, async () => {
       const board = `acme${number}`
       const jobs = postings.map(([name, demands], index) => ({

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect } from 'bun:test'
-import { barriers, faultless, PAGE_TEST_MS, post, serverFor, test, visit } from '#test/page/page-tools.ts'
+import { beforeAll, describe } from 'bun:test'
+import { faultless, PAGE_TEST_MS, post, serverFor, test } from '#test/page/page-tools.ts'
 import { noBrowser } from '#test/support/browser.ts'
 import { until } from '#test/support/until.ts'
 
@@ -47,33 +47,5 @@ describe.skipIf(noBrowser)('the review of applications', () => {
     await page.getByLabel('Days to wait').fill('30')
     await page.keyboard.press('Tab')
     await page.getByRole('button', { name: 'No answer, all 6' }).waitFor()
-  })
-
-  test('leads from each group to its applications, and back by the chip', async () => {
-    const page = await faultless({ url: server.url, hash: '#/applied/review' })
-    const rows = page.locator('.chart .bar-table tbody tr:has(a)')
-    await rows.first().waitFor()
-    const groups = await rows.evaluateAll((all) =>
-      all.map((row) => ({
-        href: row.querySelector('a')?.getAttribute('href') ?? '',
-        count: Number(row.querySelector('b')?.textContent),
-      })),
-    )
-    expect(groups.length).toBeGreaterThan(3)
-    for (const { href, count } of groups) {
-      await page.goto(`${server.url}/${href}`)
-      await until(async () => (await page.locator('.board .card').count()) === count)
-    }
-    await page.goto(`${server.url}/#/applied?${new URLSearchParams({ only: 'by:source:Nowhere' })}`)
-    await page.getByText('By where you found it: Nowhere').waitFor()
-    expect(await page.locator('.board .card').count()).toBe(0)
-    await page.getByRole('link', { name: 'Remove filter By where you found it: Nowhere' }).click()
-    await until(async () => (await page.locator('.board .card').count()) === 6)
-  })
-
-  test('passes axe and fits its window in every look', async () => {
-    const { page } = await visit({ url: server.url, hash: '#/outcomes' })
-    await page.getByText('Results of 6 applications').waitFor()
-    expect(await barriers(page)).toEqual([])
   })
 })

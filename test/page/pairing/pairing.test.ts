@@ -74,7 +74,7 @@ describe.skipIf(noBrowser)('a browser', () => {
     expect(faults.filter((fault) => !fault.includes('403'))).toEqual([])
   })
 
-  test('that says not now changes nothing', async () => {
+  test.daily('that says not now changes nothing', async () => {
     const { page } = await visit({ url: served.url, hash: '#/settings/targets' })
     await page.getByRole('checkbox', { name: /^Allow Codex/ }).check()
     await page.getByRole('button', { name: 'Not now' }).click()

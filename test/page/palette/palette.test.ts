@@ -42,7 +42,7 @@ const hash = (page: Page) => page.evaluate(() => location.hash)
 const options = (page: Page) => page.getByRole('option').allInnerTexts()
 
 describe.skipIf(noBrowser)('the command palette and the frame', () => {
-  test('names each action of the open job', async () => {
+  test.daily('names each action of the open job', async () => {
     const { page } = await visit({ url: server.url, hash: '#/new' })
     await page.locator('.job-link').first().click()
     await page.locator('.detail-side .snooze-job').waitFor()
@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)('the command palette and the frame', () => {
     await page.getByRole('option', { name: /^Import a resume/ }).waitFor()
   })
 
-  test('names each command of a screen with its part, and presses it', async () => {
+  test.daily('names each command of a screen with its part, and presses it', async () => {
     const page = await faultless({ url: server.url, hash: '#/search' })
     await page.getByRole('button', { name: 'Add a role' }).waitFor()
     const open = async (typed: string) => {
@@ -92,7 +92,7 @@ describe.skipIf(noBrowser)('the command palette and the frame', () => {
     }
   })
 
-  test('names actions before jobs, and changes the colours', async () => {
+  test.daily('names actions before jobs, and changes the colours', async () => {
     const page = await faultless({ url: server.url, hash: '#/search' })
     await page.getByRole('button', { name: 'Add a role' }).waitFor()
     const groups = () => page.locator('.palette .group').allInnerTexts()
@@ -194,7 +194,7 @@ describe.skipIf(noBrowser)('the command palette and the frame', () => {
     await until(async () => (await at()) === 1)
   })
 
-  test('has five places with their parts, three beside them, and passes axe in every look', async () => {
+  test.daily('has five places with their parts, three beside them, and passes axe', async () => {
     const page = await faultless({ url: server.url, ...NARROW, hash: '#/known' })
     await page.getByText('11 years').waitFor()
     const places = page.getByRole('navigation', { name: 'Main' })

@@ -1,5 +1,5 @@
-import { describe, expect } from 'bun:test'
-import { faultless, post, serverFor, test, violations } from '#test/page/page-tools.ts'
+import { describe } from 'bun:test'
+import { faultless, serverFor, test } from '#test/page/page-tools.ts'
 import { noBrowser } from '#test/support/browser.ts'
 
 const server = serverFor({ sample: true })
@@ -19,12 +19,5 @@ describe.skipIf(noBrowser)('the pay of listed jobs', () => {
     await link.click()
     await page.getByText('Pay: PLN a month').first().waitFor()
     await page.locator(`.job-list > li[aria-setsize="${jobs}"]`).first().waitFor()
-  })
-
-  test('says where to begin without a job', async () => {
-    await post(`${server.url}/api/sample`, { action: 'remove' })
-    const page = await faultless({ url: server.url, hash: '#/pay' })
-    await page.getByText('Your roles found no job yet.').waitFor()
-    expect(await violations(page)).toEqual([])
   })
 })

@@ -85,7 +85,7 @@ describe.skipIf(noBrowser)('the designs', () => {
     expect(loaded.filter((path) => path.endsWith('/preview'))).toHaveLength(2)
   })
 
-  test('are chosen by keys, and drawn anew in another colour while the old pictures stay', async () => {
+  test.daily('are chosen by keys, and drawn anew in another colour while the old pictures stay', async () => {
     const page = await faultless({ url: server.url, hash: '#/resume' })
     await page.locator('.master-preview summary', { hasText: 'Layout' }).click()
     await allDrawn(page)

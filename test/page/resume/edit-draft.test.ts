@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { changedParts, countChanges, keepsOrder } from '#assets/page/resume/draft/changed-parts.ts'
-import { problemsOf } from '#assets/page/resume/draft/check-draft.ts'
 import { addEntry, addLine, putBack, takeOut, withWords } from '#assets/page/resume/draft/draft.ts'
+import { changedParts, countChanges, keepsOrder } from '#assets/page/resume/draft/merge-draft.ts'
+import { problemsOf } from '#assets/page/resume/draft/next-request.ts'
 import { moveLine, stepEntry, stepLine } from '#assets/page/resume/editor/line-row.tsx'
 import { placesOf, SMALL } from '#test/page/resume/draft-rules.ts'
 

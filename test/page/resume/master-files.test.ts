@@ -27,7 +27,7 @@ describe.skipIf(noBrowser)('the main resume without a job', () => {
     expect((await fetch(`${server.url}/api/sample`, { method: 'POST', headers, body })).ok).toBe(true)
   }, PAGE_TEST_MS)
 
-  test('is offered as files and as text, with the form for the name, in every look', async () => {
+  test.daily('is offered as files and as text, with the form for the name, in every look', async () => {
     const { page, faults } = await openFiles(NARROW)
     await page.getByRole('button', { name: 'Add your name and details' }).click()
     await page.getByLabel('Name', { exact: true }).waitFor()
@@ -64,7 +64,7 @@ describe.skipIf(noBrowser)('the main resume without a job', () => {
     expect(faults).toEqual([])
   })
 
-  test('is shown as texts for LinkedIn, each with its length and its own button to copy', async () => {
+  test.daily('is shown as texts for LinkedIn, each with its length and its own button to copy', async () => {
     const { page, context, faults } = await openFiles(NARROW)
     const { promise: copied, resolve } = Promise.withResolvers<string>()
     await context.exposeFunction('noteCopied', resolve)

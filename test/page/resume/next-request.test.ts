@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { countChanges } from '#assets/page/resume/draft/changed-parts.ts'
 import {
   addEntry,
   addLine,
@@ -9,19 +8,21 @@ import {
   takeOut,
   withWords,
 } from '#assets/page/resume/draft/draft.ts'
+import { countChanges } from '#assets/page/resume/draft/merge-draft.ts'
 import { nextRequest } from '#assets/page/resume/draft/next-request.ts'
 import { moveLine, stepEntry } from '#assets/page/resume/editor/line-row.tsx'
 import { settle } from '#assets/page/resume/save-bar.tsx'
 import type { EntrySection, MasterContent } from '#db/rows/master.ts'
-import { withEntry, withEntryEdits } from '#lib/evidence/master/rules/edit-entries.ts'
 import {
   lineText,
   noteText,
   placeNamed,
   tagTexts,
+  withEntry,
+  withEntryEdits,
   withLineEdits,
   withLines,
-} from '#lib/evidence/master/rules/edit-lines.ts'
+} from '#lib/evidence/master/rules/edit-content.ts'
 import { draftOfContent, placesOf, SMALL } from '#test/page/resume/draft-rules.ts'
 import { aLine, anEntry, smallMaster } from '#test/support/small-master.ts'
 

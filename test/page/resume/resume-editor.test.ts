@@ -6,7 +6,6 @@ import {
   barriers,
   PAGE_TEST_MS,
   post,
-  scrollsSideways,
   test,
   violations,
   visit,
@@ -38,7 +37,7 @@ describe.skipIf(noBrowser)('the resume', () => {
     await server?.stop()
   })
 
-  test('has notes on gaps and reversed dates, each with a press to its entry or to call it right', async () => {
+  test.daily('has notes on gaps and reversed dates, each with a press to its entry', async () => {
     await post(`${server.url}/api/master/entries`, {
       revision: 1,
       section: 'experience',
@@ -73,7 +72,7 @@ describe.skipIf(noBrowser)('the resume', () => {
     expect(watched.faults).toEqual([])
   })
 
-  test('stands beside its printed page on a wide screen, and below the import while that is open', async () => {
+  test.daily('stands beside its printed page on a wide screen, below an open import', async () => {
     await page.setViewportSize({ width: 1400, height: 800 })
     await page.reload()
     await page.locator('.master-preview[open]').waitFor()
@@ -102,7 +101,7 @@ describe.skipIf(noBrowser)('the resume', () => {
     expect(watched.faults).toEqual([])
   })
 
-  test('prints a line and an entry under headings of their own', async () => {
+  test.daily('prints a line and an entry under headings of their own', async () => {
     await page.getByRole('combobox', { name: 'Add to' }).selectOption('other')
     await page.getByRole('button', { name: 'Add a line', exact: true }).click()
     await focusIn('Line 1 of Other')
@@ -128,7 +127,7 @@ describe.skipIf(noBrowser)('the resume', () => {
     expect(watched.faults).toEqual([])
   })
 
-  test('moves a line by mouse', async () => {
+  test.daily('moves a line by mouse', async () => {
     const grip = page.locator('[data-line]', { has: line('Line 2 of Borealis Freight') }).locator('.grip')
     await grip.scrollIntoViewIfNeeded()
     const target = line('Line 1 of Quill & Sons')
@@ -187,7 +186,7 @@ describe.skipIf(noBrowser)('the resume', () => {
     expect(watched.faults.filter((fault) => !fault.includes('409'))).toEqual([])
   })
 
-  test('brings in the changes of its file, and names refused lines by number', async () => {
+  test.daily('brings in the changes of its file, and names refused lines by number', async () => {
     const path = join(server.home, 'resumes', 'master.md')
     const text = await readFile(path, 'utf8')
     await writeFile(path, text.replace('Led the move to one queue', 'Led the move to two queues'))
@@ -234,12 +233,6 @@ describe.skipIf(noBrowser)('the resume', () => {
     await page.getByText('Backend uses the 6 lines chosen below').waitFor()
     expect(await page.getByRole('checkbox', { name: 'Taught two interns' }).isChecked()).toBe(true)
     expect(watched.faults).toEqual([])
-  })
-
-  test('fits a window of 320 px', async () => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await page.getByRole('button', { name: 'More for line 1 of Borealis Freight' }).click()
-    expect(await scrollsSideways(page)).toBe(false)
   })
 })
 

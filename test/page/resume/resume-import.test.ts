@@ -57,14 +57,6 @@ describe.skipIf(noBrowser)('a first resume', () => {
     await server?.stop()
   })
 
-  test('is made of pasted markdown of its own form', async () => {
-    await page.getByLabel('Or paste it as text or markdown').fill(MARKDOWN)
-    await page.getByRole('button', { name: 'Read it' }).click()
-    await page.getByRole('textbox', { name: 'Line 1 of Borealis Freight', exact: true }).waitFor()
-    expect(await texts()).toHaveLength(6)
-    expect(faults()).toEqual([])
-  })
-
   test('is read from a file, looked through line by line, and stored', async () => {
     await page.getByLabel('Import a file').setInputFiles({
       name: 'resume.md',
@@ -153,7 +145,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
     expect(faults()).toEqual([])
   })
 
-  test('gives the focus back to the field of a file that cannot be read', async () => {
+  test.daily('gives the focus back to the field of a file that cannot be read', async () => {
     const field = page.getByLabel('Import a file')
     await field.focus()
     await field.setInputFiles({
@@ -165,7 +157,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
     await page.locator('#resume-file:focus').waitFor()
   })
 
-  test('begins with one entry, with the cursor in its first line', async () => {
+  test.daily('begins with one entry, with the cursor in its first line', async () => {
     await page.getByLabel('Employer, project or school').fill('# 1 Freight')
     await page.getByLabel('Title and dates').fill('Engineer, 2021 - Present')
     await page.getByRole('button', { name: 'Start with this entry' }).click()
@@ -179,7 +171,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
     expect(faults()).toEqual([])
   })
 
-  test('is a file that is there already, once the person says so', async () => {
+  test.daily('is a file that is there already, once the person says so', async () => {
     await mkdir(join(server.home, 'resumes'), { recursive: true })
     await writeFile(join(server.home, 'resumes', 'master.md'), MARKDOWN)
     await page.getByRole('button', { name: 'Import it' }).click()

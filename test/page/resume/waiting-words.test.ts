@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)('words that wait for the person', () => {
     expect(watched.faults).toEqual([])
   })
 
-  test('are decided in the terminal too', async () => {
+  test.daily('are decided in the terminal too', async () => {
     await changeAsProgram(NEW, OWN)
     const environment = { SVC_HOME: server.home }
     expect((await run(['master', '--url', server.url], environment)).out).toContain(

@@ -66,7 +66,7 @@ describe.skipIf(noBrowser)('a role', () => {
       await page.getByRole('checkbox', { name: 'Senior', exact: true }).check()
       if (index === 0) expect(await barriers(page)).toEqual([])
       await page.getByRole('button', { name: 'Save the role' }).click()
-      await page.getByText('USD 150,000 a year or more').nth(index).waitFor()
+      await page.getByText('$150,000 a year or more').nth(index).waitFor()
     }
     await until(async () => (await total()) < all)
     const within = await total()
@@ -80,7 +80,7 @@ describe.skipIf(noBrowser)('a role', () => {
       .first()
       .waitFor()
     await page.getByText('Amounts in other currencies are not converted.').waitFor()
-    await page.getByRole('button', { name: 'Remove filter USD 150,000 a year or more, Senior' }).click()
+    await page.getByRole('button', { name: 'Remove filter $150,000 a year or more, Senior' }).click()
     await page.getByText(`of ${all} jobs`).first().waitFor()
     await page.goto(`${sample.url}/#/new`)
     await page.getByRole('link', { name: `${all - within} outside your limits` }).click()

@@ -46,7 +46,7 @@ import type { BoardsImported, CompaniesResponse } from '#lib/index/boards/schema
 import { countryName } from '#lib/index/places/country-name.ts'
 import { stateName } from '#lib/index/places/state-names.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted, numberText } from '#lib/text/counted.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 type AddCompaniesProps = {
   /** Hears of new boards. */

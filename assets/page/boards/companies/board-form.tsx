@@ -20,7 +20,7 @@ import { countryName } from '#lib/index/places/country-name.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The draft of this form. */
 export const LINKS_DRAFT = 'boards/links'

@@ -10,8 +10,7 @@ import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
 import type { BoardLookReply, BoardsImported, CompaniesResponse } from '#lib/index/boards/schema.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
-import { textOfCsv } from '#lib/text/text.ts'
+import { counted, textOfCsv } from '#lib/text/text.ts'
 
 /** One company of the list that ships. */
 export type Company = z.output<typeof CompaniesResponse>['companies'][number]

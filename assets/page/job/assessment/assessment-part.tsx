@@ -16,7 +16,7 @@ import { targetText } from '#assets/page/kit/target-words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The assessment of a job, requirement by requirement, with the button that runs it. */
 export function AssessmentPart({ id, assessment, changed, not_judged = null }: AssessmentPartProps) {

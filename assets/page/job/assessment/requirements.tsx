@@ -30,7 +30,7 @@ import {
 } from '#lib/judge/assess/assessment-text.ts'
 import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** Why a job cannot be judged as it is; null where it can. */
 export type NotJudgedYet = NonNullable<JobReply['job']>['not_judged']

@@ -10,7 +10,7 @@ import { STATUSES, targetText, targetTitle } from '#assets/page/kit/target-words
 import { addressOf } from '#assets/page/route.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
 import { verdictText } from '#lib/judge/verdict/job-words.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 function compare(job_url: string, model_target: string) {
   return call('POST', '/api/assess/compare', { body: { job: { job_url }, model_target } })

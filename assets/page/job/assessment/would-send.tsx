@@ -5,8 +5,7 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
-import { counted } from '#lib/text/counted.ts'
-import { lengthOf, withoutHidden } from '#lib/text/text.ts'
+import { counted, lengthOf, withoutHidden } from '#lib/text/text.ts'
 
 /** The request to preview: the job, the target and the resume; in a batch the other jobs of the call. */
 export type PreviewJob = {

@@ -6,7 +6,7 @@ import type { HeadOrder, Language, Template } from '#db/rows/display.ts'
 import type { HeaderBody } from '#lib/resume/print/schema.ts'
 import type { DisplayResponse } from '#lib/resume/tailored/edit-schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const NAME = 'svc.header'
 

@@ -7,7 +7,7 @@ import { Menu } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import type { HeaderBody, LayoutChange, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const ZOOMS = ['fit', '150', '200'] as const
 const ZOOM_WORDS = { fit: 'Fit width', 150: '150%', 200: '200%' }

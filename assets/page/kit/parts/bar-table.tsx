@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
 import { Link } from '#assets/page/kit/parts/elements.tsx'
-import { numberText } from '#lib/text/counted.ts'
+import { numberText } from '#lib/text/text.ts'
 
 /** A row of a chart; `apart` is the part of the count that is drawn paler, and a count of null has no bar. */
 export type BarRow = {

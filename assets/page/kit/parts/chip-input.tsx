@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
-import { afterPress } from '#assets/page/kit/presses/press-guard.ts'
+import { afterPress } from '#assets/page/kit/parts/press-guard.ts'
 import { useHalfTyped } from '#assets/page/kit/texts/use-draft.tsx'
 
 export type ChipInputProps = {

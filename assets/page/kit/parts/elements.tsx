@@ -1,6 +1,7 @@
-import type { ComponentChildren, ComponentProps, JSX } from 'preact'
+import { signal } from '@preact/signals'
+import { type ComponentChildren, type ComponentProps, Fragment, type JSX } from 'preact'
 
-export type ButtonProps = Omit<ComponentProps<'button'>, 'label'> & { label: ComponentChildren }
+type ButtonProps = Omit<ComponentProps<'button'>, 'label'> & { label: ComponentChildren }
 
 /** A button with its words; it sends a form only with `type="submit"`. */
 export function Button({ label, ...attributes }: ButtonProps) {
@@ -9,6 +10,11 @@ export function Button({ label, ...attributes }: ButtonProps) {
       {label}
     </button>
   )
+}
+
+/** The button that leaves a form without saving. Escape anywhere in the form presses it. */
+export function CancelButton(attributes: Omit<ButtonProps, 'label'>) {
+  return <Button aria-keyshortcuts="Escape" {...attributes} label="Cancel" />
 }
 
 /** A link with its words, which keep their own direction of writing. */
@@ -35,10 +41,7 @@ export function Options({ of }: { of: Choices }): JSX.Element {
   )
 }
 
-export type MenuProps = Omit<
-  ComponentProps<'select'>,
-  'onChange' | 'label' | 'role' | 'multiple' | 'size'
-> & {
+type MenuProps = Omit<ComponentProps<'select'>, 'onChange' | 'label' | 'role' | 'multiple' | 'size'> & {
   of: Choices
   onText: (value: string) => unknown
   /** The words of the choice '', which comes first. */
@@ -64,6 +67,55 @@ export function Menu({ of, onText, none, label, ...attributes }: MenuProps): JSX
   )
 }
 
+type TickProps = Omit<ComponentProps<'input'>, 'label' | 'type' | 'onChange'> & {
+  label: ComponentChildren
+  onTick?: (isOn: boolean) => unknown
+  type?: 'checkbox' | 'radio'
+  /** The class of the label; null for none. */
+  look?: string | null
+}
+
+/** A box to tick, or one to choose of several, beside its words. */
+export function Tick({ label, onTick, type = 'checkbox', look = 'switch', ...attributes }: TickProps) {
+  return (
+    <label class={look ?? undefined}>
+      <input
+        {...({ ...attributes, type } as ComponentProps<'input'>)}
+        onChange={({ currentTarget }) => onTick?.(currentTarget.checked)}
+      />
+      {label}
+    </label>
+  )
+}
+
+type TableHeadProps = {
+  of: readonly string[]
+  /** Those of the columns that hold numbers. */
+  numbers?: readonly string[]
+  /** A last column of buttons, whose name only screen readers read. */
+  unseen?: string
+}
+
+/** The names of the columns of a table. */
+export function TableHead({ of, numbers = [], unseen }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {of.map((name) => (
+          <th key={name} scope="col" class={numbers.includes(name) ? 'number' : undefined}>
+            {name}
+          </th>
+        ))}
+        {unseen && (
+          <th scope="col">
+            <span class="unseen">{unseen}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
 /** Returns the attributes of a field that shows a text and takes the typed one. */
 export function typing(text: { value: string }) {
   return {
@@ -82,7 +134,7 @@ export function inPage(act: (form: HTMLFormElement) => unknown) {
   }
 }
 
-export type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
+type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   id: string
   title: ComponentChildren
   level?: 'h2' | 'h3' | 'h4'
@@ -97,5 +149,34 @@ export function Panel({ id, title, level: Heading = 'h2', children, ...attribute
       </Heading>
       {children}
     </section>
+  )
+}
+
+/** Short facts on one line with dots between them. The dots stay in place beside words that run from right to left. */
+export function Dotted({ facts }: { facts: readonly string[] }) {
+  return facts.map((fact, index) => (
+    <Fragment key={fact}>
+      {index > 0 && <span class="quiet"> · </span>}
+      <bdi>{fact}</bdi>
+    </Fragment>
+  ))
+}
+
+/** A task that only a terminal can do. */
+export type TerminalTopic = 'start' | 'pair' | 'extension' | 'restore' | 'wipe'
+
+/** The topic at which the help for the terminal is open, and the backup it names; null while it is closed. */
+export const terminalHelp = signal<{ topic: TerminalTopic; backup?: string } | null>(null)
+
+type HowInTerminalProps = { topic: TerminalTopic; backup?: string | undefined; children: ComponentChildren }
+
+/** Opens the help for the terminal at a topic. */
+export function HowInTerminal({ topic, backup, children }: HowInTerminalProps) {
+  return (
+    <Button
+      class="plain"
+      onClick={() => (terminalHelp.value = { topic, ...(backup && { backup }) })}
+      label={children}
+    />
   )
 }

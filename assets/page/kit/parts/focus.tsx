@@ -50,8 +50,8 @@ type HeadingProps = {
 }
 
 /**
- * The heading of a screen: names the tab, and takes the focus when the person came from another screen. Beside an open
- * job, the heading of the list leaves the focus to that of the job.
+ * The heading of a screen: names the tab, and takes the focus when the person came from another screen. If a job
+ * is open beside the list, the heading of the job takes it.
  */
 export function Heading({ title, tab = title, hint = '', about, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)

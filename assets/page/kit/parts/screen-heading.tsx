@@ -1,6 +1,6 @@
 import { Fragment } from 'preact'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
-import { type Destination, LIST_PURPOSES, nameOfScreen } from '#assets/page/places.ts'
+import { type Destination, LIST_PURPOSES, nameOfScreen } from '#assets/page/route.ts'
 
 /** A screen with a purpose; an application opens beneath Applied. */
 type ScreenName = Destination['view'] | 'application'

@@ -128,7 +128,7 @@ export function later<P extends object = object>(load: () => Promise<LazyView<P>
     )
   }
   return function Later(props: P) {
-    // A server that is back can send what it could not.
+    // Code that could not be loaded is asked for again once the server is back.
     useEffect(() => {
       if (loaded.peek() === null) start()
     }, [returns.value])

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { numberText } from '#lib/text/counted.ts'
-import { lengthOf } from '#lib/text/text.ts'
+import { lengthOf, numberText } from '#lib/text/text.ts'
 
 export type TextFieldProps = {
   id: string

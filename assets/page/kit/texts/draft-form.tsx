@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
-import { Button } from '#assets/page/kit/parts/elements.tsx'
+import { Button, CancelButton } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, dropDraft, isUnsaved } from '#assets/page/kit/texts/drafts.ts'
@@ -85,7 +85,7 @@ export function DraftForm({
           <button type="submit" class="primary" disabled={busy.value} aria-keyshortcuts="Control+Enter">
             {verb}
           </button>
-          <Button onClick={() => close(dropDraft)} label="Cancel" />
+          <CancelButton onClick={() => close(dropDraft)} />
           <DraftNote form={form} />
         </div>
       )}

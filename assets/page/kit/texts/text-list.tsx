@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
@@ -13,10 +14,34 @@ import {
   type Texts,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
-import { OwnText } from '#assets/page/kit/texts/own-text.tsx'
+import { agoText, momentText } from '#assets/page/kit/words.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
-export type TextFiltersProps = {
+const SHORT = 700
+
+/** A step in the history of a record. */
+type HistoryStep = { action: string; at: string; by: string }
+
+/** An earlier text of a record, and the time until which it held. */
+type Earlier = {
+  revision: number
+  replaced_at: string
+  texts: { label: string; text: string }[]
+  onUse: () => void
+}
+
+type TextHistoryProps = {
+  load: () => Promise<CallOutcome<{ steps: HistoryStep[]; earlier: Earlier[] }>>
+}
+
+const ACTIONS: Record<string, string> = {
+  added: 'Added',
+  edited: 'Changed',
+  reused: 'Used for a job',
+  confirmed: 'Confirmed for a job',
+}
+
+type TextFiltersProps = {
   words: { value: string }
   tag: { value: string }
   tags: { tag: string; count: number }[]
@@ -48,7 +73,7 @@ export function TextFilters({ words, tag, tags }: TextFiltersProps) {
   )
 }
 
-export type LeftOverProps = {
+type LeftOverProps = {
   noun: string
   /** How the forms of these records are named, and which records there still are. */
   prefix: string
@@ -84,7 +109,7 @@ export function LeftOver({ noun, prefix, recordKeys: knownKeys, fresh }: LeftOve
   ))
 }
 
-export type DeleteTextProps = {
+type DeleteTextProps = {
   noun: string
   /** The name of the record, if there are several, and the id of its heading. */
   name?: string
@@ -127,5 +152,71 @@ export function DeleteText({ noun, name, titleId, send, reload, next }: DeleteTe
         </Confirm>
       )}
     </>
+  )
+}
+
+/** A text of the person's own: only ever text, with its lines, and cut where it is long. */
+export function OwnText({ text }: { text: string }) {
+  const [all, setAll] = useState(false)
+  const isCut = !all && text.length > SHORT
+  return (
+    <div class="own-text" dir="auto">
+      {isCut ? `${text.slice(0, SHORT).replace(/[\uD800-\uDBFF]$/, '')}…` : text}
+      {isCut && <Button class="plain" onClick={() => setAll(true)} label="Show the rest" />}
+    </div>
+  )
+}
+
+/** The history of a record and its earlier texts; loaded when opened. */
+export function TextHistory({ load }: TextHistoryProps) {
+  const history = useSignal<{ steps: HistoryStep[]; earlier: Earlier[] } | null>(null)
+  const error = useSignal<RefusalBody | null>(null)
+  const loadHistory = async () => {
+    const outcome = await load()
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok) history.value = outcome.value
+  }
+  return (
+    <details class="history" onToggle={({ currentTarget }) => void (currentTarget.open && loadHistory())}>
+      <summary>History</summary>
+      <Refused error={error.value} again={() => void loadHistory()} />
+      {history.value && <Steps steps={history.value.steps} />}
+      {history.value?.earlier.map((earlier) => (
+        <EarlierTexts key={earlier.revision} {...earlier} />
+      ))}
+      {history.value?.earlier.length === 0 && <p class="small quiet">There are no earlier versions.</p>}
+    </details>
+  )
+}
+
+/** Returns the writer in words. Example: `agent` -> "an agent". */
+export function writerOf(writer: string): string {
+  return writer === 'operator' ? 'you' : 'an agent'
+}
+
+function Steps({ steps }: { steps: HistoryStep[] }) {
+  return (
+    <ol class="small quiet" aria-label="What happened">
+      {steps.toReversed().map(({ action, at: moment, by: writer }) => (
+        <li key={`${action} ${moment}`}>
+          {ACTIONS[action] ?? action} {agoText(moment, Date.now())} by {writerOf(writer)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function EarlierTexts({ replaced_at, texts, onUse }: Earlier) {
+  return (
+    <div class="earlier">
+      <p class="small quiet">Until {momentText(replaced_at)}</p>
+      {texts.map(({ label, text }) => (
+        <div key={label}>
+          <p class="small quiet">{label}</p>
+          <OwnText text={text} />
+        </div>
+      ))}
+      <Button onClick={onUse} label="Put this back in the form" />
+    </div>
   )
 }

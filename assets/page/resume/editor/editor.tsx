@@ -11,7 +11,7 @@ import { addBehind, fieldId, focusLine } from '#assets/page/resume/role-resume.t
 import { boxes, draft, edit, entries, problems, spanText, typeWords } from '#assets/page/resume/store.ts'
 import { ENTRY_SECTIONS, SECTIONS, type Section } from '#db/rows/master.ts'
 import { holdsEntries, sectionTitle } from '#lib/evidence/master/master.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The whole resume, ready to be written in. */
 export function Editor() {

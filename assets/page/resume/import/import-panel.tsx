@@ -40,7 +40,7 @@ import {
 } from '#assets/page/resume/import/store.ts'
 import { droppedText, problemsIn } from '#assets/page/resume/store.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 const TYPES = '.pdf,.docx,.md,.markdown,.txt,.text,.json,.zip'
 

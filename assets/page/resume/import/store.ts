@@ -18,7 +18,7 @@ import {
 import { hasNoMaster, loadMaster, master, takeReply } from '#assets/page/resume/store.ts'
 import type { ImportResponse } from '#lib/evidence/master/import-schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { counted } from '#lib/text/counted.ts'
+import { counted } from '#lib/text/text.ts'
 
 type ResumeUpload = { format: UploadFormat; columns?: 1 | 2 | 3 } & (
   | { text: string }
@@ -43,7 +43,7 @@ export const proposal = tabSignal<ImportProposal | null>('svc.import', null)
 /** The read boxes with the person's corrections. */
 export const boxes = tabSignal<ReviewBox[]>('svc.import.boxes', [])
 
-/** Text without a box, waiting for one. */
+/** Read text that has no box in the review yet. */
 export const unplaced = tabSignal<ImportProposal['unplaced']>('svc.import.unplaced', [])
 
 /** The town in the head of the resume, with the person's correction; '' for none. */

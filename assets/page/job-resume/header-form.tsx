@@ -9,7 +9,7 @@ import {
   remembered,
 } from '#assets/page/kit/pages/header-store.ts'
 import { useModal } from '#assets/page/kit/parts/confirm.tsx'
-import { Button, inPage } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 
 const LONGEST = 200
@@ -47,14 +47,7 @@ export function HeaderSheet({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <Links links={links} />
-        <label class="switch">
-          <input
-            type="checkbox"
-            checked={remembered.value}
-            onChange={({ currentTarget }) => remember(currentTarget.checked)}
-          />
-          Remember in this browser
-        </label>
+        <Tick checked={remembered.value} onTick={remember} label="Remember in this browser" />
         <p class="help">
           Without this, a reload clears them. With it, anyone who uses this browser can read them; unticking
           removes them at once.
