@@ -136,7 +136,7 @@ export const POSTINGS: PostingCase[] = [
       title: 'Cake designer',
       company: 'Crumb',
       place: 'Cork, Ireland',
-      pay: 'EUR from 36,000 a year',
+      pay: 'EUR 36,000 a year',
       work_mode: 'hybrid',
     },
   },

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { mustBe } from '#test/support/app.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
+import { until } from '#test/support/until.ts'
 
 const MASTER = '## Summary\n\n- Ran Kafka for five years\n- Wrote Python services\n'
 const text = (names: string[]) =>
@@ -18,13 +20,22 @@ const jobs = (count: number) =>
 const DAY_MS = 86_400_000
 
 let ahead = 0
+let longest_ms = Number.POSITIVE_INFINITY
 let search: Search
 let model: ReadingModel
 beforeEach(async () => {
   model = await placeReadingModel()
   ahead = 0
+  longest_ms = Number.POSITIVE_INFINITY
   const now = () => new Date(Date.now() + ahead).toISOString()
-  search = await openSearch({ targets: model.targets, now })
+  const { detect, call, close } = model.targets
+  const targets: ModelTargets = {
+    detect,
+    close,
+    call: (name, prompt, { timeout_ms, signal }) =>
+      call(name, prompt, { timeout_ms: Math.min(timeout_ms, longest_ms), signal }),
+  }
+  search = await openSearch({ targets, now })
   mustBe(await search.call('POST', '/api/master', { body: { markdown: MASTER } }))
 })
 afterEach(async () => {
@@ -85,6 +96,26 @@ describe('assessing with a program of the person’s own', () => {
     expect(rows.flatMap((row) => row.lines.map((line) => line.text))).toContain('Ran Kafka for five years')
   })
 
+  test('says that a program took too long, ends it, and stores nothing', async () => {
+    await list(1)
+    await allow()
+    await model.plan({ held_from: 1 })
+    longest_ms = 500
+    const job = { job_url: 'https://boards.greenhouse.io/acme/jobs/1' }
+    expect(await search.call('POST', '/api/assess', { body: { job } })).toMatchObject({
+      status: 504,
+      error: {
+        code: 'assess_timeout',
+        model_call_started: true,
+        may_have_used_tokens: true,
+        fresh_assessment_stored: false,
+        next_action: expect.stringContaining('faster model'),
+      },
+    })
+    expect(mustBe(await search.call('GET', '/api/assessments')).assessments).toEqual([])
+    expect((await ledger()).calls.map(({ outcome }) => outcome)).toEqual(['failed'])
+  })
+
   test('reads a posting once: a second assessment asks only to judge', async () => {
     await list(1)
     await allow()
@@ -98,7 +129,7 @@ describe('assessing with a program of the person’s own', () => {
     await list(8)
     await allow()
     const say = 'usage limit reached, resets 5:09pm (UTC)'
-    await model.plan({ fails_from: 7, say, delay_ms: 20 })
+    await model.plan({ fails_from: 7, say })
     mustBe(await yes())
     const { last } = await status()
     expect(last).toMatchObject({ error_code: 'model_unavailable', model_target: model.target })
@@ -118,24 +149,25 @@ describe('assessing with a program of the person’s own', () => {
   test('counts the calls in flight, not the jobs that they judge', async () => {
     await list(12)
     await configure({ allowed_targets: [model.target] })
-    await model.plan({ delay_ms: 200 })
+    await model.plan({ held_from: 1 })
     mustBe(await search.call('POST', '/api/new', { body: { assess: true } }))
-    const seen = new Set<number>()
-    while ((await status()).running) {
-      seen.add((await status()).batch?.in_flight ?? 0)
-      await Bun.sleep(20)
-    }
-    expect(Math.max(...seen)).toBe(2)
+    const inFlight = async () => (await status()).batch?.in_flight ?? 0
+    await until(async () => (await inFlight()) > 1)
+    expect(await inFlight()).toBe(2)
+    await model.plan({})
+    await search.services.batches.settled()
   })
 
   test('stops on request after what is under way', async () => {
     await list(12)
     await allow()
-    await model.plan({ delay_ms: 150 })
+    // Some jobs are read and judged, and some after them are under way.
+    await model.plan({ held_from: 10 })
     mustBe(await search.call('POST', '/api/new', { body: { assess: true } }))
-    while ((await status()).batch?.assessed === 0) await Bun.sleep(20)
+    await until(async () => (await model.calls()).length >= 10)
     const running = mustBe(await search.call('POST', '/api/postings/assess/cancel', { body: {} }))
     expect(running).toMatchObject({ cancel_requested: 1, batch: { status: 'cancelling' } })
+    await model.plan({})
     await search.services.batches.settled()
     const { last } = await status()
     expect(last).toMatchObject({ status: 'cancelled', failed: 0 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { failureOf, type Outcome } from '#lib/judge/targets/outcome.ts'
+import { failureOf, type Outcome } from '#lib/judge/targets/reasons.ts'
 import type { Prompt } from '#lib/judge/targets/targets.ts'
 import { mustBe } from '#test/support/app.ts'
 import { courseModel, htmlAnswer, postings, servePages, stageOf, TOPICS } from '#test/support/course-model.ts'

@@ -110,9 +110,9 @@ test('a job is told alike by list, detail and command line after it was assessed
 
 test('a job that cannot be judged is told so on the command line, with the next step', async () => {
   const said = await svc('assess', VAIN)
-  expect(said).toContain('Not judged: no requirement could be read')
+  expect(said).toContain('Not judged: no requirement could be judged')
   expect(said).toContain('Read the posting yourself')
-  expect(await svc('job', VAIN)).toContain('no requirement could be read')
+  expect(await svc('job', VAIN)).toContain('no requirement could be judged')
   const news = await svc('new')
   expect(news).toContain('1 with no requirements found')
   expect(news).not.toContain('0 of 0 requirements')

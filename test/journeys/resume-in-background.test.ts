@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { followUp } from '#lib/resume/tailored/follow-up.ts'
 import { mustBe } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { searchFor } from '#test/support/opened.ts'
@@ -45,6 +46,34 @@ test('an answer makes the resume of its job anew, scores and labels it', async (
   expect([row?.ats_score, row?.label]).toEqual(score as [number, string])
   const listed = mustBe(await search.call('GET', '/api/postings', { query: {} })).postings.rows[0]
   expect([listed?.ats_score, listed?.label]).toEqual(score as [number, string])
+})
+
+test('a pick that the person pressed for stays a pick when the background makes it anew', async () => {
+  mustBe(await search.call('POST', '/api/job-resumes/pick', { body: { action: 'refresh', job_url: url } }))
+  await answerAll('Yes.')
+  const query = { job_identity: url }
+  const { resume } = mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
+  expect(resume).toMatchObject({ made_by: 'code', replaceable: true, revision: 2 })
+})
+
+test('a pick that is pressed while the background works stays a pick', async () => {
+  const { services } = search
+  let isPressed = false
+  const fit: typeof services.printer.fit = async (layout) => {
+    const body = { action: 'refresh' as const, job_url: url }
+    if (!isPressed) mustBe(await search.call('POST', '/api/job-resumes/pick', { body }))
+    isPressed = true
+    return services.printer.fit(layout)
+  }
+  const printer = new Proxy(services.printer, {
+    get: (of, name) => (name === 'fit' ? fit : Reflect.get(of, name)),
+  })
+  const { signal } = new AbortController()
+  await followUp({ ...services, printer }, { job_identity: url, target: 'builtin', signal })
+  const { resume } = mustBe(
+    await search.call('GET', '/api/tailored-resumes', { query: { job_identity: url } }),
+  )
+  expect(resume).toMatchObject({ made_by: 'code', replaceable: true, revision: 2 })
 })
 
 test('what a person made of a resume is kept, and scored', async () => {

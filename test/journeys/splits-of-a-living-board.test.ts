@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { mustBe } from '#test/support/app.ts'
+import { isLongRun } from '#test/support/at-end.ts'
 import { dice } from '#test/support/living-boards.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
@@ -11,7 +12,7 @@ afterEach(() => search?.close())
 
 type Posting = { id: number; text: string; place: string }
 
-test.each([1, 2, 3])(
+test.each(isLongRun() ? [1, 2, 3] : [1])(
   'lists and counters are exact while a board lives and copies are split (%d)',
   async (seed) => {
     const random = dice(seed)

@@ -1,16 +1,24 @@
 import { get, send } from '#test/prove/server.ts'
 import { type HomeServer, sendAsPerson } from '#test/support/as-person.ts'
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 120_000
 
-/** Returns the health of a home. */
-export type Health = { status: string; desk: { state: string }; concerns: { code: string }[] }
+/** The health of a home. */
+export type Health = {
+  status: string
+  desk: { state: string }
+  index: { postings: number }
+  concerns: { code: string }[]
+}
 
 /** Waits until health says so; false where it never does. */
-export async function until(url: string, isSo: (health: Health) => boolean): Promise<boolean> {
+export async function until(
+  url: string,
+  isSo: (health: Health) => boolean | Promise<boolean>,
+): Promise<boolean> {
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
     const health = await get<Health>(`${url}/api/health`).catch(() => null)
-    if (health && isSo(health)) return true
+    if (health && (await isSo(health))) return true
     await Bun.sleep(50)
   }
   return false

@@ -29,9 +29,12 @@ const MOST_TOLD = 20
 const lines: Line[] = []
 const offered = positionals.includes('mutations') ? [] : rows
 if (positionals.includes('mutations')) lines.push(...(await runMutations(values.only)))
-// Tests send the same raw requests and judge the same expressions, and no run of the checks waits for the longest tests.
+// Tests send the same raw requests, move the same homes, let the same model programs fail and judge the same expressions, and no
+// run of the checks waits for the longest tests.
 const chosen = offered.filter(
-  (row) => values.only?.includes(row.name) ?? !(effort.quick && ['raw', 'daily', 'pump'].includes(row.name)),
+  (row) =>
+    values.only?.includes(row.name) ??
+    !(effort.quick && ['raw', 'moved', 'models', 'daily', 'pump'].includes(row.name)),
 )
 const found = new Map<string, Line[]>()
 // The longest begin first, so that no lane ends long after the others.

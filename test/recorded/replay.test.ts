@@ -8,6 +8,7 @@ import { type RecordedList, readDetails, recordedLists } from '#test/recorded/re
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 import { RecordedBoard } from '#test/recorded/serve-board.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { isLongRun } from '#test/support/at-end.ts'
 import { Gateway } from '#test/support/gateway.ts'
 
 const recorded = existsSync(RECORDED_BOARDS)
@@ -91,7 +92,8 @@ function showRow({ system = '', ...sums }: Record<string, number | string>): [st
 
 const share = (part: number, whole: number) => `${part} (${((100 * part) / whole).toFixed(1)} %)`
 
-describe.skipIf(!recorded)('recorded boards, read through a gateway', () => {
+// They take a third of a minute, so `prove --only daily` alone runs them.
+describe.skipIf(!recorded || !isLongRun())('recorded boards, read through a gateway', () => {
   beforeAll(async () => {
     await openRecorded()
     mustBe(await app.call('POST', '/api/boards', { body: { boards } }))

@@ -11,6 +11,7 @@ import { systems } from '#lib/index/systems/systems.ts'
 import { readCsv } from '#lib/text/csv.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 import { recordedHistories, replayHistory } from '#test/recorded/replay-history.ts'
+import { isLongRun } from '#test/support/at-end.ts'
 
 const ROOT = resolve(import.meta.dir, '../..')
 const FOLDER = resolve(ROOT, process.env['SVC_RECORDED_BOARDS'] ?? '../shared/boards')
@@ -106,7 +107,8 @@ describe('own sites', () => {
 const boards = recordedHistories()
 if (boards.length === 0) console.log('Skipped: no recorded histories of boards are beside the project.')
 
-describe.skipIf(boards.length === 0)('real boards over months', () => {
+// It takes a quarter of a minute, so `prove --only daily` alone runs it.
+describe.skipIf(boards.length === 0 || !isLongRun())('real boards over months', () => {
   // A few weeks of each, every second board with texts: `bun bench/histories.ts` reads them whole and both ways.
   test('call hardly anything new that was known', async () => {
     const all = { called_new: 0, known: 0, truly_new: 0, missed: 0 }

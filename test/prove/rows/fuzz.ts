@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { STATUSES } from '#lib/service/http/envelope.ts'
 import { refusalsOf } from '#lib/service/http/route.ts'
-import { STATUSES } from '#lib/service/http/statuses.ts'
 import { allRoutes, type Declared } from '#test/contract/all-routes.ts'
 import { arbitraryOf } from '#test/prove/arbitrary.ts'
 import { notWritten } from '#test/prove/asks.ts'

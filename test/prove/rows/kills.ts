@@ -1,3 +1,4 @@
+import { until } from '#test/prove/asks.ts'
 import { APPLIED, onCopy, onUsedHome } from '#test/prove/home.ts'
 import { chanceOf, type Line, type Row, Tally } from '#test/prove/line.ts'
 import { beginServer, get, onHome, type Proved, send, startProved } from '#test/prove/server.ts'
@@ -74,6 +75,9 @@ async function check(url: string, { held, tally, round }: Checking): Promise<voi
 // Whatever was cut off, the next reading of the board makes the list whole.
 async function checkList(url: string, tally: Tally): Promise<void> {
   await send(`${url}/api/boards/refresh`, 'POST', { wait: true })
+  // A busy machine reads on after the longest wait of a call.
+  await until(url, ({ index }) => index.postings === POSTINGS)
+  await until(url, () => fetch(`${url}/api/new`).then(({ status }) => status === 200))
   const { counts } = await get<{ counts: { postings: number; new: number } }>(`${url}/api/new`)
   const isWhole = counts.postings === POSTINGS && counts.new === POSTINGS
   tally.count(isWhole, `${counts.postings} postings, ${counts.new} of them new, of ${POSTINGS}`)

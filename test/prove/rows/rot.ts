@@ -195,7 +195,7 @@ async function tryIndex({ used, chance, tries }: Rotting, offsets: number[], wha
     }).catch(String)
     tally.count(wrong === null, `page ${at}: ${wrong}`)
   }
-  return tally.line(`found within 10 s of the start; ${anew} begun anew`)
+  return tally.line(`found after the start; ${anew} begun anew`)
 }
 
 // An empty page has no content to lose, and a free one is not compared after a new use.
