@@ -432,6 +432,8 @@ describe.skipIf(noBrowser)('learning', () => {
       await page.locator('.course-steps li.running', { hasText: 'Write the lessons' }).waitFor()
       await page.getByText('of at most 40 model calls').waitFor()
       // The stream of events brings all news: the service gets no request while nothing happens.
+      // The page reads the last change up to a second after its event.
+      await page.waitForTimeout(1500)
       await quiet(page)
       page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()))
       await page.waitForTimeout(2500)

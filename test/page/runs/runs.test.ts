@@ -26,7 +26,7 @@ describe.skipIf(noBrowser)('runs', () => {
     await page.getByLabel('Assess at most').fill('2')
     await page.getByLabel('Which of them').selectOption('newest')
     await page.getByRole('checkbox', { name: /^Read my boards now/ }).check()
-    await page.getByText('For the role Platform engineer · by the built-in rules').waitFor()
+    await page.getByText('For the role Backend engineer · by the built-in rules').waitFor()
     expect(await violations(page)).toEqual([])
     await start.click()
     await page.getByRole('heading', { name: /^Run of / }).waitFor()
@@ -41,7 +41,8 @@ describe.skipIf(noBrowser)('runs', () => {
     await page.getByRole('button', { name: /^Assess \d+ jobs?$/ }).click()
     await page.getByText('Nothing of this run is left to assess.').waitFor()
     const after = (await read(`/api/runs/${run_id}`)).run
-    expect(after.counts.assessed).toBe(after.counts.new)
+    // One posting of the sample has no text, so there is nothing to assess.
+    expect(after.counts.assessed).toBe(after.counts.new - 1)
     await page.getByLabel('Days back').selectOption('30')
     await page.getByRole('button', { name: 'Search stored postings' }).click()
     await page.getByText('later extended to 30 days').waitFor()
