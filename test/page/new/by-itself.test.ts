@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)('assessing by itself', () => {
     page = watched.page
     await page.getByRole('button', { name: 'Look around with sample data' }).click()
     await page.locator('.job-link').first().waitFor()
-    firstMark = await page.locator('.row-mark .score-text').first().innerText()
+    firstMark = (await page.locator('.row-mark .score-text').first().textContent()) ?? ''
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
