@@ -121,6 +121,9 @@ export function namesMoney(text: string): boolean {
   return ANY_MONEY.test(text)
 }
 
+/** Returns whether a lower-case word names a period of pay. Example: "weekly", "miesięcznie". */
+export const namesPeriod = (word: string): boolean => periodsIn(word).length > 0
+
 /** Returns every amount of money with a currency in a text, with its period if one is near. */
 export function amountsIn(text: string): MoneySpan[] {
   return [...text.matchAll(SPAN)].flatMap((match) => spanOf(match, text) ?? [])

@@ -1,12 +1,12 @@
 import type { Pay, PayPeriod } from '#db/rows/labels.ts'
-import { amountsIn, type MoneySpan, namesMoney } from '#lib/index/labels/rules/money.ts'
+import { amountsIn, type MoneySpan, namesMoney, namesPeriod } from '#lib/index/labels/rules/money.ts'
 import { type NamedPlaces, namedPlaces } from '#lib/index/places/named-places.ts'
 
 /** The inputs: the board's own pay line, the text, and the countries (ISO 3166 alpha-2). */
 export type PayInput = { salary: string; text: string; countries: readonly string[] }
 
 const ABOUT_PAY =
-  /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract|starting|hiring) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|\w*(?:gehalt|lohn|vergütung)|brutto\w*|bruto|brut|salario|sueldo|salaris|rémunération|salaire|ote|hiring range|range for this|ctc|lpa|sal[aá]rio|remunera[cç][aãi]o|remuneración|vencimento|retribuzione|stipendio|ral|\w*loon|lön|\w*lønn|løn|wynagrodzenie|pensja|mzda|gaji|maaş)\b|månadslön|månedsløn/
+  /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract|starting|hiring) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|\w*(?:gehalt|lohn|vergütung)|brutto\w*|bruto|brut|salario|sueldo|salaris|rémunération|salaire|ote|hiring range|range for this|ctc|lpa|sal[aá]rio|remunera[cç][aãi]o|remuneración|vencimento|retribuzione|stipendio|ral|\w*loon|lön|\w*lønn|løn|wynagrodzenie|stawka|pensja|mzda|gaji|maaş)\b|månadslön|månedsløn/
 // A range with its own period counts as pay even without a word for pay.
 const WITH_PERIOD =
   /\b(?:per (?:year|annum|hour)|annually|an hour|a year|par an|p\.? ?a|pro (?:jahr|stunde))\b|\/ ?(?:hr|hour|yr|year|h|jahr|stunde|std)\b/
@@ -174,24 +174,29 @@ export function paySpans(sentence: string, before: string): MoneySpan[] {
 const LONGEST_BARE = 100
 const BARE_WORDS = new Set(
   (
-    'a about after ab an and annual annually annum approx benefits bis bonus ca circa competitive depending doe equity erfahrung ' +
-    'experience from gross hour hourly hr im jahr je lpa monat month monthly nach negotiable of on oder or p pa par per plus pro rata ' +
-    'range stunde std the tips to und up vb year yearly zwischen between package upwards'
+    'a about after ab al an and annum approx au benefits bis bonus brut bruto brutos brutto bruttó ca circa competitive de depending doe ' +
+    'equity erfahrung experience from gross hr il im je la le lordi lordo lpa nach negotiable of on oder or p pa par per plus por pro ' +
+    'rata range std the tips to und up vb year zwischen between package upwards'
   ).split(' '),
 )
 
-// Returns whether a line contains only an amount and pay words. Example: "70k-85k GBP", "from £45,000 a year + bonus".
+// Returns whether a line contains only an amount and words of pay and periods. Example: "70k-85k GBP", "from £45,000 a year + bonus".
 function isAllPay(amounts: readonly MoneySpan[], folded: string): boolean {
   let remaining = folded
   for (const { start, end } of amounts.toReversed())
     remaining = `${remaining.slice(0, start)} ${remaining.slice(end)}`
-  return amounts.length > 0 && (remaining.match(/[\p{L}\d]+/gu) ?? []).every((word) => BARE_WORDS.has(word))
+  return (
+    amounts.length > 0 &&
+    (remaining.match(/[\p{L}\d]+/gu) ?? []).every((word) => BARE_WORDS.has(word) || namesPeriod(word))
+  )
 }
 
-// An amount without a word for pay counts only by its size, or if it is hourly.
+// An amount without a word for pay counts only by its size, or if it is hourly: less by the month or week is a benefit.
 function isWage({ min, max, period }: MoneySpan): boolean {
-  return period === 'hour' || ((period ?? 'year') === 'year' && (max ?? min) >= 15_000)
+  return (max ?? min) >= LEAST_WAGE[period ?? 'year']
 }
+
+const LEAST_WAGE: Record<PayPeriod, number> = { year: 15_000, month: 1_200, week: 300, day: 80, hour: 0 }
 
 const NEAR_BEFORE = 50
 const NEAR_AFTER = 60

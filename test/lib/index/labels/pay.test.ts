@@ -148,7 +148,7 @@ describe('payOf() of many currencies and periods', () => {
     expect(read({ salary, countries: country === '' ? [] : [country] })).toBe(wanted)
   })
 
-  test.each<[string, string, string]>([
+  test.each<[string, string, string | null]>([
     ['Salary: $70,000 to $85,000, paid biweekly.', 'US', '70000 85000 USD year'],
     ['Annual salary: $71,000 (paid monthly)', 'US', '71000 71000 USD year'],
     ['Salary: $70,000 per year plus $50 per day for meals.', 'US', '70000 70000 USD year'],
@@ -160,6 +160,12 @@ describe('payOf() of many currencies and periods', () => {
     ['Rémunération 36-40 K€', 'FR', '36000 40000 EUR year'],
     ['Salary: 16 000 - 20 000 PLN + VAT per month', 'PL', '16000 20000 PLN month'],
     ['Shift from 3 pm to 11 pm, pay $640 weekly', 'US', '640 640 USD week'],
+    ['We offer\n$1,450 - $1,700 per week\nHome every weekend', 'US', '1450 1700 USD week'],
+    ['We offer\n$260 per day', 'US', '260 260 USD day'],
+    ['We offer\n$750 per month', 'US', null],
+    ['Ofrecemos\n24.000 € brutos al año', 'ES', '24000 24000 EUR year'],
+    ['Oferujemy\n1 900 euro miesięcznie', 'PL', '1900 1900 EUR month'],
+    ['stawka 32 zł/h', 'PL', '32 32 PLN hour'],
   ])('%j in a text, in %j', (text, country, wanted) => {
     expect(read({ text, countries: [country] })).toBe(wanted)
   })
