@@ -39,7 +39,7 @@ let untouched: string
 beforeAll(async () => {
   await prepared(app)
   untouched = await everythingStored()
-})
+}, 120_000)
 
 describe.each(allRoutes)('$name', (declared) => {
   const { path, route } = declared

@@ -36,7 +36,7 @@ beforeAll(async () => {
   short = await read('')
   text = await read('?detail=full')
   document = JSON.parse(text)
-})
+}, 120_000)
 
 function addressOf(path: string): string {
   return path.replaceAll(/:([a-z_]+)/g, '{$1}')

@@ -15,7 +15,7 @@ let answers: Awaited<ReturnType<typeof callEveryRoute>>
 beforeAll(async () => {
   app = await openApp({ gateway: gateway.url })
   answers = await callEveryRoute(app)
-})
+}, 120_000)
 afterAll(async () => {
   await app.close()
   await gateway.stop()
