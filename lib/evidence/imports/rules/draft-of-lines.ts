@@ -73,7 +73,7 @@ export function draftOfLines(
   const namesFound = found.length > 0 ? found : mailedNames(lines)
   const names = [...new Set(namesFound.flatMap(nameForms))].toSorted((a, b) => b.length - a.length)
   const complete: Draft = { entries: [], ...draft }
-  const headings: WrittenHeading[] = []
+  const headings: HeadingsBefore = new Map()
   const kinds = kindsBeside(sections)
   for (const section of sections)
     readSection(section, { kind: kinds.get(section) ?? null, draft: complete, headings })
@@ -197,7 +197,7 @@ type SectionStep = {
   /** Its kind, if its text or the other sections say so. */
   kind: OtherKind | null
   draft: Draft
-  headings: WrittenHeading[]
+  headings: HeadingsBefore
 }
 
 function readSection(found: LabelledSection, { kind, draft, headings }: SectionStep): void {
@@ -214,9 +214,10 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
     return
   }
   const isUnnamed = kind !== null && name === null
-  const written = heading === null ? [] : [{ section, heading: heading.text, isUnnamed }]
-  const own_heading = written.flatMap((here) => ownHeadingOf(here, headings) ?? [])[0]
-  headings.push(...written)
+  const own_heading =
+    heading === null ? undefined : ownHeadingOf({ section, heading: heading.text, isUnnamed }, headings)
+  if (heading !== null)
+    headings.set(section, (headings.get(section) ?? new Set()).add(lowerWords(heading.text).join(' ')))
   const isKept = own_heading !== undefined && all.length > 0
   if (name === null && heading !== null && !isKept) unplace(heading, UNNAMED[section] ?? UNKNOWN)
   const under = own_heading === undefined ? {} : { own_heading }
@@ -414,6 +415,9 @@ function sourcePages(lines: readonly SourceLine[], { sizes, hidden, names }: Pag
 /** A section of a read resume, its heading as written, and whether only its text says which section it is. */
 type WrittenHeading = { section: Section; heading: string; isUnnamed?: boolean }
 
+/** The words of the headings above, by their section. */
+type HeadingsBefore = Map<Section, Set<string>>
+
 /**
  * Returns the heading to print in place of a section's name; undefined if the name says the same. The first section of a
  * kind goes by its name, further ones keep their headings. Examples: "Work History" is `experience`, and a later "Teaching
@@ -421,7 +425,7 @@ type WrittenHeading = { section: Section; heading: string; isUnnamed?: boolean }
  */
 export function ownHeadingOf(
   { section, heading: written, isUnnamed = false }: WrittenHeading,
-  earlier: readonly WrittenHeading[],
+  before: HeadingsBefore,
 ): string | undefined {
   const heading = cased(storedHeading(closedUp(written.replace(FRAME, ''))))
   if (!hasContent(heading) || heading.length > MASTER_LIMITS.own_heading) return undefined
@@ -429,12 +433,9 @@ export function ownHeadingOf(
   if (section === 'other' || isUnnamed) return PLAIN.has(words.join(' ')) ? undefined : heading
   const isJoint = words.some((word) => JOINTS.has(word)) || heading.includes('&')
   if (!isJoint && words.some((word) => DISTINCT.has(word))) return heading
-  const isFurther = earlier.some(({ section: kind }) => kind === section)
-  if (!isFurther || CONTINUED.test(heading) || words.join(' ') === section) return undefined
-  const isRepeated = earlier.some(
-    ({ section: kind, heading: text }) => kind === section && lowerWords(text).join(' ') === words.join(' '),
-  )
-  return isRepeated ? undefined : heading
+  const earlier = before.get(section)
+  if (!earlier || CONTINUED.test(heading) || words.join(' ') === section) return undefined
+  return earlier.has(words.join(' ')) ? undefined : heading
 }
 
 // Signs that frame a heading. Example: "【職務要約】".

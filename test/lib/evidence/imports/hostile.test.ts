@@ -129,6 +129,14 @@ test.each([
   expect(await growthOf(read, times)).toBeLessThan(IN_PROPORTION)
 })
 
+test('many headings take time in proportion', async () => {
+  const read = (times: number) => {
+    const headings = Array.from({ length: times }, (_, at) => `## Skills ${at}\n\n`)
+    return readResume({ format: 'markdown', text: `${headings.join('')}Kafka\n` })
+  }
+  expect(await growthOf(read, 2000)).toBeLessThan(IN_PROPORTION)
+})
+
 test('many rows in Japanese without a period above are read in proportion to their number', async () => {
   const rows = Array.from({ length: 12_000 }, () => sourceLine('システム', { right: '開発' }))
   expect(await growthOf((times) => withCareerTables(rows.slice(0, times)), 3_000)).toBeLessThan(IN_PROPORTION)

@@ -68,7 +68,7 @@ test('digits alone say nothing about the person', () => {
   expect(draft.unplaced.map(({ text }) => text)).toContain('123 456 789')
 })
 
-const AFTER_EXPERIENCE = [{ section: 'experience', heading: 'Professional Experience' }] as const
+const AFTER_EXPERIENCE = new Map([['experience', new Set(['professional experience'])]] as const)
 
 test.each([
   ['other', 'Patents:', 'Patents'],
@@ -84,7 +84,7 @@ test.each([
   ['experience', 'Work History', undefined],
   ['experience', 'Teaching', 'Teaching'],
 ] as const)('the first section of %p under %p prints under %p', (section, heading, printed) => {
-  expect(ownHeadingOf({ section, heading }, [])).toBe(printed)
+  expect(ownHeadingOf({ section, heading }, new Map())).toBe(printed)
 })
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
 })
 
 test('a further section under the name of its kind joins the first', () => {
-  const licenses = [{ section: 'certifications', heading: 'Licenses' }] as const
+  const licenses = new Map([['certifications', new Set(['licenses'])]] as const)
   expect(ownHeadingOf({ section: 'certifications', heading: 'CERTIFICATIONS' }, licenses)).toBeUndefined()
   expect(ownHeadingOf({ section: 'certifications', heading: 'Registrations' }, licenses)).toBe(
     'Registrations',
