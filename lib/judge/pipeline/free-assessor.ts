@@ -2,6 +2,7 @@ import { findAssessmentRows } from '#db/desk/assessments.ts'
 import { type BatchJob, findLastBatch, listFreeWork } from '#db/desk/batches.ts'
 import { hasEvidence, readFreshFor } from '#db/desk/evidence.ts'
 import type { Store } from '#db/store.ts'
+import { faultOf } from '#db/store-fault.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import { freshFor } from '#lib/judge/assess/freshness.ts'
 import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
@@ -24,6 +25,7 @@ const REST_MS = 25
 const LOOKED_AT_REST_MS = 5
 const MOST_LOOKED_AT = 200
 const TELL_EVERY = 5
+const RETRY_MS = 5000
 
 /**
  * Does the work that costs nothing: remakes outdated assessments of the built-in rules, and with the setting "Assess by
@@ -41,6 +43,7 @@ export class FreeAssessor {
   readonly #failed = new Map<number, string | null>()
   #done = 0
   #holds = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
 
   /** `runs` is false if the server does no background work. */
   constructor(services: FreeAssessorServices, runs: boolean) {
@@ -48,8 +51,7 @@ export class FreeAssessor {
     this.#runs = runs
     this.#loop = new WorkLoop({
       step: () => this.#step(),
-      failed: (problem) =>
-        services.log.error('jobs could not be assessed by themselves', { fault: String(problem) }),
+      failed: (problem) => this.#fail(problem),
       rests: () => this.#rest(),
     })
     services.reconciler.derived = () => this.wake()
@@ -67,6 +69,7 @@ export class FreeAssessor {
 
   /** Wakes the work: jobs, evidence, settings or rules may have changed. */
   wake(): void {
+    clearTimeout(this.#retry)
     this.#isPlanned = false
     if (this.#runs) this.#loop.wakeAgain()
   }
@@ -104,7 +107,13 @@ export class FreeAssessor {
 
   /** Ends after the job in progress; the rest is done after the next start. */
   stop(): Promise<void> {
+    clearTimeout(this.#retry)
     return this.#loop.stop()
+  }
+
+  #fail(problem: unknown): void {
+    this.#services.log.error('jobs could not be assessed by themselves', { fault: String(problem) })
+    if (!this.#loop.signal.aborted) this.#retry = setTimeout(() => this.wake(), RETRY_MS)
   }
 
   async #step(): Promise<boolean> {
@@ -166,6 +175,9 @@ export class FreeAssessor {
       )
       if (!outcome.ok) return false
     } catch (problem) {
+      const fault = faultOf(problem)
+      // The job waits for room on the disk or for its store. A damaged page is a matter of this job alone.
+      if (fault !== null && fault.reason !== 'corrupt') throw fault
       if (!(problem instanceof Refusal)) {
         this.#services.log.error('a job could not be assessed by itself', { fault: String(problem) })
       }

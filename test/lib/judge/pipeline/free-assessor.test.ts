@@ -197,6 +197,23 @@ describe('with the setting', () => {
     expect(mustBe(await search.call('GET', '/api/pipeline/approvals')).approvals).toEqual([])
   })
 
+  test('jobs that a full disk could not take are assessed by themselves once there is room', async () => {
+    await configure({ assess_by_itself: false })
+    await search.services.tracker.settled()
+    await search.close()
+    const app = await openApp({ home, background: true })
+    const limit = (pages: number) =>
+      app.services.desk.maintain({ sql: `pragma max_page_count = ${pages}`, args: [] })
+    await limit(1)
+    const { revision } = mustBe(await app.call('GET', '/api/config'))
+    mustBe(await app.call('PUT', '/api/config', { body: { revision, assess_by_itself: true } }))
+    await drain(app)
+    expect((await rows(app)).length).toBeLessThan(JOBS)
+    await limit(1_000_000)
+    while ((await rows(app)).length < JOBS) await Bun.sleep(25)
+    await app.close()
+  })
+
   test('a model target keeps its questions', async () => {
     await configure({ model_target: READER, allowed_targets: [READER] })
     await drain()
