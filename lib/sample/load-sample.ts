@@ -39,6 +39,7 @@ import { type SampleBoard, sampleBoards } from '#lib/sample/rules/sample-boards.
 import { sampleRoles } from '#lib/sample/rules/sample-job.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
+import { turnsFor } from '#lib/service/work-loop.ts'
 import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
 import { makeRole } from '#lib/shortlist/roles/change-role.ts'
 import { nextSelected } from '#lib/shortlist/roles/roles.ts'
@@ -64,8 +65,15 @@ export type SampleServices = {
   now: () => string
 }
 
+// A load beside a removal would leave a part of the sample.
+const inTurn = turnsFor<Store>()
+
 /** Loads the invented boards like real ones, and two roles that find jobs on them. */
-export async function loadSample(services: SampleServices) {
+export function loadSample(services: SampleServices) {
+  return inTurn(services.desk, () => load(services))
+}
+
+async function load(services: SampleServices) {
   const { desk, engine, tracker, assessor } = services
   await desk.change((change) => addSampleRoles(change))
   await addSampleEvidence(services)
@@ -100,7 +108,7 @@ async function settle(tracker: Tracker): Promise<void> {
 /** Removes the sample, with everything that was recorded for its jobs. */
 export function removeSample(services: SampleServices) {
   // A job that is assessed meanwhile would leave its assessment behind.
-  return services.assessor.hold(() => remove(services))
+  return inTurn(services.desk, () => services.assessor.hold(() => remove(services)))
 }
 
 async function remove(services: SampleServices) {

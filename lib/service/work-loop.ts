@@ -78,6 +78,19 @@ export class WorkLoop {
   }
 }
 
+/** Returns a function that does an object's work one after the other, also after a failure. */
+export function turnsFor<K extends object>(): <T>(key: K, work: () => Promise<T>) => Promise<T> {
+  const turns = new WeakMap<K, Promise<unknown>>()
+  return (key, work) => {
+    const done = (turns.get(key) ?? Promise.resolve()).then(work)
+    turns.set(
+      key,
+      done.catch(() => undefined),
+    )
+    return done
+  }
+}
+
 /** Waits this many milliseconds, or until the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()

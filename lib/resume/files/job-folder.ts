@@ -13,6 +13,7 @@ import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
+import { turnsFor } from '#lib/service/work-loop.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 const MOST_BYTES = { company: 48, all: 110 }
@@ -44,17 +45,8 @@ const PDF = 'resume.pdf'
 const MOST_BESIDE = 50
 const TRIES = 5
 
-const turns = new WeakMap<HomeFiles, Promise<unknown>>()
-
 // The resume is read in the turn that writes it, so that an older one never overwrites a newer one.
-function atHostPace<T>(files: HomeFiles, work: () => Promise<T>): Promise<T> {
-  const done = (turns.get(files) ?? Promise.resolve()).then(work)
-  turns.set(
-    files,
-    done.catch(() => undefined),
-  )
-  return done
-}
+const inTurn = turnsFor<HomeFiles>()
 
 type FolderRequest = {
   job_identity: string
@@ -69,7 +61,7 @@ type FolderRequest = {
  */
 export async function keepInFolder(services: JobFolderDeps, request: FolderRequest): Promise<void> {
   try {
-    await atHostPace(services.files, async () => {
+    await inTurn(services.files, async () => {
       const parts = await request.parts()
       if (parts.length === 0) return
       const { name } = await folderOf(services.desk, request)
@@ -219,7 +211,7 @@ async function lastOurs(files: HomeFiles, { folder, noted, name }: FolderLookup)
 
 /** Removes the files of deleted resumes, except those that the person changed. */
 export async function clearFolders(services: JobFolderDeps, isKept: (job_identity: string) => boolean) {
-  await atHostPace(services.files, async () => {
+  await inTurn(services.files, async () => {
     const { desk, files } = services
     for (const folder of await listJobFolders(desk)) {
       if (isKept(folder.job_identity)) continue

@@ -87,6 +87,18 @@ describe('POST /api/sample', () => {
     expect(await made()).toBe(0)
   })
 
+  test.each([
+    ['load', 'remove', 0],
+    ['remove', 'load', 25],
+  ] as const)('%s and %s at once are done one after the other', async (first, second, boards) => {
+    await Promise.all([sample(first), sample(second)])
+    const { profiles } = mustBe(await app.call('GET', '/api/profiles'))
+    const { answers } = mustBe(await app.call('GET', '/api/answers'))
+    expect(profiles).toHaveLength(boards === 0 ? 0 : 2)
+    expect(answers).toHaveLength(boards === 0 ? 0 : 7)
+    expect(mustBe(await app.call('GET', '/api/boards')).boards).toHaveLength(boards)
+  })
+
   test('leaves no trace when it is removed, not even of what was done with it', async () => {
     await app.services.tracker.settled()
     const before = { desk: await dump(app.services.desk), index: await dump(app.services.index) }
