@@ -63,7 +63,7 @@ async function openServices(): Promise<AllServices> {
       ended: new AbortController().signal,
       pause: async () => undefined,
       atHostPace: (_host, work) => work(),
-      hash: (said) => Buffer.from(said).reduce((sum, byte) => (sum * 31 + byte) % 2 ** 45, 7),
+      hash: (text) => Buffer.from(text).reduce((sum, byte) => (sum * 31 + byte) % 2 ** 45, 7),
     },
     now: () => Date.now(),
     publish: (news) => made.refreshes.receive(news),
@@ -83,8 +83,8 @@ async function openServices(): Promise<AllServices> {
     reader: {
       findJobs: (search) => findJobs(index, search),
       filterByWords: (words) => filterByWords(index, words),
-      countInsights: (asked) => countInsights({ desk, index }, asked),
-      countDemand: (asked) => countDemand({ desk, index }, asked),
+      countInsights: (filter) => countInsights({ desk, index }, filter),
+      countDemand: (filter) => countDemand({ desk, index }, filter),
       ...listReader(async () => ({ desk, index })),
     },
     pages: {

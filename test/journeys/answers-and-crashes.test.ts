@@ -60,10 +60,10 @@ async function runTo(home: string, job: number, at: number): Promise<'killed' | 
   const [first, second] = namesOf(job).map(question)
   const args = [process.execPath, RUNNER, home, first ?? '', second ?? '', String(at)]
   const runner = Bun.spawn(args, { stdout: 'pipe', stderr: 'inherit' })
-  const said = await new Response(runner.stdout).text()
+  const output = await new Response(runner.stdout).text()
   await runner.exited
   if (runner.signalCode === 'SIGKILL') return 'killed'
-  expect(said.trim()).toBe('ended')
+  expect(output.trim()).toBe('ended')
   return 'ended'
 }
 

@@ -37,10 +37,10 @@ async function prepare(gateway: Gateway): Promise<{ home: string; id: string }> 
 async function live(home: string, gateway: Gateway, at: number) {
   const args = [process.execPath, RUNNER, home, gateway.url, String(at)]
   const runner = Bun.spawn(args, { stdout: 'pipe', stderr: 'inherit' })
-  const said = await new Response(runner.stdout).text()
+  const output = await new Response(runner.stdout).text()
   await runner.exited
   if (runner.signalCode === 'SIGKILL') return null
-  return JSON.parse(said) as { status: string; calls: number; asked: number }
+  return JSON.parse(output) as { status: string; calls: number; asked: number }
 }
 
 const courseOf = async (home: string, id: string) =>

@@ -69,8 +69,8 @@ describe('a job that no role found', () => {
       counts: { assessed: 1, of_no_role: 1, by_verdict: { [verdict]: 1 } },
       funnel: { assessed: 1, match: verdict === 'matched_above_threshold' ? 1 : 0 },
     })
-    const told = `${result.met} of ${result.total} requirements met`
-    expect(await svc('job', UNFOUND)).toContain(told)
+    const metLine = `${result.met} of ${result.total} requirements met`
+    expect(await svc('job', UNFOUND)).toContain(metLine)
     expect(await svc('insights')).toContain('1 assessed')
   })
 
@@ -109,9 +109,9 @@ test('a job is told alike by list, detail and command line after it was assessed
 })
 
 test('a job that cannot be judged is told so on the command line, with the next step', async () => {
-  const said = await svc('assess', VAIN)
-  expect(said).toContain('Not judged: no requirement could be judged')
-  expect(said).toContain('Read the posting yourself')
+  const output = await svc('assess', VAIN)
+  expect(output).toContain('Not judged: no requirement could be judged')
+  expect(output).toContain('Read the posting yourself')
   expect(await svc('job', VAIN)).toContain('no requirement could be judged')
   const news = await svc('new')
   expect(news).toContain('1 with no requirements found')

@@ -25,10 +25,10 @@ export class Tally {
     this.what = what
   }
 
-  /** Counts one try; what is said of it is told where the promise did not hold. */
-  count(holds: boolean, said: string): void {
+  /** Counts one try; `problem` is listed if the promise did not hold. */
+  count(holds: boolean, problem: string): void {
     this.tries += 1
-    if (!holds) this.broken.push(said)
+    if (!holds) this.broken.push(problem)
   }
 
   line(worst: string): Line {

@@ -75,7 +75,7 @@ async function isNoticed(place: string, mutation: Mutation): Promise<boolean> {
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const said = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  const outputs = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   const code = await child.exited
-  return code === 1 && /BROKEN|^\(fail\)/m.test(said.join('\n'))
+  return code === 1 && /BROKEN|^\(fail\)/m.test(outputs.join('\n'))
 }

@@ -13,7 +13,7 @@ export type Proved = {
   listens: boolean
   pid: number
   /** All that it wrote to its output and its complaints so far. */
-  said: () => string
+  output: () => string
   /** Its exit code once it ended; null where a signal ended it. */
   ended: Promise<number | null>
   stop: () => Promise<number | null>
@@ -47,17 +47,17 @@ export function beginServer({ home, env = {}, before = [], runtime = [], port = 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   begun.add(child)
-  const said = { out: '', err: '' }
+  const parts = { out: '', err: '' }
   const reading = [
-    collect(child.stdout, (text) => (said.out += text)),
-    collect(child.stderr, (text) => (said.err += text)),
+    collect(child.stdout, (text) => (parts.out += text)),
+    collect(child.stderr, (text) => (parts.err += text)),
   ]
   const ended = child.exited.then(async () => {
     begun.delete(child)
     await Promise.all(reading)
     return child.exitCode
   })
-  return { child, ended, said: () => said.out + said.err }
+  return { child, ended, output: () => parts.out + parts.err }
 }
 
 // No board is asked unless a row says which.
@@ -65,21 +65,21 @@ const NOWHERE = { SVC_BOARDS_GATEWAY: 'http://127.0.0.1:9' }
 
 /** Starts a server and waits until it listens or ended. */
 export async function startProved(starting: Starting): Promise<Proved> {
-  const { child, ended, said } = beginServer(starting)
+  const { child, ended, output } = beginServer(starting)
   let over = false
   void ended.then(() => {
     over = true
   })
   const late = setTimeout(() => child.kill('SIGKILL'), START_MS)
-  while (!over && !LISTENING.test(said())) await Bun.sleep(10)
+  while (!over && !LISTENING.test(output())) await Bun.sleep(10)
   clearTimeout(late)
-  const url = LISTENING.exec(said())?.[1]
+  const url = LISTENING.exec(output())?.[1]
   return {
     home: starting.home,
     url: url ?? '',
     listens: url !== undefined,
     pid: child.pid,
-    said,
+    output,
     ended,
     stop: () => {
       child.kill('SIGTERM')

@@ -120,9 +120,9 @@ async function tally(adapter: BoardAdapter, fields: Fields): Promise<Tally> {
       const key = Object.keys(details).find((key) => key === row.ext_id || row.url.endsWith(key))
       const detail = key === undefined ? undefined : details[key]
       const listed = await read(adapter, { row, board: list.board }, detail)
-      const told = tellsOf(fields, own, detail)
-      if (own === null || !isRight(adapter, listed, told)) sum.wrong += 1
-      count(sum, listed, told)
+      const tells = tellsOf(fields, own, detail)
+      if (own === null || !isRight(adapter, listed, tells)) sum.wrong += 1
+      count(sum, listed, tells)
     }
   }
   return sum

@@ -38,21 +38,21 @@ describe.skipIf(!there)('labels of recorded postings', () => {
       const text = htmlToText(posting.html)
       const { countries } = placePosting(posting.places)
       const facts = { title: posting.title, employment: posting.employment ?? '', countries }
-      const told = labelsOf({ ...facts, text: '', salary: posting.salary })
+      const labels = labelsOf({ ...facts, text: '', salary: posting.salary })
       const read = labelsOf({ ...facts, employment: '', text, salary: '' })
       count('postings')
-      if (told.seniority) count('seniority in the title')
+      if (labels.seniority) count('seniority in the title')
       if (posting.employment) count('employment told')
-      if (posting.employment && told.employment_type) count('employment told and understood')
+      if (posting.employment && labels.employment_type) count('employment told and understood')
       if (posting.salary) count('pay told')
-      if (told.pay) count('pay told and understood')
+      if (labels.pay) count('pay told and understood')
       if (text === '') continue
       count('with a text')
       if (read.sponsorship) count(`sponsorship ${read.sponsorship}`)
-      if (read.pay && !told.pay) count('pay only in the text')
-      if (!read.pay || !told.pay) continue
+      if (read.pay && !labels.pay) count('pay only in the text')
+      if (!read.pay || !labels.pay) continue
       count('pay in both')
-      const { min, max, currency, period } = told.pay
+      const { min, max, currency, period } = labels.pay
       if (read.pay.currency === currency && read.pay.period === period) count('same currency and period')
       if (read.pay.min === min && read.pay.max === max) count('same amounts')
     }

@@ -95,9 +95,9 @@ export function courseModel(bend: Bend = {}) {
     const stage = stageOf(prompt)
     const answer = HONEST[stage](prompt)
     const bent = bend[stage]
-    const given = bent ? await bent(answer, prompt) : answer
-    const isOutcome = typeof given === 'object' && given !== null && 'ok' in given
-    return isOutcome ? (given as Outcome) : answered(given, { input: 100, output: 50 })
+    const bentAnswer = bent ? await bent(answer, prompt) : answer
+    const isOutcome = typeof bentAnswer === 'object' && bentAnswer !== null && 'ok' in bentAnswer
+    return isOutcome ? (bentAnswer as Outcome) : answered(bentAnswer, { input: 100, output: 50 })
   }
 }
 

@@ -22,11 +22,11 @@ if (!load) throw new Error(`There is no way to keep a thread of ${name}`)
 const opener = load()
 const listeners = new Map<number, (message: unknown) => void>()
 
-const say = (said: KeptMessage) => parentPort?.postMessage(said)
+const say = (message: KeptMessage) => parentPort?.postMessage(message)
 
-parentPort?.on('message', (told: KeptMessage) => {
-  if ('start' in told) begin(told.use, told.start)
-  if ('message' in told) listeners.get(told.use)?.(told.message)
+parentPort?.on('message', (message: KeptMessage) => {
+  if ('start' in message) begin(message.use, message.start)
+  if ('message' in message) listeners.get(message.use)?.(message.message)
 })
 
 function begin(use: number, start: unknown): void {

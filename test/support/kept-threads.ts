@@ -65,9 +65,9 @@ function beginUse({ module, start, onNews }: ThreadOptions, ended: () => void): 
     leave()
     void worker.terminate()
   }
-  const heard = (said: KeptMessage) => {
-    if (said.use !== number) return
-    if ('message' in said) listener(said.message)
+  const heard = (message: KeptMessage) => {
+    if (message.use !== number) return
+    if ('message' in message) listener(message.message)
     else stop()
   }
   worker.on('message', heard).on('error', fail).on('exit', fail)

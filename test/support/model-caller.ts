@@ -15,7 +15,7 @@ export type TestCaller = {
   targets: ScriptedTargets
   desk: Store
   config: ConfigFile
-  told: ServiceEvent[]
+  heard: ServiceEvent[]
   /** How long the caller waited between attempts, in milliseconds. */
   waits: number[]
   path: string
@@ -50,8 +50,8 @@ export async function openCaller(
     },
   })
   const events = new EventHub()
-  const told: ServiceEvent[] = []
-  events.listen((event) => void told.push(event))
+  const heard: ServiceEvent[] = []
+  events.listen((event) => void heard.push(event))
   const waits: number[] = []
   const pause = async (ms: number) => {
     waits.push(ms)
@@ -72,7 +72,7 @@ export async function openCaller(
     await desk.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { caller: again(), targets, desk, config, told, waits, path, pass, now, again, close }
+  return { caller: again(), targets, desk, config, heard, waits, path, pass, now, again, close }
 }
 
 /** A question that takes any answer with `rows`. */

@@ -28,8 +28,8 @@ export async function openRunApp(jobs: GreenhouseJob[], options: TestAppOptions 
     gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', some))
   list(jobs)
   const app = await openApp({ now: () => RUN_NOW, gateway: gateway.url, fill, ...options })
-  const startRun = async (given: Partial<RunBody> = {}) => {
-    const body = { ...(await runBody(app)), ...given }
+  const startRun = async (fields: Partial<RunBody> = {}) => {
+    const body = { ...(await runBody(app)), ...fields }
     return mustBe(await app.call('POST', '/api/run', { body })).run_id
   }
   return {
@@ -37,8 +37,8 @@ export async function openRunApp(jobs: GreenhouseJob[], options: TestAppOptions 
     gateway,
     list,
     startRun,
-    wholeRun: async (given) => {
-      const run_id = await startRun(given)
+    wholeRun: async (fields) => {
+      const run_id = await startRun(fields)
       await app.services.runs.settled()
       return run_id
     },

@@ -2,7 +2,7 @@ import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import type { Draft, SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A line as a reader gives it; what is not told is plain text without bullet, at the left margin. */
-export function sourceLine(text: string, told: Partial<SourceLine> = {}): SourceLine {
+export function sourceLine(text: string, parts: Partial<SourceLine> = {}): SourceLine {
   return {
     number: 1,
     right: null,
@@ -14,15 +14,15 @@ export function sourceLine(text: string, told: Partial<SourceLine> = {}): Source
     gap: false,
     full: false,
     text,
-    ...told,
+    ...parts,
   }
 }
 
 /** Lines with their numbers, from 1. */
 export function sourceLines(...lines: (string | [string, Partial<SourceLine>])[]): SourceLine[] {
   return lines.map((line, at) => {
-    const [text, told] = typeof line === 'string' ? [line, {}] : line
-    return sourceLine(text, { number: at + 1, ...told })
+    const [text, parts] = typeof line === 'string' ? [line, {}] : line
+    return sourceLine(text, { number: at + 1, ...parts })
   })
 }
 

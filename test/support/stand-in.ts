@@ -86,7 +86,7 @@ const uses = (tool: string) => ({
   type: 'assistant',
   message: { content: [{ type: 'tool_use', name: tool }] },
 })
-const said = (text: string) => ({ type: 'item.completed', item: { type: 'agent_message', text } })
+const messageOf = (text: string) => ({ type: 'item.completed', item: { type: 'agent_message', text } })
 const result = (more: object) => ({
   type: 'result',
   subtype: 'success',
@@ -108,7 +108,7 @@ function complete(value: unknown): string {
       type: 'turn.completed',
       usage: { input_tokens: 100, cached_input_tokens: 40, output_tokens: 9 },
     }
-    return lines({ type: 'turn.started' }, said(JSON.stringify(value)), done)
+    return lines({ type: 'turn.started' }, messageOf(JSON.stringify(value)), done)
   }
   if (name === 'llm') return `Here it is:\n\`\`\`json\n${JSON.stringify(value)}\n\`\`\`\n`
   return JSON.stringify({ output: value, usage: { input: 10, output: 2 } })

@@ -23,11 +23,11 @@ type SavedWords = { question: string; answer: string }
  * disabilities?" is null. Reads English, German, French, Spanish, Italian, Portuguese and Dutch.
  */
 export function privateSubject({ question, answer }: SavedWords): PrivateSubject | null {
-  const [asked, said] = [folded(question), folded(answer)]
-  const isOfWork = OF_WORK.test(asked)
+  const [questionText, answerText] = [folded(question), folded(answer)]
+  const isOfWork = OF_WORK.test(questionText)
   const found = PRIVATE_SUBJECTS.find((subject) => {
     const { own, topic, told } = WORDS[subject]
-    return own.test(asked) || (!isOfWork && topic.test(asked)) || told.test(said)
+    return own.test(questionText) || (!isOfWork && topic.test(questionText)) || told.test(answerText)
   })
   return found ?? null
 }

@@ -223,12 +223,12 @@ export function weighTelling(text: string, line: string): Pick<WeighedRewording,
   if (whole.tier === 'proved' || whole.reason === 'no_change' || statements.length < 2) return whole
   if (whole.reason === null && lendsNumber(text, statements))
     return { tier: 'refused', reason: 'number_moved' }
-  const told = statements.map((statement) => weighRewording(text, statement))
-  const proved = told.findIndex(({ tier, reason }) => tier === 'proved' || reason === 'no_change')
+  const weighed = statements.map((statement) => weighRewording(text, statement))
+  const proved = weighed.findIndex(({ tier, reason }) => tier === 'proved' || reason === 'no_change')
   const isLimited = statements.some((statement, index) => index !== proved && limits(statement))
   if (proved !== -1) return { tier: isLimited ? 'unproved' : 'proved', reason: null }
   // Only the refusal for a statement left out can be lifted.
-  const isTold = whole.reason === 'left_out' && told.some(({ tier }) => tier === 'unproved')
+  const isTold = whole.reason === 'left_out' && weighed.some(({ tier }) => tier === 'unproved')
   return isTold ? { tier: 'unproved', reason: null } : whole
 }
 

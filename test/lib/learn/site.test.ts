@@ -94,7 +94,7 @@ describe('auditSite()', () => {
 describe('messages', () => {
   const course = itemsOf(smallCourse())
   const URL = 'https://www.postgresql.org/docs/15/sql-select.html'
-  const said = (event: object) => ({ svc: 'course:1', id: course.id, ...event })
+  const eventOf = (event: object) => ({ svc: 'course:1', id: course.id, ...event })
 
   const RIGHT = [
     { ev: 'ready' },
@@ -113,37 +113,37 @@ describe('messages', () => {
     [],
     new Map(),
     {},
-    { ...said({ ev: 'ready' }), svc: 'course:2' },
-    { ...said({ ev: 'ready' }), id: 'lp-00000000' },
-    said({ ev: 'other' }),
-    said({ ev: 'ready', item: 'm1l1' }),
-    said({ ev: 'view' }),
-    said({ ev: 'view', item: 'm9l9' }),
-    said({ ev: 'view', item: 'm1l1', more: 1 }),
-    said({ ev: 'view', item: ['m1l1'] }),
-    said({ ev: 'done', item: 'm1l1' }),
-    said({ ev: 'done', item: 'm1l1', ok: 'true' }),
-    said({ ev: 'done', item: 'm1l1.q1', ok: true }),
-    said({ ev: 'quiz', item: 'm1l1.q1', ok: true }),
-    said({ ev: 'quiz', item: 'm1l1.q1', ok: true, tries: 0 }),
-    said({ ev: 'quiz', item: 'm1l1.q1', ok: true, tries: 1.5 }),
-    said({ ev: 'quiz', item: 'q1', ok: true, tries: 1 }),
-    said({ ev: 'card', item: 'm1l1.k9' }),
-    said({ ev: 'open', url: 'https://evil.test/' }),
-    said({ ev: 'open', url: 'javascript:alert(1)' }),
-    said({ ev: 'open', url: `${URL}${'x'.repeat(1000)}` }),
-    said({ ev: 'toString' }),
+    { ...eventOf({ ev: 'ready' }), svc: 'course:2' },
+    { ...eventOf({ ev: 'ready' }), id: 'lp-00000000' },
+    eventOf({ ev: 'other' }),
+    eventOf({ ev: 'ready', item: 'm1l1' }),
+    eventOf({ ev: 'view' }),
+    eventOf({ ev: 'view', item: 'm9l9' }),
+    eventOf({ ev: 'view', item: 'm1l1', more: 1 }),
+    eventOf({ ev: 'view', item: ['m1l1'] }),
+    eventOf({ ev: 'done', item: 'm1l1' }),
+    eventOf({ ev: 'done', item: 'm1l1', ok: 'true' }),
+    eventOf({ ev: 'done', item: 'm1l1.q1', ok: true }),
+    eventOf({ ev: 'quiz', item: 'm1l1.q1', ok: true }),
+    eventOf({ ev: 'quiz', item: 'm1l1.q1', ok: true, tries: 0 }),
+    eventOf({ ev: 'quiz', item: 'm1l1.q1', ok: true, tries: 1.5 }),
+    eventOf({ ev: 'quiz', item: 'q1', ok: true, tries: 1 }),
+    eventOf({ ev: 'card', item: 'm1l1.k9' }),
+    eventOf({ ev: 'open', url: 'https://evil.test/' }),
+    eventOf({ ev: 'open', url: 'javascript:alert(1)' }),
+    eventOf({ ev: 'open', url: `${URL}${'x'.repeat(1000)}` }),
+    eventOf({ ev: 'toString' }),
   ]
 
   describe('readEvent()', () => {
-    test.each(RIGHT)('takes %o', (event) => expect(readEvent(said(event), course)).toEqual(event as never))
+    test.each(RIGHT)('takes %o', (event) => expect(readEvent(eventOf(event), course)).toEqual(event as never))
 
     test('takes nothing else', () => {
       expect(WRONG.filter((data) => readEvent(data, course) !== null)).toEqual([])
     })
 
     test('takes nothing that cannot be written down', () => {
-      const round: Record<string, unknown> = said({ ev: 'ready' })
+      const round: Record<string, unknown> = eventOf({ ev: 'ready' })
       round['self'] = round
       expect(readEvent(round, course)).toBeNull()
     })
@@ -151,7 +151,7 @@ describe('messages', () => {
 
   describe('courseGate()', () => {
     const frame = { is: 'the frame' }
-    const message = { source: frame, origin: 'null', data: said({ ev: 'ready' }) }
+    const message = { source: frame, origin: 'null', data: eventOf({ ev: 'ready' }) }
 
     test('hears the frame alone', () => {
       const gate = courseGate(course, () => frame)

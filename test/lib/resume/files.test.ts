@@ -34,10 +34,10 @@ describe.each([...TEMPLATES])('a DOCX in the design %s', (template) => {
   test('has every word, in the order in which its PDF is read', async () => {
     const packed = Object.entries(parts(template)).map(([name, xml]) => [name, strToU8(xml)] as const)
     const { lines: read } = await readDocx(zipSync(Object.fromEntries(packed)))
-    const said = words(read.map(({ text, right }) => `${text} ${right ?? ''}`).join('\n'))
+    const readWords = words(read.map(({ text, right }) => `${text} ${right ?? ''}`).join('\n'))
     const header = printedHeader(HEADER, () => true)
-    expect(said.toSorted()).toEqual(words(plainResume(LONG, header)).toSorted())
-    const [skills, summary] = ['skills', 'summary'].map((heading) => said.indexOf(heading)) as [
+    expect(readWords.toSorted()).toEqual(words(plainResume(LONG, header)).toSorted())
+    const [skills, summary] = ['skills', 'summary'].map((heading) => readWords.indexOf(heading)) as [
       number,
       number,
     ]

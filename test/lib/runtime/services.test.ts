@@ -194,7 +194,7 @@ describe('a request to a host that a person named', () => {
   })
 })
 
-const open = (home: string, told: unknown[] = [], openThread = keepThread) =>
+const open = (home: string, logged: unknown[] = [], openThread = keepThread) =>
   openServices({
     home,
     gateway: 'http://127.0.0.1:9',
@@ -203,13 +203,13 @@ const open = (home: string, told: unknown[] = [], openThread = keepThread) =>
     targets: NO_TARGETS,
     openThread,
     page: Promise.resolve(new Map()),
-    log: { debug: () => undefined, info: () => undefined, error: (...said) => told.push(said) },
+    log: { debug: () => undefined, info: () => undefined, error: (...parts) => logged.push(parts) },
   })
 
 test('services that are closed while they look through the desk begin no work afterwards', async () => {
   const home = await makeEmptyHome()
-  const told: unknown[] = []
-  const { services, begin, close } = await open(home, told)
+  const logged: unknown[] = []
+  const { services, begin, close } = await open(home, logged)
   let begun = 0
   for (const worker of [services.batches, services.runs]) {
     worker.resume = async () => {
@@ -224,7 +224,7 @@ test('services that are closed while they look through the desk begin no work af
   const beginning = begin()
   await close()
   await beginning
-  expect([begun, told]).toEqual([0, []])
+  expect([begun, logged]).toEqual([0, []])
   await rm(home, { recursive: true })
 })
 

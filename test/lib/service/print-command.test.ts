@@ -56,8 +56,8 @@ describe('printCommand()', () => {
           const expected = Object.entries(given)
           for (const [at, { key, rest }] of names.entries()) {
             const field = fields.find((field) => field.key === key)
-            const said = words[at] ?? ''
-            if (field?.part === 'body') expected.push([key, rest && field.many ? [said] : said])
+            const word = words[at] ?? ''
+            if (field?.part === 'body') expected.push([key, rest && field.many ? [word] : word])
           }
           expect(flat(call.body)).toEqual(Object.fromEntries(expected))
         }),

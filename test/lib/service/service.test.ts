@@ -118,7 +118,7 @@ describe('WorkLoop', () => {
   })
 
   test('tells what a step threw, rests, and goes on once it is woken', async () => {
-    const told: unknown[] = []
+    const calledBack: unknown[] = []
     let calls = 0
     const loop = new WorkLoop({
       step: async () => {
@@ -126,15 +126,15 @@ describe('WorkLoop', () => {
         if (calls === 1) throw new Error('no')
         return false
       },
-      failed: (problem) => told.push(String(problem)),
-      rests: () => void told.push('rests'),
+      failed: (problem) => calledBack.push(String(problem)),
+      rests: () => void calledBack.push('rests'),
     })
     loop.wake()
     await loop.settled()
-    expect(told).toEqual(['Error: no', 'rests'])
+    expect(calledBack).toEqual(['Error: no', 'rests'])
     loop.wake()
     await loop.settled()
-    expect([calls, told]).toEqual([2, ['Error: no', 'rests', 'rests']])
+    expect([calls, calledBack]).toEqual([2, ['Error: no', 'rests', 'rests']])
   })
 
   test('ends after what is under way, and begins nothing more', async () => {

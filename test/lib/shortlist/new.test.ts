@@ -228,29 +228,33 @@ describe('newMessage()', () => {
     [2, 2, 'anchor', '2 new jobs since your last check, 2026-11-21 09:08 UTC.'],
     [2, 3, 'first_check', '2 new jobs in the last 7 days (this is the first check), from 3 postings.'],
   ] as const)('says of %i jobs of %i postings, %s: %s', (fresh, postings, since_source, text) => {
-    const told = {
+    const summary = {
       counts: counts(fresh, postings),
       since: { since, since_source },
       nothing_said: false,
       roles: 1,
       first: null,
     }
-    expect(newMessage(told)).toBe(text)
+    expect(newMessage(summary)).toBe(text)
   })
 
   test('says at the first check what there is, and without a role that one is missing', () => {
     const first_check = { since, since_source: 'first_check' as const }
-    const told = { since: first_check, nothing_said: false, first: { stored: 4210, posted_this_week: 212 } }
-    expect(newMessage({ ...told, counts: counts(1260, 1300), roles: 1 })).toBe(
+    const summary = {
+      since: first_check,
+      nothing_said: false,
+      first: { stored: 4210, posted_this_week: 212 },
+    }
+    expect(newMessage({ ...summary, counts: counts(1260, 1300), roles: 1 })).toBe(
       'First reading: 4,210 jobs stored. Your roles match 1,260, 212 posted this week.',
     )
     const fault = 'The file with your data is damaged.'
-    expect(newMessage({ ...told, counts: counts(0, 0), roles: 0, fault })).toBe(fault)
-    expect(newMessage({ ...told, counts: counts(0, 0), roles: 1, fault })).not.toContain(fault)
-    expect(newMessage({ ...told, counts: counts(0, 0), roles: 0 })).toBe(
+    expect(newMessage({ ...summary, counts: counts(0, 0), roles: 0, fault })).toBe(fault)
+    expect(newMessage({ ...summary, counts: counts(0, 0), roles: 1, fault })).not.toContain(fault)
+    expect(newMessage({ ...summary, counts: counts(0, 0), roles: 0 })).toBe(
       'First reading: 4,210 jobs stored. There is no role to look for yet. Add one to see which jobs are for you.',
     )
-    const none = newMessage({ ...told, counts: counts(3, 3), roles: 1, nothing_said: true })
+    const none = newMessage({ ...summary, counts: counts(3, 3), roles: 1, nothing_said: true })
     expect(none).toStartWith('First reading: 4,210 jobs stored. Your roles match 3, 212 posted this week. ')
   })
 
@@ -280,12 +284,12 @@ describe('newMessage()', () => {
 
   test('says what cannot be judged where no question does', () => {
     const not_judged = { no_text: 12, nothing_read: 1, unread_language: 2 }
-    const told = { ...counts(15, 15), to_assess: 0, not_judged }
-    expect(newMessage({ counts: told, since: anchor, nothing_said: false, roles: 1, first: null })).toBe(
+    const unjudged = { ...counts(15, 15), to_assess: 0, not_judged }
+    expect(newMessage({ counts: unjudged, since: anchor, nothing_said: false, roles: 1, first: null })).toBe(
       '15 new jobs since your last check, 2026-11-21 09:08 UTC. 12 have no text yet: their boards are asked for ' +
         'them first. No requirement of 1 could be judged: look at it yourself. 2 are in a language that only a model reads.',
     )
-    const changedCounts = { ...told, to_assess: 1 }
+    const changedCounts = { ...unjudged, to_assess: 1 }
     expect(
       newMessage({ counts: changedCounts, since: anchor, nothing_said: false, roles: 1, first: null }),
     ).not.toContain('no text')

@@ -95,13 +95,13 @@ describe('countTerms()', () => {
       'Natural Language Processing, natural selection; machine learning and Machine-Learning in Go.',
       'We go on. Go/Rust, C++ or R, the rest and REST. Node.js .NET 自然言語処理 natural',
     ]
-    const told = new Map<number, number>()
-    for (const text of texts) readTerms(text, ({ id }) => told.set(id, (told.get(id) ?? 0) + 2))
+    const termCounts = new Map<number, number>()
+    for (const text of texts) readTerms(text, ({ id }) => termCounts.set(id, (termCounts.get(id) ?? 0) + 2))
     const counts = new Map<number, number>()
     countTerms(
       texts.map((text) => ({ text, times: 2 })),
       (id, count) => counts.set(id, count),
     )
-    expect([...counts]).toEqual([...told])
+    expect([...counts]).toEqual([...termCounts])
   })
 })

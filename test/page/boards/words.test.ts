@@ -67,8 +67,8 @@ test.each<[string, Partial<Refresh>, Partial<Refresh>]>([
 })
 
 test('the first account is taken', () => {
-  const told = refresh({})
-  expect(laterRefresh(null, told)).toBe(told)
+  const refreshed = refresh({})
+  expect(laterRefresh(null, refreshed)).toBe(refreshed)
 })
 
 const board = (company: string, facts: Partial<Board> = {}): Board => ({

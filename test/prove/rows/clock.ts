@@ -41,7 +41,7 @@ async function acrossStarts(home: string, shifts: number[], gateway: string): Pr
   for (const shift of shifts) {
     const env = { PROVE_CLOCK_MS: String(shift), SVC_BOARDS_GATEWAY: gateway }
     const server = await startProved({ home, env, runtime: ['--preload', CLOCK] })
-    if (!server.listens) return `it ended: ${server.said().slice(0, 300)}`
+    if (!server.listens) return `it ended: ${server.output().slice(0, 300)}`
     const next: Answer | string = await editOnce(server.url, edited)
     await send(`${server.url}/api/boards/refresh`, 'POST', { wait: true })
     const backup = await send(`${server.url}/api/backup`, 'POST', {})
@@ -58,7 +58,7 @@ async function acrossStarts(home: string, shifts: number[], gateway: string): Pr
 async function jumpsDuring(home: string, jump: number): Promise<string | null> {
   const env = { PROVE_JUMP_MS: String(jump) }
   const server = await startProved({ home, env, runtime: ['--preload', CLOCK] })
-  if (!server.listens) return `it ended: ${server.said().slice(0, 300)}`
+  if (!server.listens) return `it ended: ${server.output().slice(0, 300)}`
   const before = await editOnce(server.url, null)
   if (typeof before === 'string') return before
   process.kill(server.pid, 'SIGUSR2')

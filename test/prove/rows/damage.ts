@@ -58,11 +58,11 @@ async function tryOne(damage: Damage, used: UsedHome): Promise<string | null> {
       const wrong = server.listens ? await HELD[damage.outcome](server, damage) : null
       const after = await Promise.all(STORES.map((name) => digestOf(join(home, name))))
       const refused = server.listens ? null : await notRefused(server, before.join() !== after.join())
-      if (!server.listens && damage.outcome !== 'refused') return `it ended: ${server.said().slice(0, 300)}`
+      if (!server.listens && damage.outcome !== 'refused') return `it ended: ${server.output().slice(0, 300)}`
       if (damage.also && !(await damage.also(home))) return 'what should be there is not'
       return wrong ?? refused ?? inside(server)
     } catch (problem) {
-      return `${problem} ${server.said().slice(0, 300)}`
+      return `${problem} ${server.output().slice(0, 300)}`
     } finally {
       if (server.listens) await server.stop()
     }
@@ -147,12 +147,12 @@ async function notRefused(server: Proved, changed: boolean): Promise<string | nu
   const code = await server.ended
   if (code !== 1) return `it ended with ${code}`
   if (changed) return 'a file was changed'
-  const lines = server.said().trim().split('\n')
+  const lines = server.output().trim().split('\n')
   return lines.length > 2 || !/^[A-Z].*\.$/.test(lines[0] ?? '')
-    ? `it said: ${server.said().slice(0, 300)}`
+    ? `it said: ${server.output().slice(0, 300)}`
     : null
 }
 
 function inside(server: Proved): string | null {
-  return showsInside(server.said()) ? `it shows its inside: ${server.said().slice(0, 300)}` : null
+  return showsInside(server.output()) ? `it shows its inside: ${server.output().slice(0, 300)}` : null
 }

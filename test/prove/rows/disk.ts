@@ -56,7 +56,7 @@ async function onDisk({ home, place, what }: OnDisk, work: (disk: string) => Pro
 async function readOnly(home: string): Promise<string | null> {
   run('mount', '-o', 'remount,ro', home)
   const server = await startProved({ home })
-  if (!server.listens) return `it ended: ${server.said()}`
+  if (!server.listens) return `it ended: ${server.output()}`
   const { url } = server
   const closed = (await notClosed(url, 'read_only')) ?? (await unread(url))
   run('mount', '-o', 'remount,rw', home)
@@ -68,7 +68,7 @@ async function full(home: string): Promise<string | null> {
   const ballast = join(home, 'ballast')
   await fill(ballast)
   const server = await startProved({ home })
-  if (!server.listens) return `it ended: ${server.said()}`
+  if (!server.listens) return `it ended: ${server.output()}`
   const { url } = server
   const refused = await send(`${url}/api/sample`, 'POST', { action: 'load' })
   if (refused?.ok) return 'a write is acknowledged'
@@ -105,7 +105,7 @@ async function fills(home: string): Promise<string | null> {
   const began = performance.now()
   await server.stop()
   if (performance.now() - began > STOP_MS) return 'it did not end'
-  if (showsInside(server.said())) return `it shows its inside: ${server.said().slice(0, 300)}`
+  if (showsInside(server.output())) return `it shows its inside: ${server.output().slice(0, 300)}`
   await rm(join(home, 'ballast'))
   const next = await startProved({ home })
   const lost = (await kept(next.url, ANSWERS + 1 + acknowledged)) ?? (await keptResume(next.url, resumes))
@@ -145,7 +145,7 @@ async function wellAgain(url: string): Promise<string | null> {
 async function endsWell(server: Proved): Promise<string | null> {
   const code = await server.stop()
   // The end has a limit, which a busy machine meets.
-  const isLate = code === 1 && server.said().includes('the end took too long')
-  if (code !== 0 && !isLate) return `it ended with ${code}: ${server.said().slice(0, 300)}`
-  return showsInside(server.said()) ? `it shows its inside: ${server.said().slice(0, 300)}` : null
+  const isLate = code === 1 && server.output().includes('the end took too long')
+  if (code !== 0 && !isLate) return `it ended with ${code}: ${server.output().slice(0, 300)}`
+  return showsInside(server.output()) ? `it shows its inside: ${server.output().slice(0, 300)}` : null
 }

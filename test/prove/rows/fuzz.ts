@@ -32,8 +32,8 @@ export const fuzz: Row = {
         const wrong = await notWritten(server.url)
         const code = await server.stop()
         tally.count(
-          wrong === null && code === 0 && !showsInside(server.said()),
-          `${wrong} ${server.said().slice(0, 500)}`,
+          wrong === null && code === 0 && !showsInside(server.output()),
+          `${wrong} ${server.output().slice(0, 500)}`,
         )
         return [tally.line(`${routes.length} routes`)]
       }),

@@ -63,12 +63,12 @@ async function check(url: string, { held, tally, round }: Checking): Promise<voi
   const lost = held.added.filter((question) => !there.has(question))
   const { edit } = held
   const edited = edit && answers.find((answer) => answer.question_id === edit.question_id)
-  const said = Number(/\d+/.exec(edited?.answer ?? '')?.[0] ?? 0)
-  const editHolds = edit === null || (said >= edit.acknowledged && said <= edit.sent)
+  const stored = Number(/\d+/.exec(edited?.answer ?? '')?.[0] ?? 0)
+  const editHolds = edit === null || (stored >= edit.acknowledged && stored <= edit.sent)
   const { status } = await get<{ status: string }>(`${url}/api/health`)
   tally.count(
     lost.length === 0 && editHolds && status === 'ok',
-    `after kill ${round}: ${lost.length} answers lost, edit ${said} of ${edit?.acknowledged}, health ${status}`,
+    `after kill ${round}: ${lost.length} answers lost, edit ${stored} of ${edit?.acknowledged}, health ${status}`,
   )
 }
 

@@ -78,7 +78,7 @@ async function notRescued(home: string, wait_ms: number): Promise<string | null>
     `${next.url}/api/recovery`,
   ).finally(() => next.stop())
   const count = recovery.backup?.holds.find(({ what }) => what === 'answers')?.count ?? 0
-  return count < ANSWERS ? `${count} answers; ${server.said()}` : null
+  return count < ANSWERS ? `${count} answers; ${server.output()}` : null
 }
 
 async function tryOne({ reason, do: move }: Moving, home: string, elsewhere: string): Promise<string | null> {

@@ -47,7 +47,7 @@ async function cutOff({ home, choice, ready, after_ms }: CutOff): Promise<string
   const isReady = existsSync(join(home, '.restoring', 'ready.json'))
   const next = await startProved({ home })
   try {
-    if (!next.listens) return `it ended: ${next.said().slice(0, 300)}`
+    if (!next.listens) return `it ended: ${next.output().slice(0, 300)}`
     return await foundWell(next, { choice, isReady: isReady || ready })
   } finally {
     if (next.listens) await next.stop()

@@ -52,7 +52,7 @@ async function ofTheIndex(rotting: Rotting): Promise<Line[]> {
 
 async function onServer<T>({ home, gateway }: UsedHome, work: (server: Proved) => Promise<T>): Promise<T> {
   const server = await startProved({ home, env: { SVC_BOARDS_GATEWAY: gateway } })
-  if (!server.listens) throw new Error(`it ended: ${server.said().slice(0, 300)}`)
+  if (!server.listens) throw new Error(`it ended: ${server.output().slice(0, 300)}`)
   try {
     return await work(server)
   } finally {

@@ -33,5 +33,5 @@ async function oneRound(home: string, { count, tally }: { count: number; tally: 
 
 async function saysSo(server: Proved): Promise<boolean> {
   const code = await server.ended
-  return code === 1 && server.said().includes(SENTENCE) && !showsInside(server.said())
+  return code === 1 && server.output().includes(SENTENCE) && !showsInside(server.output())
 }

@@ -35,7 +35,7 @@ async function tryRound({ home, other, isCopy }: Round): Promise<string | null> 
   await Bun.write(join(home, 'server.json'), JSON.stringify({ pid: first.pid, port: portOf(first) }))
   const second = await startProved({ home: other, port: portOf(first) })
   try {
-    if (!second.listens) return `the other did not start: ${second.said().slice(0, 200)}`
+    if (!second.listens) return `the other did not start: ${second.output().slice(0, 200)}`
     return (await notHeldBack(home, second)) ?? (await notRefused(second))
   } finally {
     await second.stop()

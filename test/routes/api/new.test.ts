@@ -54,8 +54,8 @@ describe('GET /api/new', () => {
     const url = postings.rows[0]?.job_url ?? ''
     const { job } = mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
     expect(job).toMatchObject({ description: text })
-    const said = mustBe(await search.call('POST', '/api/new', { body: { assess: false } }))
-    expect(JSON.stringify(said)).not.toContain('jo@lamps.example')
+    const answer = mustBe(await search.call('POST', '/api/new', { body: { assess: false } }))
+    expect(JSON.stringify(answer)).not.toContain('jo@lamps.example')
   })
 
   test('is in progress while a role was never matched, as after a start that came between', async () => {

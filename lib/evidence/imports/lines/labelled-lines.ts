@@ -122,7 +122,7 @@ function isShortDated({ text, right, bullet }: SourceLine): boolean {
   return isShort && (datesIn(text)?.start ?? 0) > 0
 }
 
-// Where a colon ends each heading that names a section, a heading without one is the first line of an entry. Example: "Bread course"
+// A heading without a colon is the first line of an entry if a colon ends each heading that names a section. Example: "Bread course"
 // below "Education:".
 function withBareHeadings(lines: readonly SourceLine[], labels: readonly Labelled[]): Labelled[] {
   const isHeading = (index: number) => labels[index]?.label === 'heading'

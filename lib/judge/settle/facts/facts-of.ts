@@ -79,15 +79,15 @@ function corrected(fact: Fact): Fact[] {
 
 /** Returns the facts of the settings, and the other facts on subjects that the settings leave open. */
 function withSettings(facts: readonly Fact[], evidence: readonly EvidenceLine[]): Fact[] {
-  const given = evidence.flatMap(factsGiven)
-  const kinds = new Set(given.map(({ kind }) => kind))
+  const givenFacts = evidence.flatMap(factsGiven)
+  const kinds = new Set(givenFacts.map(({ kind }) => kind))
   const isReplaced = (fact: Fact) => {
     if (!kinds.has('permission')) return kinds.has(fact.kind)
     // A passport shows more than a list of countries.
     const isPassport = fact.kind === 'permission' && (fact.how === 'citizen' || fact.how === 'resident')
     return fact.kind === 'sponsorship' || (kinds.has(fact.kind) && !isPassport)
   }
-  return [...given, ...facts.filter((fact) => !isReplaced(fact))]
+  return [...givenFacts, ...facts.filter((fact) => !isReplaced(fact))]
 }
 
 function factsGiven(line: EvidenceLine): Fact[] {

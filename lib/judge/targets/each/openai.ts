@@ -215,9 +215,9 @@ function fits(value: unknown, schema: Prompt['schema']): boolean {
 }
 
 // A provider may answer by a dated name; a server on this machine that names another of its own models ran that one.
-function isOtherModel(model: string | null, { isLocal, models, model: asked }: ServerCall): boolean {
+function isOtherModel(model: string | null, { isLocal, models, model: chosen }: ServerCall): boolean {
   if (!isLocal || model === null || !models.includes(model)) return false
-  return !model.startsWith(asked) && !asked.startsWith(model)
+  return !model.startsWith(chosen) && !chosen.startsWith(model)
 }
 
 function usageOf(value: Event, isLocal: boolean): Usage {

@@ -28,20 +28,20 @@ describe('svc assess', () => {
     const resume = join(server.home, 'cv.txt')
     await writeFile(resume, 'Experience\nCaptain of a ship.')
     const job = { job_url: 'https://jobs.lever.co/acme/1' }
-    const said = { text: 'Experience\nCaptain of a ship.' }
+    const sentResume = { text: 'Experience\nCaptain of a ship.' }
     const words = ['assess', 'jobs.lever.co/acme/1', '--target', 'claude', '--resume', resume]
     const { out } = await ask(...words, '--explain', '--actor', 'agent')
     expect(JSON.parse(out)).toEqual({
       method: 'POST',
       path: '/api/assess',
-      body: { job, model_target: 'claude', resume: said, actor: 'agent' },
+      body: { job, model_target: 'claude', resume: sentResume, actor: 'agent' },
     })
     const dry = (await ask(...words, '--dry-run', '--explain')).out.trim().split('\n')
     expect(dry.map((line) => JSON.parse(line))).toEqual(
       ['posting', 'requirements', 'evidence'].map((part) => ({
         method: 'POST',
         path: '/api/assess/preview',
-        body: { job, model_target: 'claude', resume: said, part },
+        body: { job, model_target: 'claude', resume: sentResume, part },
       })),
     )
   })
@@ -74,11 +74,11 @@ describe('svc assess', () => {
       out.replace(/\s+/g, ' ').match(/It would leave this machine, to command:\S+ Nothing was sent\./g),
     ).toHaveLength(3)
     const parts = (await ask('assess', link, '--target', model.target, '--dry-run', '--json')).out
-    const said = parts
+    const shownParts = parts
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-    expect(said.map(({ part }) => part)).toEqual(['posting', 'requirements', 'evidence'])
+    expect(shownParts.map(({ part }) => part)).toEqual(['posting', 'requirements', 'evidence'])
     expect(await model.calls()).toEqual([])
     const free = (await ask('assess', link, '--target', 'builtin', '--dry-run')).out
     expect(free.match(/Nothing would be sent\./g)).toHaveLength(3)

@@ -183,11 +183,11 @@ test.each(['tanaka.md', 'brandt.txt', 'sommer.txt', 'haddad.txt'])(
   async (name) => {
     const { format, bytes } = await resumeFile(name)
     const draft = await readResume({ format, bytes })
-    const told = new Set(draft.dropped.map(({ line: at }) => at))
+    const droppedLines = new Set(draft.dropped.map(({ line: at }) => at))
     const found = lettersOf(draft)
     const rows = new TextDecoder().decode(bytes).split('\n')
     const lost = rows.flatMap((row, at) =>
-      told.has(at + 1) ? [] : words(row).filter((word) => !found.includes(word)),
+      droppedLines.has(at + 1) ? [] : words(row).filter((word) => !found.includes(word)),
     )
     expect(lost.join(' ')).toBe(HEADINGS[name] ?? '')
   },

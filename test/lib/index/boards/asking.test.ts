@@ -23,7 +23,7 @@ function outsideOf(body: string) {
     gateway: null,
     pause: () => new Promise<void>(() => {}),
     atHostPace: <T>(_host: string, work: () => Promise<T>) => work(),
-    hash: (said: Uint8Array | string) => said.length,
+    hash: (bytes: Uint8Array | string) => bytes.length,
     ended: new AbortController().signal,
     limits: {
       admit: async () => null,
@@ -34,7 +34,7 @@ function outsideOf(body: string) {
     },
     now: () => Date.parse('2026-11-20T12:00:00Z'),
   }
-  return { asked: addresses, outside }
+  return { addresses, outside }
 }
 
 function adapterOf(list: (board: string, tools: ListTools) => ListReading): BoardAdapter {
@@ -43,7 +43,7 @@ function adapterOf(list: (board: string, tools: ListTools) => ListReading): Boar
 
 describe('askBoard()', () => {
   test('ends a list that asks without end, and takes nothing of it', async () => {
-    const { asked, outside } = outsideOf('[]')
+    const { addresses, outside } = outsideOf('[]')
     const endless = adapterOf(async function* (_board, { send }) {
       for (;;) {
         await send('https://boards.example/jobs')
@@ -56,7 +56,7 @@ describe('askBoard()', () => {
       state: 'failing',
       reason: 'The board’s list has no end.',
     })
-    expect(asked).toHaveLength(400)
+    expect(addresses).toHaveLength(400)
   })
 
   test('takes nothing of a list that breaks off in an adapter', async () => {
@@ -80,7 +80,7 @@ describe('askBoard()', () => {
   })
 
   test('never asks for what can be no board, at any system', async () => {
-    const { asked, outside } = outsideOf('[]')
+    const { addresses, outside } = outsideOf('[]')
     for (const adapter of systems) {
       for (const board of ['..', 'a/../b', 'a b', 'a?b', 'a#', '', 'a@b.example']) {
         if (adapter.isBoard(board)) continue
@@ -89,7 +89,7 @@ describe('askBoard()', () => {
         expect(await askPosting(adapter, { board, ext_id: '1' }, outside)).toMatchObject({ state: 'unknown' })
       }
     }
-    expect(asked).toEqual([])
+    expect(addresses).toEqual([])
   })
 })
 

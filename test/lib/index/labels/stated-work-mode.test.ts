@@ -59,7 +59,7 @@ describe('settledMode() by the text', () => {
   })
 })
 
-const told = (mode: WorkMode | '', text: string) => settledMode(mode, text.toLowerCase())
+const modeOf = (mode: WorkMode | '', text: string) => settledMode(mode, text.toLowerCase())
 
 describe('settledMode() with remote work denied', () => {
   test.each(
@@ -75,7 +75,7 @@ Mobiles Arbeiten ist leider nicht vorgesehen. | Pas de télétravail. | Poste no
 No se ofrece teletrabajo. | El puesto es 100 % presencial.
 `),
   )('%p is onsite, and contradicts a remote board', (text) => {
-    expect([told('', text), told('remote', text)]).toEqual(['onsite', ''])
+    expect([modeOf('', text), modeOf('remote', text)]).toEqual(['onsite', ''])
   })
 
   test.each([
@@ -86,7 +86,7 @@ No se ofrece teletrabajo. | El puesto es 100 % presencial.
     'The role is based in our Tulsa office.',
     'Please come to our Tulsa office two days per week.',
     'This is not a fully remote role.',
-  ])('%p contradicts a remote board', (text) => expect(told('remote', text)).toBe(''))
+  ])('%p contradicts a remote board', (text) => expect(modeOf('remote', text)).toBe(''))
 
   test.each([
     'We do not accept remote applicants from outside Canada.',
@@ -97,11 +97,11 @@ No se ofrece teletrabajo. | El puesto es 100 % presencial.
     'If you haven’t worked remotely before, we help.',
     'You support work that is performed on site by our partners.',
     'The team meets in the office 2 days a month.',
-  ])('%p leaves a remote board', (text) => expect(told('remote', text)).toBe('remote'))
+  ])('%p leaves a remote board', (text) => expect(modeOf('remote', text)).toBe('remote'))
 
   test('a hybrid board is contradicted by a job that is on site all week', () => {
-    expect(told('hybrid', 'This is not a remote role.')).toBe('hybrid')
-    expect(told('hybrid', 'Five days a week in the office are required.')).toBe('')
+    expect(modeOf('hybrid', 'This is not a remote role.')).toBe('hybrid')
+    expect(modeOf('hybrid', 'Five days a week in the office are required.')).toBe('')
   })
 })
 
@@ -116,7 +116,7 @@ We are remote-friendly. | You support remote monitoring of pumps. | Travel to re
 Coordinate with remote team members in Peru. | Support for hybrid work tools.
 `),
   )('%p is unknown, and leaves an on-site board', (text) => {
-    expect([told('', text), told('onsite', text)]).toEqual(['', 'onsite'])
+    expect([modeOf('', text), modeOf('onsite', text)]).toEqual(['', 'onsite'])
   })
 
   test.each(
@@ -126,7 +126,7 @@ Two weeks of training, and this job is fully remote. | Trabajo 100 % remoto. | R
 This job can be performed remotely. | A home-based role. | 100% telework | You work from home full time.
 This is not an on-site role: it is fully remote.
 `),
-  )('%p is remote', (text) => expect(told('', text)).toBe('remote'))
+  )('%p is remote', (text) => expect(modeOf('', text)).toBe('remote'))
 })
 
 describe('settledMode() beside what the board tells', () => {

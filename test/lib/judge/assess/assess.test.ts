@@ -59,14 +59,14 @@ describe('checksTexts()', () => {
     ])
     const keys = new Set(counted.flatMap((found) => found.slice(1).filter((word) => word !== undefined)))
     expect(keys.size).toBeGreaterThan(20)
-    const told = [...keys].filter((key) =>
+    const leaked = [...keys].filter((key) =>
       ['citations_cleaned', 'suggestions_dropped'].every((group) =>
         checksTexts({ [group]: { [key]: 1 } }).some(
           ({ text }) => text.includes(': ') && /cleaned:|dropped:/.test(text),
         ),
       ),
     )
-    expect(told).toEqual([])
+    expect(leaked).toEqual([])
   })
 })
 

@@ -42,15 +42,15 @@ async function attackBy(posting: HostilePosting, demands = DEMANDS): Promise<Fou
   let wasSeen = false
   const model = scriptedModel({
     extract: [
-      (asked: Parameters<NonNullable<HostilePosting['reads']>>[1]) => {
-        wasSeen = isSeen(asked.prompt)
-        return wasSeen && posting.reads ? posting.reads(honest, asked) : aReadAnswer(honest)
+      (query: Parameters<NonNullable<HostilePosting['reads']>>[1]) => {
+        wasSeen = isSeen(query.prompt)
+        return wasSeen && posting.reads ? posting.reads(honest, query) : aReadAnswer(honest)
       },
     ],
     // As if what the first stage read were known to the second: more than it is ever told.
     judge: [
-      (asked: Parameters<typeof honestly>[0]) =>
-        wasSeen && posting.judges ? posting.judges(asked) : honestly(asked),
+      (query: Parameters<typeof honestly>[0]) =>
+        wasSeen && posting.judges ? posting.judges(query) : honestly(query),
     ],
   })
   const found = await assessByModel({
@@ -67,7 +67,7 @@ async function attackBy(posting: HostilePosting, demands = DEMANDS): Promise<Fou
   })
   const prompt = model.queries
     .filter(({ purpose }) => purpose === 'extract')
-    .map((asked) => `${asked.system}\n${asked.prompt}`)
+    .map((query) => `${query.system}\n${query.prompt}`)
     .join('\n')
   const result = found.ok
     ? resultOf({ ...found, evidence, text_length: text.length, match_at_percent: 70 })

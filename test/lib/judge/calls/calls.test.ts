@@ -261,7 +261,7 @@ describe('promptWithProblems()', () => {
 
 test('every bad answer has a problem of its own', () => {
   const bad = (Object.keys(REASONS) as Reason[]).filter(isBadAnswer)
-  const said = bad.flatMap(problemsOf)
-  expect(new Set(said).size).toBe(bad.length)
-  expect(said).not.toContain(problemsOf('network')[0])
+  const problems = bad.flatMap(problemsOf)
+  expect(new Set(problems).size).toBe(bad.length)
+  expect(problems).not.toContain(problemsOf('network')[0])
 })

@@ -50,7 +50,7 @@ describe('an answer', () => {
     expect(row?.kinds).toEqual(['requirements', 'evidence'])
     expect(row?.prompt_chars).toBe('Judge the rows.The posting and the lines.'.length)
     expect(row?.prompt_digest).toMatch(/^sha256:[0-9a-f]{64}$/)
-    expect(at.told).toEqual([
+    expect(at.heard).toEqual([
       {
         event: 'model_call',
         data: { call_id: 'call-1', batch_id: 'batch-1', purpose: 'judge', target: 'claude', outcome: 'ok' },
@@ -117,7 +117,7 @@ describe('what is sent', () => {
     ])
     expect(bytes.includes('call-2')).toBe(true)
     expect(bytes.includes(canary)).toBe(false)
-    expect(JSON.stringify(at.told)).not.toContain(canary)
+    expect(JSON.stringify(at.heard)).not.toContain(canary)
   })
 
   test('goes nowhere without consent', async () => {

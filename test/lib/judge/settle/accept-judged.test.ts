@@ -69,20 +69,20 @@ describe('what a model judged', () => {
   })
 
   test('is not met where something is lacking or unclear', () => {
-    const given = [
+    const answers = [
       row('r1', { gap: 'too_little' }),
       row('r2', { gap: 'unclear' }),
       row('r3', { status: 'unmet', gap: 'unclear', evidence: [] }),
       row('r4'),
     ]
-    expect(statuses(given)).toEqual(['partly', 'unknown', 'unknown', 'met'])
+    expect(statuses(answers)).toEqual(['partly', 'unknown', 'unknown', 'met'])
   })
 
   test('takes what only the person can confirm from no line that does not speak of it', () => {
     const travel = aRow({ id: 'r1', kind: 'schedule', quote: 'You must be able to travel' })
-    const said = { id: 'e9', kind: 'answer' as const, ref: 'q1', question: 'Can you travel?', text: 'Yes' }
+    const answer = { id: 'e9', kind: 'answer' as const, ref: 'q1', question: 'Can you travel?', text: 'Yes' }
     const judge = (evidence: string[]) => {
-      const found = acceptJudged({ rows: [row('r1', { evidence })] }, [travel], [...lines, said])
+      const found = acceptJudged({ rows: [row('r1', { evidence })] }, [travel], [...lines, answer])
       return found.ok ? [found.value.judged[0]?.status, found.value.citations_cleaned] : found
     }
     expect(judge(['e101'])).toEqual(['unknown', { unrelated: 1 }])

@@ -88,16 +88,17 @@ function leftOpen(rows: readonly (Requirement & { ask: string })[]): string[] {
   return rows.flatMap((row) => {
     const form = formOf(row.ask)
     const press = (sent: string | number) => statusAfter(row, { text: '', value: valueFor(row.ask, sent) })
-    const said = [
+    const statuses = [
       press('yes'),
       press('no'),
       statusAfter(row, { text: 'Yes' }),
       statusAfter(row, { text: 'No' }),
     ]
-    const opposite = said[0] === 'met' ? 'unmet' : 'met'
-    const isSettled = said[0] !== null && `${said}` === `${[said[0], opposite, said[0], opposite]}`
+    const opposite = statuses[0] === 'met' ? 'unmet' : 'met'
+    const isSettled =
+      statuses[0] !== null && `${statuses}` === `${[statuses[0], opposite, statuses[0], opposite]}`
     const byNumber = form.form !== 'number' || (press(60) === 'met' && press(0) === 'unmet')
-    return isSettled && byNumber ? [] : [`${row.ask} (${row.quote}): ${said}`]
+    return isSettled && byNumber ? [] : [`${row.ask} (${row.quote}): ${statuses}`]
   })
 }
 

@@ -165,8 +165,8 @@ test('a row that says who should not apply is no merit, whatever words it shares
 
 test('a trait is never met by words alone', () => {
   const quote = 'Strong communication and problem-solving skills'
-  const said = aLineOf({ text: 'Communication, problem-solving' })
-  expect(judge({ kind: 'soft', quote }, said)).not.toBe('met')
+  const line = aLineOf({ text: 'Communication, problem-solving' })
+  expect(judge({ kind: 'soft', quote }, line)).not.toBe('met')
 })
 
 test('a resume in another language shows what an English posting asks', () => {

@@ -198,27 +198,27 @@ test('a degree with some years beside it is not replaced by them', () => {
 
 test('reads languages with their level', () => {
   const row = aRow({ id: 'r1', kind: 'language', quote: 'Fluent German', terms: ['German'] })
-  const told = (text: string) => aLineOf({ section: 'languages', text })
-  expect(settle([row], told('English (native), German (C1)'))).toEqual(['r1 met language'])
-  expect(settle([row], told('English (native), Deutsch (B2)'))).toEqual(['r1 partly language'])
-  expect(settle([row], told('English (native), Deutsch (B1)'))).toEqual(['r1 unmet language'])
-  expect(settle([row], told('English (native)'))).toEqual([])
-  expect(settle([row], told('English native, alemán: ninguno'))).toEqual(['r1 unmet language'])
-  expect(settle([row], told('English native, some German'))).toEqual(['r1 unmet language'])
+  const languages = (text: string) => aLineOf({ section: 'languages', text })
+  expect(settle([row], languages('English (native), German (C1)'))).toEqual(['r1 met language'])
+  expect(settle([row], languages('English (native), Deutsch (B2)'))).toEqual(['r1 partly language'])
+  expect(settle([row], languages('English (native), Deutsch (B1)'))).toEqual(['r1 unmet language'])
+  expect(settle([row], languages('English (native)'))).toEqual([])
+  expect(settle([row], languages('English native, alemán: ninguno'))).toEqual(['r1 unmet language'])
+  expect(settle([row], languages('English native, some German'))).toEqual(['r1 unmet language'])
   const both = { ...row, quote: 'Fluent English and German' }
-  expect(settle([both], told('English (native), German (A2)'))).toEqual(['r1 unmet language'])
-  expect(settle([both], told('English (native), German (B2)'))).toEqual(['r1 partly language'])
+  expect(settle([both], languages('English (native), German (A2)'))).toEqual(['r1 unmet language'])
+  expect(settle([both], languages('English (native), German (B2)'))).toEqual(['r1 partly language'])
   const either = { ...row, quote: 'Fluent in German or Dutch', enough: 'one' as const }
-  expect(settle([either], told('English (native), German (A2)'))).toEqual(['r1 unmet language'])
+  expect(settle([either], languages('English (native), German (A2)'))).toEqual(['r1 unmet language'])
   const low = ['German: reading only', 'German from school', 'German at home, basic']
   for (const text of [...low, 'German: understand, do not speak'])
-    expect(settle([row], told(text))).toEqual(['r1 unmet language'])
-  expect(settle([row], told('Rusty German'))).toEqual(['r1 partly language'])
+    expect(settle([row], languages(text))).toEqual(['r1 unmet language'])
+  expect(settle([row], languages('Rusty German'))).toEqual(['r1 partly language'])
   const chinese = { ...row, quote: 'Fluent Mandarin', terms: ['Mandarin'] }
-  expect(settle([chinese], told('Mandarin HSK 2'))).toEqual(['r1 unmet language'])
+  expect(settle([chinese], languages('Mandarin HSK 2'))).toEqual(['r1 unmet language'])
   const japanese = { ...row, quote: 'Business level Japanese', terms: ['Japanese'] }
-  expect(settle([japanese], told('Japanese JLPT N2'))).toEqual(['r1 met language'])
-  expect(settle([japanese], told('Japanese N5'))).toEqual(['r1 unmet language'])
+  expect(settle([japanese], languages('Japanese JLPT N2'))).toEqual(['r1 met language'])
+  expect(settle([japanese], languages('Japanese N5'))).toEqual(['r1 unmet language'])
   const skill = aLineOf({ section: 'skills', text: 'German (A2)' })
   expect(settle([either], skill)).toEqual(['r1 partly language'])
 })

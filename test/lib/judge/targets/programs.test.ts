@@ -77,11 +77,11 @@ describe('claude', () => {
 
   test('says when a limit ends, in the program’s words and as a time', () => {
     const event = { type: 'rate_limit_event', rate_limit_info: { status: 'rejected', resetsAt: 1795194688 } }
-    const said = {
+    const refusal = {
       api_error: 'usage_limit_reached',
       result: 'You’ve hit your limit · resets Nov 23, 5:09pm (UTC)',
     }
-    const stdout = lines(event) + failed(said).stdout
+    const stdout = lines(event) + failed(refusal).stdout
     expect(classifyProgram('claude', { ...ended, exit_code: 1, stdout })).toMatchObject({
       reason: 'usage_limit',
       reset_at: '2026-11-20T17:11:28.000Z',
@@ -120,12 +120,17 @@ describe('codex', () => {
     type: 'turn.completed',
     usage: { input_tokens: 100, cached_input_tokens: 40, output_tokens: 9, reasoning_output_tokens: 4 },
   }
-  const said = (text: string) => ({ type: 'item.completed', item: { type: 'agent_message', text } })
+  const messageOf = (text: string) => ({ type: 'item.completed', item: { type: 'agent_message', text } })
   const broke = (message: string) =>
     lines({ type: 'turn.started' }, { type: 'turn.failed', error: { message } })
 
   test('gives the last message, and counts what was kept apart', () => {
-    const stdout = lines({ type: 'error', message: 'Reconnecting... 2/5' }, said('{}'), said('{"a":1}'), done)
+    const stdout = lines(
+      { type: 'error', message: 'Reconnecting... 2/5' },
+      messageOf('{}'),
+      messageOf('{"a":1}'),
+      done,
+    )
     expect(classifyProgram('codex', { ...ended, stdout })).toMatchObject({
       ok: true,
       text: '{"a":1}',
@@ -147,7 +152,7 @@ describe('codex', () => {
   test('a turn without an end was killed, and one that ran a tool is not believed', () => {
     expect(reasonOf('codex', { exit_code: 1, stdout: lines({ type: 'turn.started' }) })).toBe('killed')
     const ran = { type: 'item.started', item: { type: 'command_execution' } }
-    expect(reasonOf('codex', { stdout: lines(ran, said('{}'), done) })).toBe('tool_attempt')
+    expect(reasonOf('codex', { stdout: lines(ran, messageOf('{}'), done) })).toBe('tool_attempt')
     expect(reasonOf('codex', { stdout: lines(done) })).toBe('empty')
   })
 })

@@ -342,7 +342,7 @@ const found = (rows: MatrixRow[]) =>
     text_length: 900,
     match_at_percent: MATCH_AT,
   })
-const said = (result: ReturnType<typeof found>, ...reports: [quote: string, report: Reported][]) =>
+const reported = (result: ReturnType<typeof found>, ...reports: [quote: string, report: Reported][]) =>
   withReports(
     result,
     reports.map(([quote, report]) => ({ quote, report })),
@@ -359,18 +359,18 @@ describe('what the person says of a row', () => {
     ['met', { verdict: 'pending_user_answers', fit: 67, met: 2, total: 3, unmet: [] }],
   ] as const)('%s decides fit and verdict anew', (report, after) => {
     expect(before).toMatchObject({ verdict: 'not_a_match', fit: 33, met: 1, total: 3 })
-    expect(said(before, ['Secret clearance', report])).toMatchObject(after)
+    expect(reported(before, ['Secret clearance', report])).toMatchObject(after)
   })
 
   test('of every row leaves nothing to judge, and no verdict', () => {
     const result = found([denied])
-    const after = said(result, ['Secret clearance', 'not_a_requirement'])
+    const after = reported(result, ['Secret clearance', 'not_a_requirement'])
     expect(after).toMatchObject({ verdict: 'not_judged', not_judged: 'nothing_read', fit: null, total: 0 })
-    expect(said(after)).toEqual(result)
+    expect(reported(after)).toEqual(result)
   })
 
   test('holds for a row that is quoted in other case and space', () => {
-    expect(said(before, ['SECRET  clearance', 'met']).met).toBe(2)
+    expect(reported(before, ['SECRET  clearance', 'met']).met).toBe(2)
   })
 })
 
@@ -380,7 +380,7 @@ test('rows that are not shown are counted before and after the person speaks', (
   )
   const before = found(rows)
   expect(before).toMatchObject({ met: 60, total: 60, fit: 100, rows_not_shown: 20 })
-  const after = said(before, ['Knows thing 3', 'not_a_requirement'])
+  const after = reported(before, ['Knows thing 3', 'not_a_requirement'])
   expect(after).toMatchObject({ met: 59, total: 59, fit: 100, rows_not_shown: 20 })
-  expect(said(after)).toEqual(before)
+  expect(reported(after)).toEqual(before)
 })

@@ -179,10 +179,10 @@ function drawnFaults(blocks: readonly SetBlock[], drawn: Drawn): string[] {
     }
   }
   const all = list.pages.flatMap(({ runs }) => runs.map(({ text: words }) => words)).join(' ')
-  const asked = blocks
+  const blockTexts = blocks
     .flatMap(({ bullet_line, right_line, lines }) => [bullet_line, ...lines, right_line])
     .flatMap((line) => (line ? [textOf(line.runs)] : []))
-  if (all !== asked.join(' ')) faults.push('lines are lost or out of order')
+  if (all !== blockTexts.join(' ')) faults.push('lines are lost or out of order')
   return faults
 }
 

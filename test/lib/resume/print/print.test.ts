@@ -28,13 +28,13 @@ const section = (kind: PrintSection['kind'], rest: Partial<PrintSection>) => ({
   entries: [],
   ...rest,
 })
-const said = (...sections: PrintSection[]) =>
+const linesOf = (...sections: PrintSection[]) =>
   blockTexts({ language: 'en', title: '', sections }, designOf('inline')).map(
     ({ role, spans, keep_next }) => `${role}${keep_next ? '+' : ''}: ${textOf(spans)}`,
   )
 
 test('spoken languages stand in one line, others and those of a narrow column in their own', () => {
-  const inOne = (...texts: string[]) => said(section('languages', { lines: lines(...texts) })).slice(1)
+  const inOne = (...texts: string[]) => linesOf(section('languages', { lines: lines(...texts) })).slice(1)
   expect(inOne('English: native', 'Polish (B2)', 'Greek – basics')).toEqual([
     'paragraph: English: native | Polish (B2) | Greek – basics',
   ])
@@ -54,7 +54,7 @@ test('spoken languages stand in one line, others and those of a narrow column in
 
 test('a summary is set as paragraphs, skills with their label, all else as bullets', () => {
   expect(
-    said(
+    linesOf(
       section('summary', { lines: lines('About') }),
       section('skills', { lines: lines('Languages: Go', 'Rust') }),
       section('awards', { lines: lines('First: prize') }),
@@ -86,7 +86,7 @@ test('a summary is set as paragraphs, skills with their label, all else as bulle
 test('an entry keeps its head with its first line, and without lines is let go', () => {
   const entry = { id: 'e1', heading: 'Acme', sublines: ['Engineer', '2019'], lines: lines('Led') }
   const bare = { ...entry, lines: [] }
-  expect(said(section('experience', { entries: [entry, bare] }))).toEqual([
+  expect(linesOf(section('experience', { entries: [entry, bare] }))).toEqual([
     ...['section+: EXPERIENCE', 'entry+: Acme', 'subline+: Engineer | 2019', 'bullet: Led'],
     ...['entry+: Acme', 'subline: Engineer | 2019'],
   ])

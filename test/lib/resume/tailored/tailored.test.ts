@@ -335,8 +335,8 @@ describe('a resume', () => {
     // 2 + 1 + 1 of 2 + 2 + 1 + 1 + 1.
     expect(score.named_percent).toBe(57)
     expect(findings.map(({ quote }) => quote)).toEqual(['Redis', 'Run Kafka and Cobol in production'])
-    const asked = scored([row(['Cobol'])], undefined, { posting })
-    expect(asked.findings.map(({ quote }) => quote)).toEqual(['Cobol'])
+    const cobolScore = scored([row(['Cobol'])], undefined, { posting })
+    expect(cobolScore.findings.map(({ quote }) => quote)).toEqual(['Cobol'])
   })
 
   test.each<[string, StoredRow]>([

@@ -156,9 +156,9 @@ describe('a font that hangs whoever draws it', () => {
     await writeFile(join(folder, 'x.ttf'), whole)
     const places = { fontsFolder: folder, systemFonts: [] }
     let font: Parameters<typeof trial.tryFont>[0] | undefined
-    const printer = createPrinter(places, (asked) => {
-      font = asked
-      return trial.tryFont(asked)
+    const printer = createPrinter(places, (file) => {
+      font = file
+      return trial.tryFont(file)
     })
     await expect(printer.pdf(resume)).rejects.toMatchObject({
       reason: 'letters_missing',

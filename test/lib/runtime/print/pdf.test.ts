@@ -82,8 +82,8 @@ describe.skipIf(noPdfTools)('a PDF as other programs see it', () => {
       const bytes = await pdf(ask)
       expect(sameWords(words(ask), await saidOfPdf(bytes, 'pdftotext', '-raw', '{}', '-'))).toBe(true)
       for (const look of [[], ['-layout']]) {
-        const said = (await saidOfPdf(bytes, 'pdftotext', ...look, '{}', '-')).normalize('NFKC')
-        const read = new Set(said.split(/\s+/))
+        const text = (await saidOfPdf(bytes, 'pdftotext', ...look, '{}', '-')).normalize('NFKC')
+        const read = new Set(text.split(/\s+/))
         const lost = words(ask)
           .normalize('NFKC')
           .split(/\s+/)
@@ -121,15 +121,15 @@ describe.skipIf(noPdfTools)('a PDF as other programs see it', () => {
     async (template) => {
       const bytes = await pdf({ template })
       for (const look of [[], ['-layout']]) {
-        const said = await saidOfPdf(bytes, 'pdftotext', ...look, '{}', '-')
-        expect(sameWords(words({ template }), said)).toBe(true)
+        const text = await saidOfPdf(bytes, 'pdftotext', ...look, '{}', '-')
+        expect(sameWords(words({ template }), text)).toBe(true)
       }
     },
   )
 
   test.each(settings)('has all its fonts inside, cut and with their text, in %o', async (setting) => {
-    const said = await saidOfPdf(await pdf({ ...setting, document: ACCENTED }), 'pdffonts', '{}')
-    const fonts = said.trim().split('\n').slice(2)
+    const fontList = await saidOfPdf(await pdf({ ...setting, document: ACCENTED }), 'pdffonts', '{}')
+    const fonts = fontList.trim().split('\n').slice(2)
     expect(fonts).toHaveLength(3)
     for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes/)
   })

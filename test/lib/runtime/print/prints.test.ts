@@ -200,12 +200,12 @@ describe('hostile', () => {
 
     test('are used by the next print, once they are put there', async () => {
       const empty = await mkdtemp(join(tmpdir(), 'fonts-'))
-      const asked = createPrinter({ fontsFolder: empty, systemFonts: [] })
-      await expect(asked.pdf(printOptions({ document: LETTERS }))).rejects.toMatchObject({
+      const printer = createPrinter({ fontsFolder: empty, systemFonts: [] })
+      await expect(printer.pdf(printOptions({ document: LETTERS }))).rejects.toMatchObject({
         message: expect.stringContaining(empty),
       })
       await copyFile(join(folder, 'b.ttf'), join(empty, 'b.ttf'))
-      expect((await asked.pdf(printOptions({ document: LETTERS }))).note).toBeNull()
+      expect((await printer.pdf(printOptions({ document: LETTERS }))).note).toBeNull()
       await rm(empty, { recursive: true })
     })
   })

@@ -14,13 +14,13 @@ import {
 } from '#lib/shortlist/jobs/load-history.ts'
 import { tagsOf } from '#lib/shortlist/jobs/load-rows.ts'
 
-const said = (text: string) => ({ title: 'Potter', text })
+const potter = (text: string) => ({ title: 'Potter', text })
 
 test('of texts that a board filled up the first words that differ are told', () => {
   const filler = 'clay and fire '.repeat(100_000)
   const before = `You work in Milan every day. ${filler} You rest on Sunday.`
   const after = `You work in Luxembourg every day. ${filler} You rest on Monday.`
-  expect(differingWords(said(before), said(after))).toEqual(['Milan / Luxembourg'])
+  expect(differingWords(potter(before), potter(after))).toEqual(['Milan / Luxembourg'])
 })
 
 test('of usual texts up to three differences are told, those of the title first', () => {
@@ -30,7 +30,7 @@ test('of usual texts up to three differences are told, those of the title first'
 })
 
 test('a word that only one of the texts has stands beside nothing', () => {
-  const [sunny, plain] = [said('You work in sunny Milan.'), said('You work in Milan.')]
+  const [sunny, plain] = [potter('You work in sunny Milan.'), potter('You work in Milan.')]
   expect(differingWords(sunny, plain)).toEqual(['sunny / (nothing)'])
   expect(differingWords(plain, sunny)).toEqual(['(nothing) / sunny'])
 })
@@ -176,8 +176,8 @@ describe('tagsOf()', () => {
     ['the older role first at the same rank and match', [found(3, 1, 50), found(2, 1, 50)], [2, 3]],
   ])('puts %s', (_what, rows, roles) => {
     const storedRoles = [storedRole(1), storedRole(2), storedRole(3)]
-    for (const given of [rows, rows.toReversed()]) {
-      const tags = tagsOf(given, storedRoles)
+    for (const order of [rows, rows.toReversed()]) {
+      const tags = tagsOf(order, storedRoles)
       expect(tags.map((tag) => tag.profile_id)).toEqual(roles.map((role) => `role-${role}`))
     }
   })
@@ -300,8 +300,8 @@ describe('listingFacts()', () => {
   test('tells that the posting day was moved forward, never back', () => {
     const moved = (from: string, to: string) =>
       change({ kind: 'posted', from: `${from}T12:00:00.000Z`, to: `${to}T12:00:00.000Z` })
-    const told = textsOf([member(1)], [moved('2026-02-01', '2026-03-01'), moved('2026-02-01', '2026-01-20')])
-    expect(told).toEqual([
+    const texts = textsOf([member(1)], [moved('2026-02-01', '2026-03-01'), moved('2026-02-01', '2026-01-20')])
+    expect(texts).toEqual([
       'First posted 59 days ago, on 1 February 2026.',
       'First seen here 59 days ago, on 1 February 2026.',
       'Its posting day was moved forward from 1 February 2026 to 1 March 2026.',

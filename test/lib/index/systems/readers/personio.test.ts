@@ -123,10 +123,14 @@ describe('personio', () => {
   })
 
   test('fills what has no text from the first language that has it, and asks no further then', async () => {
-    const said = (value: string) => ({ jobDescription: { name: '', value } })
-    const [first, second] = [1, 2].map((id) => ({ id: `${id}`, name: 'Kite', jobDescriptions: said('') }))
-    const english = [{ ...first, jobDescriptions: said('Fly') }, second]
-    const german = [first, { ...second, jobDescriptions: said('Flieg') }]
+    const descriptionOf = (value: string) => ({ jobDescription: { name: '', value } })
+    const [first, second] = [1, 2].map((id) => ({
+      id: `${id}`,
+      name: 'Kite',
+      jobDescriptions: descriptionOf(''),
+    }))
+    const english = [{ ...first, jobDescriptions: descriptionOf('Fly') }, second]
+    const german = [first, { ...second, jobDescriptions: descriptionOf('Flieg') }]
     const answers = [[first, second], english, german].map((position) => ({ 'workzag-jobs': { position } }))
     const { postings, requests, complete } = await read(...answers)
     expect(postings.map(({ html }) => html)).toEqual(['Fly', 'Flieg'])

@@ -17,7 +17,7 @@ function problemsOf(markdown: string): MasterProblem[] {
   return read.ok ? [] : read.problems
 }
 
-const told = (markdown: string) =>
+const problemLines = (markdown: string) =>
   problemsOf(markdown).map(({ line, code, kind }) => [line, code, ...(kind ? [kind] : [])].join(' '))
 
 describe('reads', () => {
@@ -186,7 +186,7 @@ jo@mail.example
 - Built it
   tags: a, jo@mail.example
   > www.acme.example`
-    expect(told(markdown)).toEqual(
+    expect(problemLines(markdown)).toEqual(
       itemsIn(`
 1 personal_info_refused name_line | 2 personal_info_refused email | 7 personal_info_refused link
 8 personal_info_refused phone | 12 personal_info_refused email | 13 personal_info_refused address
@@ -200,11 +200,11 @@ jo@mail.example
     ['# Jo Fernandez\n## Summary', 1],
     ['<!-- mine -->\n\n**Jo Fernandez**\n', 3],
   ])('a name at the top of %j', (markdown, line) => {
-    expect(told(markdown)).toEqual([`${line} personal_info_refused name_line`])
+    expect(problemLines(markdown)).toEqual([`${line} personal_info_refused name_line`])
   })
 
   test('contact data in comments and in lines that are refused anyway', () => {
-    expect(told('<!-- jo@mail.example -->\n## Skills\n1. jo@mail.example')).toEqual([
+    expect(problemLines('<!-- jo@mail.example -->\n## Skills\n1. jo@mail.example')).toEqual([
       '1 personal_info_refused email',
       '3 personal_info_refused email',
     ])
@@ -225,7 +225,7 @@ jo@mail.example
     ['many tags', `## Skills\n- A\n  tags: ${Array.from({ length: 21 }, (_n, at) => at).join()}`, 3],
     ['many entries', `## Projects\n${'### A\n'.repeat(205)}`, 202],
     ['many lines', `## Skills\n${'- A\n'.repeat(3005)}`, 3002],
-  ])('%s', (_, markdown, line) => expect(told(markdown)).toEqual([`${line} master_markdown_invalid`]))
+  ])('%s', (_, markdown, line) => expect(problemLines(markdown)).toEqual([`${line} master_markdown_invalid`]))
 
   test('tells no more than 100 problems', () => {
     expect(problemsOf(`## Skills\n${'-\n'.repeat(5000)}`)).toHaveLength(100)
@@ -270,7 +270,9 @@ describe('a hostile file', () => {
 
   test('nests as deep as it likes', () => {
     expect(
-      told(`## Skills\n${Array.from({ length: 2000 }, (_, at) => `${' '.repeat(at)}- a`).join('\n')}`),
+      problemLines(
+        `## Skills\n${Array.from({ length: 2000 }, (_, at) => `${' '.repeat(at)}- a`).join('\n')}`,
+      ),
     ).toHaveLength(100)
   })
 })
@@ -330,6 +332,6 @@ Lecturer, 2015 - 2018
     ['## Other: Talks <!-- l4 -->', '1 master_markdown_invalid'],
     ['## Other: jo@sample.example', '1 personal_info_refused email'],
   ])('%p is refused by its line', (heading, problem) => {
-    expect(told(`${heading}\n\n- Sails`)).toEqual([problem])
+    expect(problemLines(`${heading}\n\n- Sails`)).toEqual([problem])
   })
 })
