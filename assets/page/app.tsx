@@ -1,20 +1,18 @@
 import { useComputed, useSignal } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { hasWaitingRequests } from '#assets/page/agents/store.ts'
 import { matching, refresh } from '#assets/page/boards/store.ts'
 import { Header, PlaceParts } from '#assets/page/header.tsx'
 import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
-import { serverGone } from '#assets/page/kit/call.ts'
+import { serverGone, useSettled } from '#assets/page/kit/call.ts'
 import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
 import { Button, HowInTerminal, Link, terminalHelp } from '#assets/page/kit/parts/elements.tsx'
-import { useSettled } from '#assets/page/kit/parts/settle.ts'
 import { later, ProgressLine, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { pairingFor } from '#assets/page/kit/proof.ts'
 import { announcement, refusedStep } from '#assets/page/kit/say.ts'
-import { health, isUnreadable } from '#assets/page/kit/settings.ts'
+import { hasWaitingRequests, health, isUnreadable } from '#assets/page/kit/settings.ts'
 import { findUndoings, redo, type StepOffer, stepOffer, undo, withdrawOffer } from '#assets/page/kit/steps.ts'
-import { ActMenu } from '#assets/page/list/acts/act-menu.tsx'
+import { ActMenu } from '#assets/page/list/acts.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
 import { preparing } from '#assets/page/new/store.ts'
 import { activeRoles, roles } from '#assets/page/roles/store.ts'
@@ -24,13 +22,13 @@ import { counted, numberText } from '#lib/text/text.ts'
 
 // Hardly anybody ever needs it.
 const RecoveryBar = later(
-  () => import('#assets/page/backups/recovery-bar.tsx').then((part) => part.RecoveryBar),
+  () => import('#assets/page/backups/backups-view.tsx').then((part) => part.RecoveryBar),
   0,
 )
 
 // Only people whose agents ask need it.
 const AgentRequests = later(
-  () => import('#assets/page/agents/agent-requests.tsx').then((part) => part.AgentRequests),
+  () => import('#assets/page/agent-requests.tsx').then((part) => part.AgentRequests),
   0,
 )
 
@@ -132,7 +130,7 @@ const Palette = later<{ opening: number }>(
 )
 
 const PairingDialog = later<{ needs: string }>(
-  () => import('#assets/page/pairing/pairing-dialog.tsx').then((part) => part.PairingDialog),
+  () => import('#assets/page/pairing-dialog.tsx').then((part) => part.PairingDialog),
   0,
 )
 

@@ -13,8 +13,13 @@ import {
   switchKeys,
 } from '#assets/page/kit/keys.ts'
 import { useModal } from '#assets/page/kit/parts/confirm.tsx'
-import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
-import { Button, type TerminalTopic, Tick, terminalHelp } from '#assets/page/kit/parts/elements.tsx'
+import {
+  Button,
+  CopyButton,
+  type TerminalTopic,
+  Tick,
+  terminalHelp,
+} from '#assets/page/kit/parts/elements.tsx'
 import { nameOfScreen } from '#assets/page/route.ts'
 
 const FIXED: [string, string][] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { WRITE_NAMES } from '#assets/page/kit/write-names.ts'
+import { WRITE_NAMES } from '#assets/page/kit/call.ts'
 import { DESTINATIONS } from '#assets/page/route.ts'
 import {
   declaredCommands,

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { AnswerEditor, AnswerFields, AnswerReading } from '#assets/page/answers/answer-editor.tsx'
-import { ConditionList } from '#assets/page/answers/conditions.tsx'
-import { HeldWords } from '#assets/page/answers/held-words.tsx'
+import { AnswerEditor, AnswerFields, AnswerReading, HeldWords } from '#assets/page/answers/answer-editor.tsx'
+import { ConditionList } from '#assets/page/answers/press-answer.tsx'
 import {
   answerKey,
   answers,

@@ -9,9 +9,9 @@ import {
 } from '#assets/page/applied/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Button, inPage, Menu } from '#assets/page/kit/parts/elements.tsx'
+import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/draft-form.tsx'
 import {

@@ -1,8 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { ApplicationView } from '#assets/page/applied/application-view.tsx'
-import { CalendarAddress, FollowUps, NextInterviews } from '#assets/page/applied/follow-ups.tsx'
+import {
+  ApplicationView,
+  CalendarAddress,
+  FollowUps,
+  NextInterviews,
+} from '#assets/page/applied/application-view.tsx'
 import { ApplicationTables } from '#assets/page/applied/import-applications.tsx'
 import {
   type BoardStage,

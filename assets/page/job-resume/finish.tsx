@@ -9,12 +9,11 @@ import {
   statusChip,
   toggleApplied,
 } from '#assets/page/applied/store.ts'
-import { HeaderSheet } from '#assets/page/job-resume/header-form.tsx'
 import type { TailoredView } from '#assets/page/job-resume/store.ts'
 import { callForFile, useSending } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
-import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { HeaderSheet, headerForm, headerOf } from '#assets/page/kit/pages/header.tsx'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'

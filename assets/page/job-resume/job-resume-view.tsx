@@ -19,7 +19,7 @@ import {
   type TailoredView,
 } from '#assets/page/job-resume/store.ts'
 import { call, useSending } from '#assets/page/kit/call.ts'
-import { display, headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { display, headerForm, headerOf } from '#assets/page/kit/pages/header.tsx'
 import { LayoutChoice, Spacing } from '#assets/page/kit/pages/layout.tsx'
 import { Preview } from '#assets/page/kit/pages/pages.tsx'
 import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'

@@ -9,12 +9,12 @@ import {
   saveLine,
   type TailoredView,
 } from '#assets/page/job-resume/store.ts'
-import { display } from '#assets/page/kit/pages/header-store.ts'
+import { display } from '#assets/page/kit/pages/header.tsx'
 import { Button, CancelButton, inPage } from '#assets/page/kit/parts/elements.tsx'
+import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { DiffText, WeighedText } from '#assets/page/kit/parts/target-pick.tsx'
-import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/draft-form.tsx'
 import {

@@ -16,7 +16,7 @@ import {
   statusNow,
 } from '#assets/page/keep/mails-store.ts'
 import { Button, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
-import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
+import { FileDrop } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { dayText } from '#assets/page/kit/words.ts'

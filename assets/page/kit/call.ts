@@ -1,9 +1,8 @@
 import { effect, type Signal, signal, useSignal } from '@preact/signals'
+import { useLayoutEffect } from 'preact/hooks'
 import { dropEarly, takeEarly } from '#assets/page/early/early-reads.ts'
-import { whileReading } from '#assets/page/kit/parts/settle.ts'
 import { askToPair, needsProof, withProof } from '#assets/page/kit/proof.ts'
 import { beginBorder } from '#assets/page/kit/steps.ts'
-import { WRITE_NAMES } from '#assets/page/kit/write-names.ts'
 import { type CallOutcome, createClient, type RefusalBody } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 
@@ -231,4 +230,139 @@ export function useSending(): Sending {
     return outcome
   }
   return { busy, error, whileBusy }
+}
+
+// A part that has just been drawn asks for its data within this many frames.
+const CALM_FRAMES = 4
+// A screen is shown by then, whatever it still waits for.
+const MOST_MS = 1500
+
+let reading = 0
+
+/** Counts a reading that a screen waits for, until it ends. */
+export function whileReading<T>(work: Promise<T>): Promise<T> {
+  reading += 1
+  const end = () => {
+    reading -= 1
+  }
+  work.then(end, end)
+  return work
+}
+
+/**
+ * Whether the screen of this name has its data. Until then it is laid out but not shown, so that nothing moves under the
+ * eyes of its reader.
+ */
+export function useSettled(name: string): boolean {
+  const settled = useSignal('')
+  useLayoutEffect(() => {
+    const started = performance.now()
+    let calm = 0
+    let frame = requestAnimationFrame(look)
+    function look() {
+      calm = reading === 0 ? calm + 1 : 0
+      if (calm >= CALM_FRAMES || performance.now() - started > MOST_MS) settled.value = name
+      else frame = requestAnimationFrame(look)
+    }
+    return () => cancelAnimationFrame(frame)
+  }, [name])
+  return settled.value === name
+}
+
+/**
+ * The writes of the page that nothing takes back by a press, by route, with their names; null for those that store nothing
+ * which the person did: readings, previews, and work that the page asks for by itself. A second sentence names the place where a
+ * new press changes it.
+ */
+export const WRITE_NAMES: Record<string, string | null> = {
+  'POST /api/answers': 'the answer is saved. Change or delete it under Answers',
+  'DELETE /api/answers/:question_id': 'the answer is deleted',
+  'POST /api/applications/files': 'the file is added',
+  'PUT /api/applications': 'the application is saved. Change it again under Applied',
+  'DELETE /api/applications': 'the application is deleted',
+  'POST /api/assess': 'the job is assessed',
+  'POST /api/assess/compare': 'a second opinion is made',
+  'POST /api/assess/compare-models': 'models are compared',
+  'POST /api/assess/preview': null,
+  'PUT /api/assessments/by-itself': null,
+  'PUT /api/assessments/rows': 'the requirement is reported',
+  'POST /api/backup': 'the backup is made',
+  'POST /api/backup/verify': null,
+  'POST /api/boards': 'companies are added. Remove them under Companies',
+  'DELETE /api/boards/:board_id': 'the company is removed',
+  'POST /api/boards/import': 'companies are imported',
+  'POST /api/boards/look': null,
+  'POST /api/boards/refresh': null,
+  'PUT /api/conditions': 'the conditions are answered',
+  'PUT /api/config': 'the settings are saved. Change them again in Settings',
+  'PUT /api/facts': 'the fact is corrected. Correct it again under What is known',
+  'POST /api/feeds': 'the feed addresses are made',
+  'POST /api/forms': 'the form is read',
+  'POST /api/interviews': 'the interview is saved',
+  'PUT /api/interviews/:round_id': 'the interview is saved',
+  'DELETE /api/interviews/:round_id': 'the interview is deleted',
+  'POST /api/interviews/preparation': 'the preparation is made',
+  'POST /api/job-resumes/pick': 'the resume of the job is changed',
+  'POST /api/learning/import': 'the course is imported',
+  'POST /api/learning/pathways': 'the course is begun',
+  'DELETE /api/learning/pathways/:pathway_id': 'the course is deleted',
+  'POST /api/learning/pathways/:pathway_id/cancel': 'the course is stopped',
+  'POST /api/learning/pathways/:pathway_id/resume': 'the course goes on',
+  'PUT /api/learning/pathways/:pathway_id/progress': 'the course progress is saved',
+  'POST /api/learning/shipped/:role_key/pathway': 'the course is begun',
+  'POST /api/letters': 'the letter is made',
+  'PUT /api/letters': 'the letter is saved',
+  'DELETE /api/letters': 'the letter is deleted',
+  'POST /api/letters/preview': null,
+  'POST /api/letters/proposal': 'a model writes a letter',
+  'PUT /api/letters/proposal': 'the proposed letter is dropped',
+  'POST /api/local-servers': null,
+  'POST /api/mails/read': null,
+  'POST /api/master': 'the resume is saved',
+  'POST /api/master/entries': 'the resume is saved',
+  'PUT /api/master/entries': 'the resume is saved',
+  'POST /api/master/import': 'the resume is imported',
+  'POST /api/master/lines': 'the resume is saved',
+  'PUT /api/master/lines': 'the resume is saved',
+  'POST /api/master/preview': null,
+  'POST /api/master/selection': 'the resume of the role is changed',
+  'POST /api/master/sync': 'the resume is read from its file',
+  'POST /api/master/words': 'the facts of the resume are changed',
+  'POST /api/words': 'the waiting words are used',
+  'PUT /api/model-keys': 'the key of a model is saved',
+  'DELETE /api/model-keys': 'the key of a model is removed',
+  'POST /api/new': 'an assessment is begun',
+  'POST /api/own-jobs': 'the job is kept',
+  'DELETE /api/own-jobs/:own_id': 'the kept job is deleted',
+  'POST /api/own-jobs/read': null,
+  'POST /api/pairing': null,
+  'DELETE /api/pairing/:browser_id': 'the browser is forgotten',
+  'POST /api/pipeline/approvals/:approval_id': 'the request is answered',
+  'POST /api/postings/assess': null,
+  'POST /api/postings/assess/cancel': 'the assessment is stopped',
+  'POST /api/profiles': 'the role is added',
+  'PUT /api/profiles/:profile_id': 'the role is changed',
+  'DELETE /api/profiles/:profile_id': 'the role is deleted',
+  'POST /api/profiles/:profile_id/archive': 'the role is archived',
+  'POST /api/profiles/:profile_id/select': 'another role is the main one',
+  'PUT /api/profiles/:profile_id/resume': 'the resume of the role is saved',
+  'DELETE /api/profiles/:profile_id/resume': 'the resume of the role is removed',
+  'POST /api/recovery': 'the repair is chosen',
+  'PUT /api/resume-display': 'the style of resumes is changed',
+  'POST /api/run': 'a run is begun',
+  'POST /api/runs/:run_id/assess-all': null,
+  'POST /api/runs/:run_id/posted-window': null,
+  'POST /api/runs/:run_id/rank': null,
+  'POST /api/runs/import': 'the run is imported',
+  'POST /api/sample': 'the sample is loaded or removed. Do the other in Settings',
+  'POST /api/stories': 'the story is saved',
+  'DELETE /api/stories/:story_id': 'the story is deleted',
+  'POST /api/tailored-resumes': 'the resume of the job is made',
+  'POST /api/tailored-resumes/would-send': null,
+  'PUT /api/tailored-resumes/length': 'the resume of the job is changed',
+  'PUT /api/tailored-resumes/lines': 'the resume of the job is changed',
+  'POST /api/tailored-resumes/preview': null,
+  'POST /api/tailored-resumes/score': null,
+  'PUT /api/tailored-resumes/selection': 'the resume of the job is changed',
+  'PUT /api/views': 'the view is saved',
 }

@@ -254,7 +254,7 @@ function useMessages({ study, frame, at: place, practised, address }: CourseMess
 }
 
 async function judgeCard(item: string, isKnown: boolean): Promise<void> {
-  const { rateKnown } = await import('#assets/page/learn/schedule.ts')
+  const { rateKnown } = await import('#assets/page/learn/cards.tsx')
   const state = rateKnown(doneSoFar.peek()?.cards[item], isKnown, Date.now())
   if (state) note({ did: 'card', item, state })
 }

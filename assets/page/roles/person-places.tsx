@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { inPage, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
+import { ChipInput } from '#assets/page/kit/parts/fields.tsx'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { SavedLine, useSaving } from '#assets/page/settings/settings-forms.tsx'

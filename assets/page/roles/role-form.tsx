@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
-import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { CancelButton, inPage, Options, Tick } from '#assets/page/kit/parts/elements.tsx'
+import { ChipInput } from '#assets/page/kit/parts/fields.tsx'
 import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { groupLines, isReordered } from '#assets/page/job-resume/resume-lines.tsx'
 import { keptText, paperStaleText, reasonText, standingText } from '#assets/page/job-resume/store.ts'
-import { spacingText } from '#assets/page/kit/pages/header-store.ts'
+import { spacingText } from '#assets/page/kit/pages/header.tsx'
 
 const line = (id: string, section: string, entry_id: string | null = null) => ({ id, section, entry_id })
 const entry = (id: string, section: string) => ({ id, section, heading: `Heading ${id}`, sublines: [] })

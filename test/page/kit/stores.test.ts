@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { createAsk } from '#assets/page/kit/call.ts'
 import { fileNameOf } from '#assets/page/kit/files.ts'
-import { headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { headerOf } from '#assets/page/kit/pages/header.tsx'
 import {
   beginBorder,
   keepSteps,

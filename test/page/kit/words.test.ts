@@ -35,7 +35,7 @@ import {
   withoutCommands,
 } from '#assets/page/kit/words.ts'
 import { datesText, wordingText } from '#assets/page/known/known-view.tsx'
-import { snoozeDays } from '#assets/page/list/acts/act-menu.tsx'
+import { snoozeDays } from '#assets/page/list/acts.tsx'
 import { counted, numberText } from '#lib/text/text.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { codeOf, marksIn } from '#assets/course/progress-code.ts'
+import { GRADES, rate, rateKnown } from '#assets/page/learn/cards.tsx'
 import { orderCourses } from '#assets/page/learn/learn-list.tsx'
 import { type Deed, deckOf, deedsIn, stateOf, withDeeds } from '#assets/page/learn/progress.ts'
-import { GRADES, rate, rateKnown } from '#assets/page/learn/schedule.ts'
 import type { ProgressItems } from '#db/rows/pathway.ts'
 
 const NOTHING: ProgressItems = { viewed: [], done: [], practice: [], quiz: {}, cards: {} }

@@ -27,16 +27,16 @@ import {
   INDUSTRY_NAMES,
   nextPage,
   previewCsv,
+  readBoards,
   readCsvFile,
   showMore,
   shownCompanies,
   standardSet,
   standardText,
   systemName,
-} from '#assets/page/boards/companies/store.ts'
-import { readBoards } from '#assets/page/boards/store.ts'
+} from '#assets/page/boards/store.ts'
 import { Button, inPage, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
-import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
+import { FileDrop } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'

@@ -1,8 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { AnswerReading, readingId } from '#assets/page/answers/answer-editor.tsx'
-import { conditions, pressCondition, type ShownCondition } from '#assets/page/answers/conditions.tsx'
-import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/press-answer.tsx'
+import {
+  AnswerInPlace,
+  conditions,
+  pressCondition,
+  type SentAnswer,
+  type ShownCondition,
+} from '#assets/page/answers/press-answer.tsx'
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
 import {
   type AssessedJob,

@@ -13,7 +13,7 @@ import {
   saveDisplay,
   sizeText,
   spacingText,
-} from '#assets/page/kit/pages/header-store.ts'
+} from '#assets/page/kit/pages/header.tsx'
 import type { PreviewPages } from '#assets/page/kit/pages/pages.tsx'
 import { Menu } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'

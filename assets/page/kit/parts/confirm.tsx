@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
-import { giveBackFocus } from '#assets/page/kit/parts/keep-focus.ts'
+import { giveBackFocus } from '#assets/page/kit/parts/focus.tsx'
 
 export type ConfirmProps = {
   title: string

@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { answers } from '#assets/page/answers/store.ts'
-import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { Button, Menu, Options } from '#assets/page/kit/parts/elements.tsx'
+import { ChipInput } from '#assets/page/kit/parts/fields.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import {

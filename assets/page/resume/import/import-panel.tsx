@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button, Menu, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
-import { FileDrop } from '#assets/page/kit/parts/file-drop.tsx'
+import { FileDrop } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { forgetBrowser, pairing, pairWith } from '#assets/page/kit/pairing.ts'
 import { useModal } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, HowInTerminal, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { TextField } from '#assets/page/kit/parts/text-field.tsx'
 import { askToPair, endPairing } from '#assets/page/kit/proof.ts'
 import { dayText, momentText, withLocalDates } from '#assets/page/kit/words.ts'
-import { forgetBrowser, pairing, pairWith } from '#assets/page/pairing/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** Asks the person to pair this browser before something that no program may do for them. */
