@@ -4,8 +4,8 @@ import { readAhead } from '#assets/page/jobs/store.ts'
 import { applyTheme } from '#assets/page/kit/browser.ts'
 import { startKeys } from '#assets/page/kit/keys.ts'
 import { takePairingLink } from '#assets/page/kit/pairing.ts'
+import { roles } from '#assets/page/kit/settings.ts'
 import { followChoice } from '#assets/page/new/store.ts'
-import { roles } from '#assets/page/roles/store.ts'
 import { here, startRouter } from '#assets/page/route.ts'
 
 // The page is drawn once, with its list; a list that takes longer than this does not hold it up.

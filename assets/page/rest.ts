@@ -8,7 +8,7 @@ import { serverGone, visits } from '#assets/page/kit/call.ts'
 import { startBackCloses } from '#assets/page/kit/parts/back-closes.ts'
 import { startKeepFocus } from '#assets/page/kit/parts/focus.tsx'
 import { startPressGuard } from '#assets/page/kit/parts/press-guard.ts'
-import { agentApprovals, health, settings } from '#assets/page/kit/settings.ts'
+import { agentApprovals, health, roles, settings } from '#assets/page/kit/settings.ts'
 import { followDrafts } from '#assets/page/kit/texts/drafts.ts'
 import { onCourseEvent } from '#assets/page/learn/store.ts'
 import { onAssessing } from '#assets/page/list/by-itself.ts'
@@ -23,11 +23,10 @@ import {
   onNewJobs,
 } from '#assets/page/new/store.ts'
 import { followSetting, noticesOn, showsNotices } from '#assets/page/notices/notices-panel.tsx'
-import { roles } from '#assets/page/roles/store.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import { onRunEvent } from '#assets/page/runs/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
-import { linkOfWord } from '#lib/index/links/normalise-link.ts'
+import { linkOfWord } from '#lib/index/links/links.ts'
 
 // A shorter text is hardly a posting.
 const LEAST_TEXT = 200

@@ -2,9 +2,8 @@ import { LISTED_COLUMNS, type ListedRow, listedRows, type TrackedRow } from '#db
 import { type AgeSpan, ageOf, meets } from '#db/meets.ts'
 import { type ListedFilter, listedRule, splitRules } from '#db/rows/list-rules.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
-import { rowsByColumn } from '#db/rows-by-column.ts'
 import { among, type Statement, sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
+import { type Reader, rowsByColumn } from '#db/store.ts'
 import { tally } from '#lib/text/text.ts'
 
 export type JobOrder = 'default' | 'best' | 'newest' | 'rank' | 'fit'

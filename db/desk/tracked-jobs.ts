@@ -1,7 +1,6 @@
 import { CLASS } from '#db/rows/listed-job.ts'
-import { rowsByColumn } from '#db/rows-by-column.ts'
 import { among, type Statement, sql, withCells } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
+import { type Reader, rowsByColumn } from '#db/store.ts'
 
 /** One job that a role found; times are milliseconds since 1970. */
 export type TrackedRow = {

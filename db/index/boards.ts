@@ -1,8 +1,7 @@
 import { OWN_SYSTEM } from '#db/rows/own-job.ts'
 import type { BoardState } from '#db/rows/states.ts'
-import { rowsByColumn } from '#db/rows-by-column.ts'
 import { among, rowOf, type Statement, sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
+import { type Reader, rowsByColumn } from '#db/store.ts'
 
 /** The facts for planning a board's next reading; times in milliseconds since 1970. */
 export type BoardTimes = {

@@ -1,6 +1,5 @@
-import { rowsByColumn } from '#db/rows-by-column.ts'
 import { among, sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
+import { type Reader, rowsByColumn } from '#db/store.ts'
 import { remembering } from '#lib/text/memoize.ts'
 
 /** The facts of a live posting for counting and placing its job. */

@@ -1,7 +1,6 @@
 import { packText, unpackText } from '#db/packed-text.ts'
-import { rowsByColumn } from '#db/rows-by-column.ts'
 import { among, type Statement, sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
+import { type Reader, rowsByColumn } from '#db/store.ts'
 
 export type JobRow = {
   id: number

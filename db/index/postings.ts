@@ -1,8 +1,7 @@
 import { unpackText } from '#db/packed-text.ts'
 import type { StoredLabels } from '#db/rows/labels.ts'
-import { rowsByColumn } from '#db/rows-by-column.ts'
 import { among, type Statement, sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
+import { type Reader, rowsByColumn } from '#db/store.ts'
 
 /** The way in which a posting is stored: from its list, with its own answer, or after that was unreadable. */
 export type DetailState = 0 | 1 | 2

@@ -1,8 +1,7 @@
 import { unpackText } from '#db/packed-text.ts'
 import { OWN_SYSTEM } from '#db/rows/own-job.ts'
-import { rowsByColumn } from '#db/rows-by-column.ts'
 import { among, type Statement, sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
+import { type Reader, rowsByColumn } from '#db/store.ts'
 
 /** The facts of a stored posting by which the same job is recognised. */
 export type CandidatePosting = {

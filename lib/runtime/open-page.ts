@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { throughGateway, USER_AGENT } from '#lib/index/boards/ask-politely.ts'
 import { NOT_REACHED } from '#lib/index/boards/not-reached.ts'
+import { addressProblem } from '#lib/index/links/links.ts'
 import {
   type PageProblem,
   type PageReading,
@@ -10,7 +11,6 @@ import {
   type ReadOptions,
   type ReadPage,
 } from '#lib/index/links/posting-of-page.ts'
-import { addressProblem } from '#lib/index/links/public-link.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_HOPS = 3

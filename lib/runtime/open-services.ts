@@ -1,6 +1,6 @@
 import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { IndexPlace } from '#db/open-index.ts'
+import type { IndexPlace } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { FAULTS, StoreFault } from '#db/store-fault.ts'
 import type { Pages } from '#lib/index/boards/page-texts.ts'
@@ -184,7 +184,7 @@ function machineOf(home: string, mustBeSame: () => void) {
     newId,
     files: homeFiles(home, mustBeSame),
     courses: courseFiles(home, mustBeSame),
-    findServers: async () => (await import('#lib/runtime/models/find-servers.ts')).findServers(),
+    findServers: async () => (await import('#lib/runtime/models/ask-server.ts')).findServers(),
     version: VERSION,
     schemaModules: async () => (await import('#routes/schemas.ts')).schemaModules,
   }

@@ -1,5 +1,5 @@
+import { showInsights } from '#lib/judge/insights/count-insights.ts'
 import { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
-import { showInsights } from '#lib/judge/insights/show-insights.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 import { OutcomesQuery, OutcomesResponse } from '#lib/shortlist/outcomes/schema.ts'

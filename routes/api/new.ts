@@ -3,8 +3,7 @@ import { findAssessmentsOf } from '#db/desk/assessments.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
 import { privateText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { BRIEF_JOB } from '#lib/shortlist/jobs/schema.ts'
-import { answerQuestions } from '#lib/shortlist/new/answer-questions.ts'
-import { markSeen } from '#lib/shortlist/new/move-anchor.ts'
+import { answerQuestions, markSeen } from '#lib/shortlist/new/move-anchor.ts'
 import { readNews } from '#lib/shortlist/new/read-news.ts'
 import {
   NewQuery,

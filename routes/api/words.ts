@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HeldWords } from '#lib/evidence/answers/schema.ts'
 import type { EvidenceServices } from '#lib/evidence/services.ts'
-import { showHeldWords, useHeldWords } from '#lib/records/words.ts'
+import { showHeldWords, useHeldWords } from '#lib/records/record.ts'
 import { route } from '#lib/service/http/route.ts'
 import { Actor, Revision } from '#lib/service/values/schema.ts'
 

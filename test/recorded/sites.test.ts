@@ -5,7 +5,7 @@ import table from '#assets/companies/companies.json' with { type: 'json' }
 import more from '#assets/companies/more.json' with { type: 'json' }
 import { companiesOf, companiesOfGroups } from '#lib/index/boards/rules/starting-companies.ts'
 import { jobKey } from '#lib/index/jobs/job-key.ts'
-import { normaliseLink } from '#lib/index/links/normalise-link.ts'
+import { normaliseLink } from '#lib/index/links/links.ts'
 import { boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 import { readCsv } from '#lib/text/csv.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { createClient } from '@libsql/client'
-import { openIndex } from '#db/open-index.ts'
+import { openIndex } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { z } from 'zod'
 import { applications, STATUSES } from '#assets/page/applied/store.ts'
-import { csvProblem } from '#assets/page/boards/store.ts'
+import { csvProblem } from '#assets/page/boards/companies-store.ts'
 import { callQuietly } from '#assets/page/kit/call.ts'
 import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/fields.tsx'

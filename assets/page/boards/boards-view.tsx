@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { AddCompanies, COMPANY_DRAFTS } from '#assets/page/boards/companies/add-companies.tsx'
+import { AddCompanies, COMPANY_DRAFTS } from '#assets/page/boards/add-companies.tsx'
+import { boardText, lookAtBoards } from '#assets/page/boards/companies-store.ts'
 import {
   askRefresh,
   boards,
-  boardText,
-  lookAtBoards,
   type ReadingPlan,
   readBoards,
   readingPlan,

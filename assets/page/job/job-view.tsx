@@ -6,7 +6,7 @@ import type { AssessmentPartProps } from '#assets/page/job/assessment/requiremen
 import type { HistoryPartProps } from '#assets/page/job/history-part.tsx'
 import { JobFacts, RankParts } from '#assets/page/job/job-facts.tsx'
 import { PostingText } from '#assets/page/job/posting-text.tsx'
-import { Summary } from '#assets/page/job/summary.tsx'
+import { RequirementBar, Summary, withApplied } from '#assets/page/job/summary.tsx'
 import { assessError, assessing, assessJob, type JobReply, readJob } from '#assets/page/job/tied-row.ts'
 import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
 import { beginOwn, fieldsToKeep } from '#assets/page/keep/store.ts'
@@ -21,7 +21,6 @@ import { ApplyButton, MarkActs, OpenPosting } from '#assets/page/list/acts.tsx'
 import { isRenewed, lookAt } from '#assets/page/list/by-itself.ts'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
-import { RequirementBar, withApplied } from '#assets/page/list/score.tsx'
 import {
   applyAndOpenNext,
   currentJob,

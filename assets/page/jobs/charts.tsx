@@ -1,4 +1,4 @@
-import { systemName } from '#assets/page/boards/store.ts'
+import { systemName } from '#assets/page/boards/companies-store.ts'
 import {
   ageName,
   filtersIn,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { type FilterChoice, type JobFilter, placeName, systemNames } from '#assets/page/jobs/filters.ts'
 import { jobs, seenCountries } from '#assets/page/jobs/store.ts'
-import { activeRoles } from '#assets/page/roles/store.ts'
+import { activeRoles } from '#assets/page/kit/settings.ts'
 
 export type FilterFieldProps = {
   filter: JobFilter

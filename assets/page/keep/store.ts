@@ -17,7 +17,7 @@ import {
 } from '#assets/page/kit/texts/drafts.ts'
 import { draftValue } from '#assets/page/kit/texts/use-draft.tsx'
 import { addressOf, go, here } from '#assets/page/route.ts'
-import { linkOfWord } from '#lib/index/links/normalise-link.ts'
+import { linkOfWord } from '#lib/index/links/links.ts'
 import type { OwnJobReading, OwnJobView } from '#lib/index/own/schema.ts'
 import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'

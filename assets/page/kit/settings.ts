@@ -1,5 +1,7 @@
 import { computed } from '@preact/signals'
+import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
+import type { Role } from '#lib/shortlist/roles/schema.ts'
 
 /** The settings with the model targets there are. */
 export const settings = createAsk(() => call('GET', '/api/config'))
@@ -38,4 +40,15 @@ export const waitingRequests = computed(() =>
 /** Whether any request waits, by the list or by the count in the health answer. */
 export const hasWaitingRequests = computed(
   () => waitingRequests.value.length > 0 || (health.value.value?.agent_requests ?? 0) > 0,
+)
+
+/** A role as the API shows it. */
+export type RoleView = z.output<typeof Role>
+
+/** The person's roles and which one is selected. */
+export const roles = createAsk(() => call('GET', '/api/profiles'))
+
+/** The roles that look for jobs. */
+export const activeRoles = computed(
+  () => roles.value.value?.profiles.filter((role) => role.state === 'active') ?? null,
 )

@@ -1,4 +1,4 @@
-import { leadsNowhere } from '#lib/index/links/normalise-link.ts'
+import { leadsNowhere } from '#lib/index/links/links.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 /** When a job was posted, or where its board does not say that, when it last changed. */

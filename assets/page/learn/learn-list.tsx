@@ -7,6 +7,7 @@ import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import { roles } from '#assets/page/kit/settings.ts'
 import { agoText } from '#assets/page/kit/words.ts'
 import {
   buildCourse,
@@ -18,7 +19,6 @@ import {
   pathways,
   showList,
 } from '#assets/page/learn/store.ts'
-import { roles } from '#assets/page/roles/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { localPageText, pathwayStateText } from '#lib/learn/pathways/pathway-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'

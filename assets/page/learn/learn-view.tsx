@@ -8,10 +8,9 @@ import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later, ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { BuildActs, LearnList } from '#assets/page/learn/learn-list.tsx'
-import { Lessons } from '#assets/page/learn/lessons.tsx'
 import { Acts, Making } from '#assets/page/learn/making.tsx'
 import { NewCourse } from '#assets/page/learn/new-course.tsx'
-import { PracticePanel } from '#assets/page/learn/practice.tsx'
+import { Lessons, PracticePanel } from '#assets/page/learn/practice.tsx'
 import {
   dayOf,
   deckOf,

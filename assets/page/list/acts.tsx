@@ -8,6 +8,7 @@ import {
   statusChip,
   toggleApplied,
 } from '#assets/page/applied/store.ts'
+import { rowNotes } from '#assets/page/job/summary.tsx'
 import { Button, inPage, typing } from '#assets/page/kit/parts/elements.tsx'
 import { Icon, type IconName } from '#assets/page/kit/parts/states.tsx'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
@@ -24,7 +25,6 @@ import {
   snooze,
   wake,
 } from '#assets/page/list/marks.ts'
-import { rowNotes } from '#assets/page/list/score.tsx'
 import { titleWords } from '#lib/shortlist/hidden/hides.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 

@@ -2,6 +2,7 @@ import { useComputed, useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { isApplied } from '#assets/page/applied/store.ts'
+import { isOld, RowMark, rowNotes } from '#assets/page/job/summary.tsx'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { later } from '#assets/page/kit/parts/states.tsx'
@@ -11,7 +12,6 @@ import { ApplyButton, MarkActs, MenuButton, OpenPosting, openActMenu } from '#as
 import { byItself, lookAt } from '#assets/page/list/by-itself.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { decline, markSeen } from '#assets/page/list/marks.ts'
-import { isOld, RowMark, rowNotes } from '#assets/page/list/score.tsx'
 import {
   actionTargets,
   applyAndOpenNext,

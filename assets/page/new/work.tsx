@@ -10,16 +10,14 @@ import { byItself } from '#assets/page/list/by-itself.ts'
 import {
   askBatch,
   batchStatus,
-  costOf,
   type FinishedBatch,
-  type JobsOffer,
   jobsOfBatch,
-  lookAtJobs,
   noteBatch,
   type RunningBatch,
   seenBatch,
   stopBatch,
 } from '#assets/page/new/batch.ts'
+import { costOf, type JobsOffer, lookAtJobs } from '#assets/page/new/offer.ts'
 import { news } from '#assets/page/new/store.ts'
 import {
   approvals,

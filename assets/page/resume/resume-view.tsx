@@ -5,6 +5,7 @@ import { keep, readStored } from '#assets/page/kit/browser.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { activeRoles } from '#assets/page/kit/settings.ts'
 import { type ConflictField, ConflictPanel } from '#assets/page/kit/texts/draft-form.tsx'
 import { partTexts, putBack } from '#assets/page/resume/draft/draft.ts'
 import type { Clash } from '#assets/page/resume/draft/merge-draft.ts'
@@ -36,13 +37,12 @@ import {
   takenIn,
   takenOut,
 } from '#assets/page/resume/store.ts'
-import { activeRoles } from '#assets/page/roles/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import { stories } from '#assets/page/stories/story.tsx'
 import { ENTRY_SECTIONS, type EntrySection, SECTIONS } from '#db/rows/master.ts'
+import { type TimedEntry, timelineNotes } from '#lib/evidence/master/entry-dates.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import type { TimelineNote } from '#lib/evidence/master/schema.ts'
-import { type TimedEntry, timelineNotes } from '#lib/evidence/master/timeline.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/text.ts'
 

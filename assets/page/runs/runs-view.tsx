@@ -5,11 +5,10 @@ import { ChipInput, FileDrop } from '#assets/page/kit/parts/fields.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { settings } from '#assets/page/kit/settings.ts'
+import { roles, settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { DraftNote, useBegun, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { agoText, dayText, momentText } from '#assets/page/kit/words.ts'
-import { roles } from '#assets/page/roles/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import {
   RunLeft,

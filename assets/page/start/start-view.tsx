@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { AddCompanies } from '#assets/page/boards/companies/add-companies.tsx'
-import { boards, lookAtBoards, readBoards } from '#assets/page/boards/store.ts'
+import { AddCompanies } from '#assets/page/boards/add-companies.tsx'
+import { lookAtBoards } from '#assets/page/boards/companies-store.ts'
+import { boards, readBoards } from '#assets/page/boards/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ChipInput } from '#assets/page/kit/parts/fields.tsx'
@@ -9,6 +10,7 @@ import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import { type RoleView, roles } from '#assets/page/kit/settings.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
 import { ImportPanel } from '#assets/page/resume/import/import-panel.tsx'
@@ -21,7 +23,6 @@ import {
   type RolePlaces,
 } from '#assets/page/roles/person-places.tsx'
 import { saveRole, wordsOf } from '#assets/page/roles/role-form.tsx'
-import { type RoleView, roles } from '#assets/page/roles/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import {
   goToStep,

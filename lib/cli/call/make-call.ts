@@ -1,4 +1,4 @@
-import { linkOfWord } from '#lib/index/links/normalise-link.ts'
+import { linkOfWord } from '#lib/index/links/links.ts'
 import { fillPath, queryText } from '#lib/service/http/client.ts'
 import type { CommandWork } from '#lib/service/http/route.ts'
 

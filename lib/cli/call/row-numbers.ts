@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { connect } from '#lib/cli/call/connect.ts'
-import { sendCall } from '#lib/cli/call/send-call.ts'
+import { connect, sendCall } from '#lib/cli/call/send-call.ts'
 import { badUsage, CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { commandWords, type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import {
@@ -16,7 +15,7 @@ import {
   safeLines,
 } from '#lib/cli/show/kit/screen.ts'
 import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
-import { linkOfWord } from '#lib/index/links/normalise-link.ts'
+import { linkOfWord } from '#lib/index/links/links.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 import { writeForNow } from '#lib/runtime/home/write-whole.ts'
 import { shellWord } from '#lib/service/print-command.ts'

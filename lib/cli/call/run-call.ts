@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
-import { connect } from '#lib/cli/call/connect.ts'
 import { type Call, makeCall, type RouteCommand, type TypedWords } from '#lib/cli/call/make-call.ts'
 import { checkAnswered, printReply } from '#lib/cli/call/print-reply.ts'
 import { withRevision } from '#lib/cli/call/revision.ts'
-import type { Connection, Reply } from '#lib/cli/call/send-call.ts'
+import { type Connection, connect, type Reply } from '#lib/cli/call/send-call.ts'
 import { isAllFailed, isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { hasField, isList } from '#lib/cli/command-words.ts'
 import { badUsage, CommandFailed } from '#lib/cli/exits.ts'
@@ -50,7 +49,7 @@ export async function runCall(
   if (isFailedRefresh(reply.value)) throw new CommandFailed()
   checkAnswered((reply.value as { reason?: unknown } | undefined)?.reason, terminal)
   if (!isAllFailed(reply.value)) return
-  const { checkReached } = await import('#lib/cli/call/progress.ts')
+  const { checkReached } = await import('#lib/cli/call/wait-for.ts')
   await checkReached(connection, terminal)
 }
 

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { connect } from '#lib/cli/call/connect.ts'
 import {
   type BoardWord,
   boardOfWord,
@@ -10,10 +9,9 @@ import {
   type TypedWords,
 } from '#lib/cli/call/make-call.ts'
 import { checkAnswered, printReply } from '#lib/cli/call/print-reply.ts'
-import { checkReached } from '#lib/cli/call/progress.ts'
 import { type CommandInput, runCall } from '#lib/cli/call/run-call.ts'
-import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
-import { isAllFailed, isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
+import { connect, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
+import { checkReached, isAllFailed, isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { badUsage, CommandFailed } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'

@@ -7,7 +7,7 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 import { checkPerson } from '#lib/cli/work/pair.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 import { clearLeftovers, workFolder } from '#lib/runtime/home/leftovers.ts'
-import { holdingsOf } from '#lib/service/backups/holdings.ts'
+import { holdingsOf } from '#lib/service/backups/archive.ts'
 
 const MOST_NAMED = 20
 

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { connect } from '#lib/cli/call/connect.ts'
-import { sendCall } from '#lib/cli/call/send-call.ts'
+import { connect, sendCall } from '#lib/cli/call/send-call.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 

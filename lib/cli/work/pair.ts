@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { connect } from '#lib/cli/call/connect.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
+import { connect } from '#lib/cli/call/send-call.ts'
 import { sendProven } from '#lib/cli/call/wait-for.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'

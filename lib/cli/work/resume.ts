@@ -1,16 +1,15 @@
 import { extname } from 'node:path'
 import type { Command } from 'commander'
-import { connect } from '#lib/cli/call/connect.ts'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
-import { sendCall } from '#lib/cli/call/send-call.ts'
+import { connect, sendCall } from '#lib/cli/call/send-call.ts'
 import { sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { badUsage } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { type OutOptions, readJson, textOf, writeReply } from '#lib/cli/work/files.ts'
-import { linkOfWord } from '#lib/index/links/normalise-link.ts'
+import { linkOfWord } from '#lib/index/links/links.ts'
 import type { LinkedinProfile, LinkedinText } from '#lib/resume/main/print-main.ts'
 
 const LETTER_FORMATS: Readonly<Record<string, string>> = { '.pdf': 'pdf', '.docx': 'docx', '.txt': 'text' }

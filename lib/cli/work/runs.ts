@@ -1,14 +1,13 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { connect } from '#lib/cli/call/connect.ts'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { sendAll } from '#lib/cli/call/run-call.ts'
-import { sendCall } from '#lib/cli/call/send-call.ts'
+import { connect, sendCall } from '#lib/cli/call/send-call.ts'
 import { badUsage } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { readJson, resumeFormat, textOf } from '#lib/cli/work/files.ts'
-import { linkOfWord } from '#lib/index/links/normalise-link.ts'
+import { linkOfWord } from '#lib/index/links/links.ts'
 
 type StartOptions = { keywords?: string[]; cap: string; rule: string; target?: string; yes?: true }
 

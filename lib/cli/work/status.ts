@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { connect } from '#lib/cli/call/connect.ts'
-import { type Connection, sendCall } from '#lib/cli/call/send-call.ts'
+import { type Connection, connect, sendCall } from '#lib/cli/call/send-call.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { agoOf, facts, type Screen, styled } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'

@@ -12,10 +12,10 @@ import {
   outdated,
   type RecordKind,
   removeRecord,
+  settleWords,
   withStep,
   writeTime,
 } from '#lib/records/record.ts'
-import { settleWords } from '#lib/records/words.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'

@@ -3,7 +3,7 @@ import type { Story } from '#db/rows/evidence.ts'
 import type { Reader } from '#db/store.ts'
 import { questionWords, readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meanSame } from '#lib/evidence/answers/same-question.ts'
-import { printedRecords } from '#lib/records/words.ts'
+import { printedRecords } from '#lib/records/record.ts'
 import { freeId } from '#lib/text/text.ts'
 
 /** The fit of a story to a question, from 0 to 100, and the matching words of the person. */

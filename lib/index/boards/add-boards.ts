@@ -14,7 +14,7 @@ import {
   Refresh,
 } from '#lib/index/boards/schema.ts'
 import { showBoards } from '#lib/index/boards/show-boards.ts'
-import { webLink } from '#lib/index/links/public-link.ts'
+import { webLink } from '#lib/index/links/links.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'

@@ -8,7 +8,7 @@ import {
   type ParseAnswer,
   type PostponedRequest,
 } from '#lib/index/boards/ask-politely.ts'
-import { isPrivateHost } from '#lib/index/links/public-link.ts'
+import { isPrivateHost } from '#lib/index/links/links.ts'
 import {
   type BoardAdapter,
   type BoardRequest,

@@ -1,7 +1,7 @@
 import type { BoardState } from '#db/rows/states.ts'
 import type { Statement } from '#db/sql.ts'
 import { NOT_REACHED } from '#lib/index/boards/not-reached.ts'
-import { isPrivateHost } from '#lib/index/links/public-link.ts'
+import { isPrivateHost } from '#lib/index/links/links.ts'
 import { type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import type { SiteHeaders } from '#lib/index/systems/read-site.ts'
 

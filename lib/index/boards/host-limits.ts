@@ -17,7 +17,7 @@ import {
   USER_AGENT,
 } from '#lib/index/boards/ask-politely.ts'
 import { NOT_REACHED } from '#lib/index/boards/not-reached.ts'
-import { addressProblem } from '#lib/index/links/public-link.ts'
+import { addressProblem } from '#lib/index/links/links.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 

@@ -3,7 +3,7 @@ import type { LimitedNetwork } from '#lib/index/boards/ask-politely.ts'
 import { requestPosting } from '#lib/index/boards/ask-posting.ts'
 import { shippedCompany } from '#lib/index/boards/companies.ts'
 import type { BoardLook } from '#lib/index/boards/schema.ts'
-import { addressProblem } from '#lib/index/links/public-link.ts'
+import { addressProblem } from '#lib/index/links/links.ts'
 import {
   type BoardAdapter,
   type ListedPosting,

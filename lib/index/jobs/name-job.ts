@@ -1,8 +1,7 @@
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
-import { normaliseLink, storableLink, untrackedLink } from '#lib/index/links/normalise-link.ts'
-import { siteKeyOf } from '#lib/index/links/site-posting.ts'
+import { normaliseLink, siteKeyOf, storableLink, untrackedLink } from '#lib/index/links/links.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 /** A job as the person's records name it. */

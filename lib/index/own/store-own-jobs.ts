@@ -2,7 +2,7 @@ import { findOwnJob, listOwnJobs, putOwnJob, removeOwnJob } from '#db/desk/index
 import { listBoards, listOwnCopies } from '#db/index/boards.ts'
 import { isOwnBoard, OWN_SYSTEM, type OwnJob, type OwnJobWords } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
-import { ownIdentity } from '#lib/index/links/normalise-link.ts'
+import { ownIdentity } from '#lib/index/links/links.ts'
 import type { OwnJobView } from '#lib/index/own/schema.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { boardId } from '#lib/index/systems/board-of-link.ts'

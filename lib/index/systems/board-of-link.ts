@@ -1,4 +1,4 @@
-import { webLink } from '#lib/index/links/public-link.ts'
+import { webLink } from '#lib/index/links/links.ts'
 import type { BoardAdapter, BoardLink } from '#lib/index/systems/adapter.ts'
 import { decodedOnce } from '#lib/text/text.ts'
 

@@ -1,7 +1,6 @@
 import { CLAUDE } from '#lib/judge/targets/each/claude.ts'
 import { CODEX } from '#lib/judge/targets/each/codex.ts'
-import { COMMAND } from '#lib/judge/targets/each/command.ts'
-import { LLM } from '#lib/judge/targets/each/llm.ts'
+import { COMMAND, LLM } from '#lib/judge/targets/each/command.ts'
 import { OLLAMA } from '#lib/judge/targets/each/ollama.ts'
 import { OPENAI } from '#lib/judge/targets/each/openai.ts'
 import { CALLS_AT_ONCE, type TargetHelp, type TargetKind } from '#lib/judge/targets/program-target.ts'

@@ -9,8 +9,8 @@ import {
   outdated,
   type RecordKind,
   removeRecord,
+  wordsWait,
 } from '#lib/records/record.ts'
-import { wordsWait } from '#lib/records/words.ts'
 import { printedLanguage } from '#lib/resume/language/resume-language.ts'
 import {
   type LetterDeps,

@@ -11,11 +11,11 @@ import {
   BACKED_UP,
   BACKUPS_KEPT,
   backupName,
+  holdsAnything,
   isArchivedPath,
   type MakeOptions,
   type ServedDesk,
 } from '#lib/service/backups/archive.ts'
-import { holdsAnything } from '#lib/service/backups/holdings.ts'
 import { VERSION } from '#lib/service/version.ts'
 
 /**

@@ -1,6 +1,5 @@
 import PQueue from 'p-queue'
-import { type IndexPlace, openIndex } from '#db/open-index.ts'
-import { openStore } from '#db/open-store.ts'
+import { type IndexPlace, openIndex, openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import type { BoardNetwork } from '#lib/index/boards/ask-politely.ts'
 import { isSystemHost, paceOfHost } from '#lib/index/boards/host-limits.ts'

@@ -18,8 +18,7 @@ import {
 } from '#lib/runtime/desk/check-desk-files.ts'
 import { readHomeNote, writeHomeNote } from '#lib/runtime/home/home-folder.ts'
 import { workFolder } from '#lib/runtime/home/leftovers.ts'
-import { type Archiver, newestBackup } from '#lib/service/backups/archive.ts'
-import { isThePersons } from '#lib/service/backups/holdings.ts'
+import { type Archiver, isThePersons, newestBackup } from '#lib/service/backups/archive.ts'
 import type { Concern, HomeFault } from '#lib/service/condition.ts'
 
 type DeskOpening = {

@@ -1,6 +1,6 @@
 import { accessSync, constants, realpathSync, type Stats, statSync } from 'node:fs'
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
-import { isPrivateHost } from '#lib/index/links/public-link.ts'
+import { isPrivateHost } from '#lib/index/links/links.ts'
 import { outcomeOf, queryFailure } from '#lib/judge/targets/classify-program.ts'
 import {
   type AskItself,

@@ -1,6 +1,5 @@
 import { filterByWords } from '#db/index/search.ts'
-import { type IndexPlace, openIndex } from '#db/open-index.ts'
-import { openStore } from '#db/open-store.ts'
+import { type IndexPlace, openIndex, openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { findJobs } from '#lib/index/search/find-jobs.ts'
 import { isUndamaged } from '#lib/runtime/backup/desk-copy.ts'

@@ -4,14 +4,17 @@ import {
   type Archiver,
   type BackupReason,
   type CheckedArchive,
+  type Holding,
+  holdingsOf,
+  holdsAnything,
   isDue,
+  isThePersons,
   newestBackup,
   type RecoveryChoice,
   readBackupName,
   type ServedDesk,
 } from '#lib/service/backups/archive.ts'
 import { earlierRelease } from '#lib/service/backups/earlier-release.ts'
-import { type Holding, holdingsOf, holdsAnything, isThePersons } from '#lib/service/backups/holdings.ts'
 import type { Concern, Condition, HomeFault } from '#lib/service/condition.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'

@@ -1,6 +1,6 @@
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { leadsNowhere } from '#lib/index/links/normalise-link.ts'
+import { leadsNowhere } from '#lib/index/links/links.ts'
 import { standingOf } from '#lib/judge/verdict/job-words.ts'
 import { namesEtag } from '#lib/service/cached-reply.ts'
 import { nothingHere } from '#lib/service/refusals.ts'

@@ -14,11 +14,12 @@ import {
   editRecord,
   findWithEarlier,
   outdated,
+  printedRecords,
   type RecordKind,
   removeRecord,
+  settleWords,
   writeTime,
 } from '#lib/records/record.ts'
-import { printedRecords, settleWords } from '#lib/records/words.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'

@@ -72,7 +72,7 @@ export class RunRanker {
     const { run_id, stopping } = under
     const { desk, log } = this.#services
     try {
-      const { rankPostings } = await import('#lib/shortlist/runs/rank-postings.ts')
+      const { rankPostings } = await import('#lib/shortlist/runs/run-stages.ts')
       const report = (done: number, total: number) => Object.assign(under, { done, total })
       await rankPostings(this.#services, { run_id, profile_id, signal: stopping.signal, report })
       if (stopping.signal.aborted) return

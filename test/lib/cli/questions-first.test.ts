@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { refusalWords } from '#lib/cli/call/refusal-words.ts'
+import { refusalWords } from '#lib/cli/call/print-reply.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { run, TTY } from '#test/support/command-line.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  appliedFunnel,
   assessedCounts,
   fitBins,
   mostFrequentDemands,
   openQuestions,
 } from '#lib/judge/insights/count-insights.ts'
-import { appliedFunnel } from '#lib/judge/insights/show-insights.ts'
 import { anAssessed } from '#test/lib/judge/insights/assessed.ts'
 
 const jobs = [0, 9, 10, 99, 100, null].map((fit, at) =>

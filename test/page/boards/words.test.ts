@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { csvProblem, laterRefresh, standardText, systemName } from '#assets/page/boards/store.ts'
+import { csvProblem, standardText, systemName } from '#assets/page/boards/companies-store.ts'
+import { laterRefresh } from '#assets/page/boards/store.ts'
 import { BOARD_COLUMNS, inOrder, orderIn } from '#assets/page/boards/words.ts'
 import type { Board, Refresh } from '#lib/index/boards/schema.ts'
 import { countryName } from '#lib/index/places/country-name.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sizeText } from '#assets/page/backups/backups-view.tsx'
-import { readBoardLines } from '#assets/page/boards/companies/board-form.tsx'
+import { readBoardLines } from '#assets/page/boards/board-form.tsx'
 import {
   costText,
   kindsText,

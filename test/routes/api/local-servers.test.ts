@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findServers } from '#lib/runtime/models/find-servers.ts'
+import { findServers } from '#lib/runtime/models/ask-server.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 
 const listing = (...ids: string[]) => Response.json({ data: ids.map((id) => ({ id })) })

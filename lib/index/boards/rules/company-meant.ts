@@ -1,6 +1,5 @@
 import type { StartingCompany } from '#lib/index/boards/rules/starting-companies.ts'
-import { webLink } from '#lib/index/links/public-link.ts'
-import { sitePosting } from '#lib/index/links/site-posting.ts'
+import { sitePosting, webLink } from '#lib/index/links/links.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { boardlessPosting, boardOfLink, type SystemBoard } from '#lib/index/systems/board-of-link.ts'
 import { companyWords } from '#lib/text/text.ts'

@@ -1,4 +1,4 @@
-import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
+import { postingLink, stepsOf } from '#lib/index/links/links.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'

@@ -1,5 +1,5 @@
 import type { FormQuestion } from '#db/rows/states.ts'
-import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
+import { postingLink, stepsOf } from '#lib/index/links/links.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import { type BoardAdapter, type BoardLink, type ListedPosting, limitIn } from '#lib/index/systems/adapter.ts'
 import { isBoardName } from '#lib/index/systems/rules/posting-address.ts'

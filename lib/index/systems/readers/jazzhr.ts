@@ -1,4 +1,4 @@
-import { publicLink, stepsOf } from '#lib/index/links/public-link.ts'
+import { publicLink, stepsOf } from '#lib/index/links/links.ts'
 import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'
 import {

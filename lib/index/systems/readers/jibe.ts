@@ -1,4 +1,4 @@
-import { stepsOf } from '#lib/index/links/public-link.ts'
+import { stepsOf } from '#lib/index/links/links.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
 import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { htmlOrText } from '#lib/index/systems/read-xml.ts'

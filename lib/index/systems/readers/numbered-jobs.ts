@@ -1,4 +1,4 @@
-import { stepsOf } from '#lib/index/links/public-link.ts'
+import { stepsOf } from '#lib/index/links/links.ts'
 import { sitemapBoard } from '#lib/index/systems/readers/sitemap-board.ts'
 import { hostLabel, isHostLabel, titleIn } from '#lib/index/systems/rules/posting-address.ts'
 

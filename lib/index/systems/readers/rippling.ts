@@ -1,4 +1,4 @@
-import { stepsOf } from '#lib/index/links/public-link.ts'
+import { stepsOf } from '#lib/index/links/links.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { linkReader, uuidOf } from '#lib/index/systems/rules/posting-address.ts'

@@ -1,4 +1,4 @@
-import { postingLink, publicLink, stepsOf } from '#lib/index/links/public-link.ts'
+import { postingLink, publicLink, stepsOf } from '#lib/index/links/links.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
 import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { hostLabel, isHostLabel } from '#lib/index/systems/rules/posting-address.ts'

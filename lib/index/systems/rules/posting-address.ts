@@ -1,4 +1,4 @@
-import { isPrivateHost, stepsOf } from '#lib/index/links/public-link.ts'
+import { isPrivateHost, stepsOf } from '#lib/index/links/links.ts'
 import type { BoardLink } from '#lib/index/systems/adapter.ts'
 import { oneLine } from '#lib/text/text.ts'
 

@@ -1,6 +1,11 @@
-import { normaliseLink, storableLink } from '#lib/index/links/normalise-link.ts'
-import { isPrivateHost, webLink } from '#lib/index/links/public-link.ts'
-import { isKnownSite, sitePosting } from '#lib/index/links/site-posting.ts'
+import {
+  isKnownSite,
+  isPrivateHost,
+  normaliseLink,
+  sitePosting,
+  storableLink,
+  webLink,
+} from '#lib/index/links/links.ts'
 import { plainLine } from '#lib/index/titles/title-words.ts'
 import type { MailLine } from '#lib/shortlist/mails/rules/mail-lines.ts'
 import { foldAccents, oneLine } from '#lib/text/text.ts'

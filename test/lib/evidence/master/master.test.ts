@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { dayOrderOfEntries, entryDates, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
+import {
+  dayOrderOfEntries,
+  entryDates,
+  monthsOfEntries,
+  timelineNotes,
+} from '#lib/evidence/master/entry-dates.ts'
 import { hasContent, storedNote, storedTags, storedText } from '#lib/evidence/master/master.ts'
 import { type Digest, fileState } from '#lib/evidence/master/master-file.ts'
 import { chosen, chosenLines, contentOfLines, offeredLines } from '#lib/evidence/master/selection.ts'
-import { timelineNotes } from '#lib/evidence/master/timeline.ts'
 import { aLine, smallMaster } from '#test/support/small-master.ts'
 import { itemsIn, rowsIn } from '#test/support/tables.ts'
 

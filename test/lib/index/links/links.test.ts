@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+  addressProblem,
+  isPrivateHost,
   leadsNowhere,
   linkOfWord,
   normaliseLink,
   ownIdentity,
-  storableLink,
-} from '#lib/index/links/normalise-link.ts'
-import {
-  addressProblem,
-  isPrivateHost,
   postingLink,
   publicLink,
+  siteKeyOf,
+  sitePosting,
   stepsOf,
+  storableLink,
   webLink,
-} from '#lib/index/links/public-link.ts'
-import { siteKeyOf, sitePosting } from '#lib/index/links/site-posting.ts'
+} from '#lib/index/links/links.ts'
 import { itemsIn, rowsIn } from '#test/support/tables.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isPrivateHost } from '#lib/index/links/public-link.ts'
+import { isPrivateHost } from '#lib/index/links/links.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'

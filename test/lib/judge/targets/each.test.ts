@@ -12,7 +12,7 @@ import {
   isCodexNewEnough,
   readFeatures,
 } from '#lib/judge/targets/each/codex.ts'
-import { isLlmNewEnough, llmArguments, llmInput } from '#lib/judge/targets/each/llm.ts'
+import { isLlmNewEnough, llmArguments, llmInput } from '#lib/judge/targets/each/command.ts'
 import {
   contextLimit,
   findOllamaModel,

@@ -1,12 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { z } from 'zod'
-import {
-  BoardForm,
-  COMPANY_DRAFT,
-  CompanyField,
-  LINKS_DRAFT,
-} from '#assets/page/boards/companies/board-form.tsx'
+import { BoardForm, COMPANY_DRAFT, CompanyField, LINKS_DRAFT } from '#assets/page/boards/board-form.tsx'
 import {
   addCompanies,
   applyCsv,
@@ -27,14 +22,14 @@ import {
   INDUSTRY_NAMES,
   nextPage,
   previewCsv,
-  readBoards,
   readCsvFile,
   showMore,
   shownCompanies,
   standardSet,
   standardText,
   systemName,
-} from '#assets/page/boards/store.ts'
+} from '#assets/page/boards/companies-store.ts'
+import { readBoards } from '#assets/page/boards/store.ts'
 import { Button, inPage, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'

@@ -7,7 +7,7 @@ import {
   lookAtBoards,
   lookWords,
   systemName,
-} from '#assets/page/boards/store.ts'
+} from '#assets/page/boards/companies-store.ts'
 import { call, useSending } from '#assets/page/kit/call.ts'
 import { inPage, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
