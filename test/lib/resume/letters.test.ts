@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { LANGUAGES } from '#db/rows/display.ts'
 import type { Section } from '#db/rows/master.ts'
 import type { RowKind } from '#db/rows/requirement.ts'
 import { plainTitle } from '#lib/resume/letters/letter-evidence.ts'
@@ -8,6 +9,7 @@ import {
   type LetterInput,
   letterChoices,
 } from '#lib/resume/letters/rules/compose-letter.ts'
+import { wordsOfLetter } from '#lib/resume/letters/rules/letter-words.ts'
 import { NO_MODEL, splitSentences, weighCited, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
 import { linesOfLetter, withOwnWords } from '#lib/resume/tailored/answering-lines.ts'
 import type { Candidate } from '#lib/resume/tailored/rules/candidates.ts'
@@ -45,9 +47,22 @@ describe('composeLetter()', () => {
     ['de', 'join', 'ich möchte bei Loaf als Baker mitarbeiten.'],
     ['fr', 'apply', 'Je vous adresse ma candidature au poste de Baker chez Loaf.'],
     ['es', 'join', 'Me gustaría trabajar en Loaf en el puesto de Baker.'],
-    ['it', 'own', 'I am applying for the position of Baker at Loaf.'],
+    ['pl', 'own', 'zgłaszam swoją kandydaturę na stanowisko Baker w firmie Loaf.'],
+    ['fi', 'own', 'I am applying for the position of Baker at Loaf.'],
   ] as const)('opens in %s as %s', (language, opening, text) => {
     expect(letterOf({ language, opening })[1]).toBe(text)
+  })
+
+  test.each(LANGUAGES)('has each of its sentences in %s, with the names of the job', (language) => {
+    const { greeting, openings, lead, endings, regards } = wordsOfLetter(language)
+    const { apply, join } = openings
+    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted().join()
+    expect([apply.named, join.named].map(places)).toEqual(['{company},{title}', '{company},{title}'])
+    expect([apply.alone, join.alone].map(places)).toEqual(['{title}', '{title}'])
+    expect([greeting, lead, endings.talk, endings.questions, regards].filter((text) => text === '')).toEqual(
+      [],
+    )
+    expect(language === 'en' || lead !== wordsOfLetter('en').lead).toBe(true)
   })
 
   test('ends as chosen, in the language of the lines', () => {

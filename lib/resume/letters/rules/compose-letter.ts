@@ -1,11 +1,11 @@
 import type { ModelSentence } from '#db/rows/resume.ts'
+import { wordsOfLetter } from '#lib/resume/letters/rules/letter-words.ts'
 import {
   ENDINGS,
   type Ending,
   OPENINGS,
   type Opening,
   withoutBullet,
-  wordsOfLetter,
 } from '#lib/resume/letters/rules/sentences.ts'
 
 /** The name of a job in a letter; `company` is '' without one. */
@@ -87,7 +87,7 @@ export function frameOf(paragraphs: readonly string[], job: LetterJobName): Lett
   if (first === -1) return null
   const last = paragraphs.findLastIndex(isBulleted)
   const [greeting = '', ...others] = paragraphs.slice(0, first)
-  const isGreeting = greeting.length <= LONGEST_GREETING && /[,:،，]$/u.test(greeting)
+  const isGreeting = greeting.length <= LONGEST_GREETING && /[,:!،，：]$/u.test(greeting)
   const rows = (paragraphs[first] ?? '').split('\n')
   const lead = rows
     .slice(
