@@ -1,5 +1,5 @@
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
-import type { Pages } from '#lib/index/boards/page-texts.ts'
+import type { Pages } from '#lib/index/boards/companies.ts'
 import type { PostingSource } from '#lib/judge/assess/find-subject.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'

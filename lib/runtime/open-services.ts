@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { IndexPlace } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { FAULTS, StoreFault } from '#db/store-fault.ts'
-import type { Pages } from '#lib/index/boards/page-texts.ts'
+import type { Pages } from '#lib/index/boards/companies.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { backUpServed, openArchiver } from '#lib/runtime/backup/archiver.ts'
@@ -326,7 +326,7 @@ function openDocumentsOf(options: ServiceOptions, readConfig: () => Promise<Conf
     systemFonts: systemFontFolders(),
     region: async () => {
       const { person } = (await readConfig()).config
-      const { countryOfHome } = await import('#lib/index/places/home-country.ts')
+      const { countryOfHome } = await import('#lib/index/places/named-places.ts')
       const { regionOf } = await import('#lib/resume/typeset/paper.ts')
       return { home: countryOfHome(person.lives_in), computer: regionOf(process.env) }
     },

@@ -1,6 +1,6 @@
 import { listRoles } from '#db/desk/roles.ts'
-import { distanceUnitOf } from '#lib/index/places/distance-unit.ts'
-import { countryOfHome } from '#lib/index/places/home-country.ts'
+import { distanceUnitOf } from '#lib/index/places/country-facts.ts'
+import { countryOfHome } from '#lib/index/places/named-places.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
 import { showTargets } from '#lib/judge/targets/show-targets.ts'
 import { changeConfig, showConfig } from '#lib/service/config/config-file.ts'

@@ -2,6 +2,7 @@ import { route } from '#lib/service/http/route.ts'
 import { BRIEF_JOB } from '#lib/shortlist/jobs/schema.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
+import { showFacts } from '#lib/shortlist/lists/list-reader.ts'
 import { indexNote } from '#lib/shortlist/lists/read-list.ts'
 import {
   PayQuery,
@@ -11,7 +12,6 @@ import {
   PostingsQuery,
   PostingsResponse,
 } from '#lib/shortlist/lists/schema.ts'
-import { showFacts } from '#lib/shortlist/lists/show-facts.ts'
 import { showPay } from '#lib/shortlist/lists/show-pay.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 import { PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'

@@ -3,7 +3,7 @@ import { modeText } from '#assets/page/kit/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SHIFTS, SPONSORSHIPS, TENURES } from '#db/rows/labels.ts'
 import { labelName } from '#lib/index/labels/label-words.ts'
-import { countryName } from '#lib/index/places/country-name.ts'
+import { countryName } from '#lib/index/places/country-facts.ts'
 import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import { numberText } from '#lib/text/text.ts'
 

@@ -3,14 +3,17 @@ import type { z } from 'zod'
 import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import {
+  type Clash,
+  changedParts,
+  countChanges,
   draftOf,
+  mergeDraft,
   partTexts,
   putBack,
   type ResumeDraft,
   takeOut,
   withWords,
 } from '#assets/page/resume/draft/draft.ts'
-import { type Clash, changedParts, countChanges, mergeDraft } from '#assets/page/resume/draft/merge-draft.ts'
 import type { Problem } from '#assets/page/resume/draft/next-request.ts'
 import type { MasterResponse } from '#lib/evidence/master/schema.ts'
 import { counted } from '#lib/text/text.ts'

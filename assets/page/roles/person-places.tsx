@@ -6,8 +6,7 @@ import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { SavedLine, useSaving } from '#assets/page/settings/settings-forms.tsx'
 import { allCountries, countryOfName } from '#lib/index/places/countries.ts'
-import { countryName } from '#lib/index/places/country-name.ts'
-import { type DistanceUnit, distanceIn, kilometresOf } from '#lib/index/places/distance-unit.ts'
+import { countryName, type DistanceUnit, distanceIn, kilometresOf } from '#lib/index/places/country-facts.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 const MOVES = [

@@ -1,7 +1,7 @@
 import { fallbackLines, presenter } from '#lib/cli/show/kit/presenter.ts'
 import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
-import { countryName } from '#lib/index/places/country-name.ts'
+import { countryName } from '#lib/index/places/country-facts.ts'
 import { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { PayResponse } from '#lib/shortlist/lists/schema.ts'
 import { counted, oneLine } from '#lib/text/text.ts'

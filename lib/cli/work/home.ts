@@ -42,7 +42,7 @@ async function differenceOf(home: string, archive: string): Promise<string> {
     const current = summary === null ? '?' : String(counts.get(what) ?? 0)
     return `  ${what.replaceAll('_', ' ').padEnd(14)} ${current.padStart(8)} ${String(count).padStart(10)}\n`
   })
-  const { earlierRelease } = await import('#lib/service/backups/earlier-release.ts')
+  const { earlierRelease } = await import('#lib/service/backups/backups.ts')
   const note = await earlierRelease(manifest)
   const unread = summary === null ? 'What the home holds now cannot be read.\n' : ''
   return `${unread}${'What'.padEnd(16)} ${'now'.padStart(8)} ${'restored'.padStart(10)}\n${rows.join('')}Made ${manifest.made_at}. What is there now is kept aside. Programs that you allowed have to be allowed again.\n${note ? `${note}\n` : ''}`

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
-import { revisionIn } from '#lib/cli/call/revision.ts'
+import { revisionIn } from '#lib/cli/call/run-call.ts'
 import { type Connection, connect, sendCall } from '#lib/cli/call/send-call.ts'
 import { sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { badUsage } from '#lib/cli/exits.ts'

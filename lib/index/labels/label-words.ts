@@ -1,6 +1,6 @@
 import type { RoleLimits } from '#db/rows/labels.ts'
 import type { JobLabels } from '#lib/index/labels/schema.ts'
-import { distanceIn } from '#lib/index/places/distance-unit.ts'
+import { distanceIn } from '#lib/index/places/country-facts.ts'
 import { memoize } from '#lib/text/memoize.ts'
 import { counted } from '#lib/text/text.ts'
 

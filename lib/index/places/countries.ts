@@ -1,4 +1,4 @@
-import { countryName } from '#lib/index/places/country-name.ts'
+import { countryName } from '#lib/index/places/country-facts.ts'
 import { foldedPlace } from '#lib/index/places/state-names.ts'
 
 // Longer than a rule may be: one line per country (ISO 3166), without the United States and its territories.

@@ -4,7 +4,7 @@ import { placeWords } from '#lib/index/places/place-words.ts'
 import { otherCities } from '#lib/index/places/rules/cities.ts'
 import { provinceOfName, stateOfName } from '#lib/index/places/state-names.ts'
 import { type TownPlace, townsNamed } from '#lib/index/places/town-table.ts'
-import { withoutDistricts } from '#lib/index/places/towns.ts'
+import { findTown, withoutDistricts } from '#lib/index/places/towns.ts'
 import { memoize, once } from '#lib/text/memoize.ts'
 
 /** The places that a label names; `elsewhere` is true if it stands for all other places. */
@@ -208,4 +208,12 @@ function linesOf(table: string, line: RegExp): Map<string, string[]> {
       return code === '' ? [] : [[code, names.split('|').filter(Boolean)] as [string, string[]]]
     }),
   )
+}
+
+/** Returns the country of the place that a person lives in; null if the text names none. Example: CA for "Toronto, Canada". */
+export function countryOfHome(lives_in: string | null): string | null {
+  if (lives_in === null) return null
+  const names = [lives_in, ...lives_in.split(',').reverse()].map((part) => part.trim())
+  const named = names.map((part) => countryOfName(part) ?? (stateOfName(part) === null ? null : 'US'))
+  return findTown(lives_in)?.country ?? named.find((country) => country !== null) ?? null
 }

@@ -9,14 +9,14 @@ import {
   listOwnPostings,
 } from '#db/index/same-jobs.ts'
 import { compareRoles } from '#lib/index/jobs/same-role.ts'
+import type { PostingToStore } from '#lib/index/postings/changed-postings.ts'
 import {
   type Candidate,
   CandidateIndex,
+  type ImportWriter,
   likeliestCopies,
   MAX_COMPARED,
-} from '#lib/index/postings/candidate-index.ts'
-import type { PostingToStore } from '#lib/index/postings/changed-postings.ts'
-import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
+} from '#lib/index/postings/import-writer.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systems } from '#lib/index/systems/systems.ts'

@@ -3,7 +3,7 @@ import { findJobDocuments, type JobDocument, type MemberPosting } from '#db/inde
 import { isOnline } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import type { PostingReading, PostingToAsk } from '#lib/index/boards/ask-posting.ts'
-import type { Pages } from '#lib/index/boards/page-texts.ts'
+import type { Pages } from '#lib/index/boards/companies.ts'
 import {
   type BarePosting,
   notRead,

@@ -6,7 +6,7 @@ import type { Answer, Story } from '#db/rows/evidence.ts'
 import type { Reader } from '#db/store.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
-import { countryName } from '#lib/index/places/country-name.ts'
+import { countryName } from '#lib/index/places/country-facts.ts'
 import {
   type DecidingSettings,
   decidingText,

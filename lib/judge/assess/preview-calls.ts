@@ -1,7 +1,7 @@
 import type { ReadPosting } from '#db/rows/requirement.ts'
 import type { Store } from '#db/store.ts'
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
-import type { Pages } from '#lib/index/boards/page-texts.ts'
+import type { Pages } from '#lib/index/boards/companies.ts'
 import { cachedReading, type PostingToAssess, readInBatch } from '#lib/judge/assess/assess-by-model.ts'
 import { findSubject, type PostingSource, type Subject } from '#lib/judge/assess/find-subject.ts'
 import { fitTogether, judgeCall, sentEvidence } from '#lib/judge/assess/judge-by-model.ts'

@@ -1,4 +1,4 @@
-import { countryName } from '#lib/index/places/country-name.ts'
+import { countryName } from '#lib/index/places/country-facts.ts'
 import {
   type CompiledPlace,
   type CopyPlace,

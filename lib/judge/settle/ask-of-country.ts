@@ -1,5 +1,5 @@
 import type { Requirement } from '#db/rows/requirement.ts'
-import { countryName } from '#lib/index/places/country-name.ts'
+import { countryName } from '#lib/index/places/country-facts.ts'
 import { readPlace } from '#lib/index/places/towns.ts'
 import { certainKind } from '#lib/judge/read/demand-class.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'

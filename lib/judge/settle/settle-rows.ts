@@ -2,6 +2,7 @@ import fitted from '#assets/judge/rows-2.json' with { type: 'json' }
 import type { MatrixRow, Requirement, RowKind, RowStatus } from '#db/rows/requirement.ts'
 import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meanSame } from '#lib/evidence/answers/same-question.ts'
+import type { EntryDates } from '#lib/evidence/master/entry-dates.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { askAsItStands } from '#lib/judge/read/ask-as-it-stands.ts'
@@ -17,20 +18,25 @@ import {
   type SavedAnswer,
   valueOfAnswer,
 } from '#lib/judge/settle/answers/judge-value.ts'
-import { settleAge } from '#lib/judge/settle/certain/settle-age.ts'
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
 import { settleDenied } from '#lib/judge/settle/certain/settle-denied.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
 import { isLeading, isOfKind } from '#lib/judge/settle/certain/trades.ts'
-import { settleByCondition } from '#lib/judge/settle/conditions.ts'
-import { type Demand, demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
+import { conditionsOf, settleByCondition } from '#lib/judge/settle/conditions.ts'
+import { levelOf } from '#lib/judge/settle/degree-levels.ts'
+import {
+  type Demand,
+  demandOf,
+  demandOfQuestion,
+  type Family,
+  isExclusion,
+} from '#lib/judge/settle/demand.ts'
 import { type ListedFact, listFacts } from '#lib/judge/settle/facts/facts-of.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { questionSense } from '#lib/judge/settle/form.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { judgeCert, judgeRows, type RowModel } from '#lib/judge/settle/likeness/judge-rows.ts'
-import { isExclusion } from '#lib/judge/settle/row-wording.ts'
 import { foldLine, oneLine } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
@@ -387,4 +393,55 @@ function questionsFor({ ask, kind, terms, quote }: Requirement): string[] {
   if (kind === 'language' && term !== undefined)
     return [...own, `Are you fluent in ${term}?`, `Do you speak ${term}?`]
   return kind === 'work_auth' && /sponsor/i.test(quote) ? [...own, ...SPONSORED] : own
+}
+
+// Nobody starts a job, ends school or takes a bachelor's much earlier.
+const [AT_WORK, AT_SCHOOL_END, AT_DEGREE] = [14, 16, 19]
+const BACHELOR = 3
+const DRINKING_AGE = 21
+
+/**
+ * Returns `met` for a least age that the dates of work and education prove; null where they do not. Example: a high school diploma of
+ * 2022 proves 18 years in 2026. Dates never prove that somebody is too young.
+ */
+function settleAge(
+  row: Requirement,
+  evidence: readonly EvidenceLine[],
+  today: string,
+): JudgedRequirement | null {
+  const [condition, ...others] = conditionsOf(row)
+  if (condition?.kind !== 'age' || others.length > 0) return null
+  const least = Math.max(...agesIn(row.quote), condition.bound ?? DRINKING_AGE)
+  const proof = evidence.find((line) => ageProvedBy(line, today) >= least)
+  if (proof === undefined) return null
+  const status = BESIDE_AGE.test(row.quote) ? 'partly' : 'met'
+  return { id: row.id, status, evidence: [proof.id], rule: 'age' }
+}
+
+// Another thing that the row asks for stays open. Example: "21 years of age with a clean record".
+const BESIDE_AGE =
+  /(?<!\p{L})(?:with|and|und|mit|et|avec|y|con)\s+(?!\d|up\b|over\b|above\b|older\b|at least\b|mindestens\b|älter\b|plus\b|más\b|mayor|legally?\b|be\b)/iu
+
+// A row with several ages is met by the highest. Example: "at least 16 (18 for night shifts)".
+function agesIn(quote: string): number[] {
+  const ages = [...quote.matchAll(/(?<!\d)(?:1[4-9]|[2-6]\d)(?!\d)/g)].map(([age]) => Number(age))
+  return /drinking/i.test(quote) ? [...ages, DRINKING_AGE] : ages
+}
+
+function ageProvedBy({ kind, section, text, entry }: EvidenceLine, today: string): number {
+  if (kind !== 'line' || entry === undefined) return 0
+  if (section === 'experience')
+    return Math.max(...(entry.stays ?? [entry]).map(({ start }) => AT_WORK + yearsSince(start, today)))
+  const level = section === 'education' ? levelOf(text) : 0
+  if (level === 0) return 0
+  return (level >= BACHELOR ? AT_DEGREE : AT_SCHOOL_END) + yearsSince(entry.end, today)
+}
+
+// Full years; a date without a month counts from the end of its year, and one to come or without a year proves nothing.
+function yearsSince(date: EntryDates['end'], today: string): number {
+  if (date === null) return Number.NEGATIVE_INFINITY
+  const [year = 0, month = 12] = date.split('-').map(Number)
+  const [thisYear = 0, thisMonth = 1] = today.split('-').map(Number)
+  const years = thisYear - year - (month >= thisMonth ? 1 : 0)
+  return years < 0 ? Number.NEGATIVE_INFINITY : years
 }

@@ -1,5 +1,5 @@
+import type { Pages } from '#lib/index/boards/companies.ts'
 import { robotsRefusal } from '#lib/index/boards/host-limits.ts'
-import type { Pages } from '#lib/index/boards/page-texts.ts'
 import type { PageReading } from '#lib/index/links/posting-of-page.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { sha256Of } from '#lib/text/digest.ts'

@@ -1,7 +1,6 @@
 import type { Letter } from '#db/rows/resume.ts'
 import { docxParts } from '#lib/resume/files/docx.ts'
-import { nameOfJob } from '#lib/resume/letters/letter-evidence.ts'
-import { mustBeStored } from '#lib/resume/letters/letters.ts'
+import { mustBeStored, nameOfJob } from '#lib/resume/letters/letters.ts'
 import { withoutBullet } from '#lib/resume/letters/rules/sentences.ts'
 import type { LetterFile, LetterPrint } from '#lib/resume/letters/schema.ts'
 import { printedHeader } from '#lib/resume/print/header.ts'

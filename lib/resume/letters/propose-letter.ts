@@ -17,14 +17,12 @@ import { printedLanguage } from '#lib/resume/language/resume-language.ts'
 import {
   type CitedDemand,
   citedDemands,
+  LETTERS,
   type LetterDeps,
   type LetterJob,
-  nameOfJob,
-} from '#lib/resume/letters/letter-evidence.ts'
-import {
-  LETTERS,
   type LetterWords,
   mustBeStored,
+  nameOfJob,
   newLetter,
   proposedParagraphs,
   reworded,

@@ -1,6 +1,6 @@
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import type { ParseAnswer } from '#lib/index/boards/ask-politely.ts'
-import type { Pages } from '#lib/index/boards/page-texts.ts'
+import type { Pages } from '#lib/index/boards/companies.ts'
 import type { PostingsToRead } from '#lib/index/postings/prepare-posting.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { threadModule } from '#lib/runtime/built/build-cache.ts'

@@ -1,5 +1,5 @@
 import { parseHere } from '#lib/index/boards/ask-board.ts'
-import { textsOfPosting, wordsOfPage } from '#lib/index/boards/page-texts.ts'
+import { textsOfPosting, wordsOfPage } from '#lib/index/boards/companies.ts'
 import { answerParent } from '#lib/runtime/documents/answer-parent.ts'
 import { readHere } from '#lib/runtime/engine/read-postings.ts'
 

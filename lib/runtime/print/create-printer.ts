@@ -60,7 +60,7 @@ export function createPrinter(
     miniature: (printOptions) =>
       queue.add(async () => {
         const laid = await laidOut(printOptions)
-        const { miniatureOf } = await import('#lib/runtime/print/miniature.ts')
+        const { miniatureOf } = await import('#lib/runtime/print/pictures.ts')
         const { files } = await typefaceOf(printOptions.font)
         const picture = await miniatureOf(laid, printOptions, files)
         clearUp()

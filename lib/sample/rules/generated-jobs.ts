@@ -3,6 +3,9 @@ import texts from '#assets/sample/texts.json' with { type: 'json' }
 import type { WorkMode } from '#lib/index/places/work-mode.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
 import {
+  localPay,
+  modeOfPlace,
+  payNote,
   type SampleCompany,
   type SampleFamily,
   type SampleJob,
@@ -10,9 +13,9 @@ import {
   type SamplePlace,
   type SampleText,
   type SeededRandom,
+  samplePlaces,
   seeded,
 } from '#lib/sample/rules/sample-job.ts'
-import { localPay, modeOfPlace, payNote, samplePlaces } from '#lib/sample/rules/sample-places.ts'
 
 /** Returns the ordinary jobs of a company, as many as its postings need. */
 export function generatedJobs(company: SampleCompany): SampleJob[] {

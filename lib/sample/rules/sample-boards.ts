@@ -4,20 +4,18 @@ import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
 import { generatedJobs } from '#lib/sample/rules/generated-jobs.ts'
 import {
+  localPay,
+  modeOfPlace,
+  payNote,
   type SampleCompany,
   type SampleJob,
   type SamplePlace,
   type SamplePosting,
   type SampleText,
-  seeded,
-} from '#lib/sample/rules/sample-job.ts'
-import {
-  localPay,
-  modeOfPlace,
-  payNote,
   sampleCountry,
   samplePlaces,
-} from '#lib/sample/rules/sample-places.ts'
+  seeded,
+} from '#lib/sample/rules/sample-job.ts'
 import { foldAccents, slugOf } from '#lib/text/text.ts'
 
 /** Returns postings in the form of a Greenhouse answer. */

@@ -1,4 +1,5 @@
 import { readSettings } from '#db/desk/settings.ts'
+import { listMigrations } from '#db/open-store.ts'
 import { countRows, type Reader } from '#db/store.ts'
 import {
   type Archiver,
@@ -14,10 +15,10 @@ import {
   readBackupName,
   type ServedDesk,
 } from '#lib/service/backups/archive.ts'
-import { earlierRelease } from '#lib/service/backups/earlier-release.ts'
 import type { Concern, Condition, HomeFault } from '#lib/service/condition.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { counted } from '#lib/text/text.ts'
 
 type BackupsDeps = { archiver: Archiver; now: () => string; background: boolean }
 
@@ -194,3 +195,10 @@ function choicesOf({ homeFault, repairs, unreadable }: Condition, backup: Offer 
 }
 
 const summaryOf = ([worst]: Concern[]): string => worst?.message ?? 'Nothing is wrong with your data.'
+
+/** Returns a note if a backup comes from an earlier release; null for this release. */
+export async function earlierRelease({ desk }: { desk: { schema: number } }): Promise<string | null> {
+  const steps = (await listMigrations('desk')).length - desk.schema
+  if (steps <= 0) return null
+  return `The backup is of an earlier release: the next start backs it up as it is and brings its tables up to date in ${counted(steps, 'step')}.`
+}

@@ -5,10 +5,14 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { indexNote, type ReplyCache } from '#lib/shortlist/lists/read-list.ts'
-import { type ContextDeps, readContext } from '#lib/shortlist/new/read-context.ts'
 import { maskRow } from '#lib/shortlist/new/rules/message.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import { type NewOptions, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
+import {
+  type ContextDeps,
+  type NewOptions,
+  readContext,
+  showNewJobs,
+} from '#lib/shortlist/new/show-new-jobs.ts'
 import { type PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 type ReadNewsDeps = Parameters<typeof showNewJobs>[0] &

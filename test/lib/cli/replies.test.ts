@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boardOfWord } from '#lib/cli/call/make-call.ts'
-import { revisionIn } from '#lib/cli/call/revision.ts'
+import { revisionIn } from '#lib/cli/call/run-call.ts'
 import { showReply } from '#lib/cli/presenters.ts'
 import { makeProgram } from '#lib/cli/run-command-line.ts'
 import { canonicalFlags, commandsBelow, commandWords } from '#lib/cli/service-command.ts'

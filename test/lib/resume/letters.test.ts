@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { LANGUAGES } from '#db/rows/display.ts'
 import type { Section } from '#db/rows/master.ts'
 import type { RowKind } from '#db/rows/requirement.ts'
-import { plainTitle } from '#lib/resume/letters/letter-evidence.ts'
+import { plainTitle } from '#lib/resume/letters/letters.ts'
 import {
   composeLetter,
   frameOf,

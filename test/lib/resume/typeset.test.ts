@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { countryOfHome } from '#lib/index/places/home-country.ts'
+import { countryOfHome } from '#lib/index/places/named-places.ts'
 import { lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
 import { pageOf, paperFor, regionOf } from '#lib/resume/typeset/paper.ts'
 import { levelsOf, runsRtl, visualOrder } from '#lib/resume/typeset/scripts.ts'

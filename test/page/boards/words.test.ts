@@ -3,7 +3,7 @@ import { csvProblem, standardText, systemName } from '#assets/page/boards/compan
 import { laterRefresh } from '#assets/page/boards/store.ts'
 import { BOARD_COLUMNS, inOrder, orderIn } from '#assets/page/boards/words.ts'
 import type { Board, Refresh } from '#lib/index/boards/schema.ts'
-import { countryName } from '#lib/index/places/country-name.ts'
+import { countryName } from '#lib/index/places/country-facts.ts'
 
 describe('the words about companies', () => {
   test('say what the standard set takes before it is followed', () => {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { addEntry, addLine, putBack, takeOut, withWords } from '#assets/page/resume/draft/draft.ts'
-import { changedParts, countChanges, keepsOrder } from '#assets/page/resume/draft/merge-draft.ts'
+import {
+  addEntry,
+  addLine,
+  changedParts,
+  countChanges,
+  keepsOrder,
+  putBack,
+  takeOut,
+  withWords,
+} from '#assets/page/resume/draft/draft.ts'
 import { problemsOf } from '#assets/page/resume/draft/next-request.ts'
 import { moveLine, stepEntry, stepLine } from '#assets/page/resume/editor/line-row.tsx'
 import { placesOf, SMALL } from '#test/page/resume/draft-rules.ts'

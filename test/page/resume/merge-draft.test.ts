@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addLine, boxOf, isNew, takeOut, withWords } from '#assets/page/resume/draft/draft.ts'
-import { mergeDraft } from '#assets/page/resume/draft/merge-draft.ts'
+import { addLine, boxOf, isNew, mergeDraft, takeOut, withWords } from '#assets/page/resume/draft/draft.ts'
 import { moveLine } from '#assets/page/resume/editor/line-row.tsx'
 import { placesOf, SMALL } from '#test/page/resume/draft-rules.ts'
 

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import {
   addEntry,
   addLine,
+  countChanges,
   isNew,
   type ResumeDraft,
   takeOut,
   withWords,
 } from '#assets/page/resume/draft/draft.ts'
-import { countChanges } from '#assets/page/resume/draft/merge-draft.ts'
 import { nextRequest } from '#assets/page/resume/draft/next-request.ts'
 import { moveLine, stepEntry } from '#assets/page/resume/editor/line-row.tsx'
 import { settle } from '#assets/page/resume/save-bar.tsx'

@@ -1,12 +1,14 @@
 import { changedFields, type Texts } from '#assets/page/kit/texts/drafts.ts'
 import {
+  changedParts,
   type DraftBox,
+  entriesOf,
   isEmptyPart,
   isNew,
+  keepsOrder,
   partTexts,
   type ResumeDraft,
 } from '#assets/page/resume/draft/draft.ts'
-import { changedParts, entriesOf, keepsOrder } from '#assets/page/resume/draft/merge-draft.ts'
 import type { Mark, Section } from '#db/rows/master.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { lengthOf } from '#lib/text/text.ts'

@@ -9,8 +9,8 @@ import {
   type LabelledSection,
   labelledParts,
 } from '#lib/evidence/imports/lines/labelled-lines.ts'
-import { withLevelGrids } from '#lib/evidence/imports/lines/level-grids.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
+import { withLevelGrids, withSpokenLanguages } from '#lib/evidence/imports/lines/spoken-languages.ts'
 import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates, kindOfLines } from '#lib/evidence/imports/rules/entry-shape.ts'
@@ -26,7 +26,6 @@ import {
   readHeader,
   spreadNames,
 } from '#lib/evidence/imports/rules/read-header.ts'
-import { withSpokenLanguages } from '#lib/evidence/imports/rules/spoken-languages.ts'
 import { contactFree, namesReferee, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import { nameForms } from '#lib/evidence/imports/words/name-forms.ts'
 import { closedUp, namesCareer } from '#lib/evidence/imports/words/section-named.ts'

@@ -1,4 +1,4 @@
-import { countryName } from '#lib/index/places/country-name.ts'
+import { countryName } from '#lib/index/places/country-facts.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, GivenFact } from '#lib/judge/read/matrix.ts'
 import { DEGREE_FACT } from '#lib/judge/settle/certain/settle-degree.ts'

@@ -1,11 +1,10 @@
 import type { Requirement } from '#db/rows/requirement.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { isWithin } from '#lib/judge/settle/answers/nations.ts'
-import { type Demand, demandOf } from '#lib/judge/settle/demand.ts'
+import { type Demand, demandOf, isExclusion } from '#lib/judge/settle/demand.ts'
 import { type Area, areasIn, type Nearness, nearnessOf } from '#lib/judge/settle/facts/areas.ts'
 import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
 import { type Fact, factsOfKind, hoursIn, type Times } from '#lib/judge/settle/facts/read-facts.ts'
-import { isExclusion } from '#lib/judge/settle/row-wording.ts'
 import { NUMBER_WORDS } from '#lib/text/word-tables.ts'
 
 /** The result of a comparison: a status with the facts that decide it; null where they leave the row open. */

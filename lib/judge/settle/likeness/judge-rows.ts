@@ -3,7 +3,7 @@ import { stateOfName } from '#lib/index/places/state-names.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
-import { demandOf } from '#lib/judge/settle/demand.ts'
+import { demandOf, isExclusion, isOneEnough } from '#lib/judge/settle/demand.ts'
 import {
   type IndexedLine,
   indexEvidence,
@@ -16,7 +16,6 @@ import {
   featuresOfRows,
   type RowFeatures,
 } from '#lib/judge/settle/likeness/row-features.ts'
-import { isExclusion, isOneEnough } from '#lib/judge/settle/row-wording.ts'
 
 type FittedWeights = { constant: number } & Readonly<Record<string, number>>
 

@@ -1,5 +1,6 @@
 import type { Requirement } from '#db/rows/requirement.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { isOneEnough, requiresDepth } from '#lib/judge/settle/demand.ts'
 import {
   type IndexedLine,
   linesWithName,
@@ -12,7 +13,6 @@ import {
   partsSaid,
   tellingWords,
 } from '#lib/judge/settle/likeness/row-parts.ts'
-import { isOneEnough, requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { cosine, type TextVector, type VectorOf } from '#lib/text/terms.ts'
 import { lowerWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'

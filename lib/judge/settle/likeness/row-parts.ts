@@ -1,6 +1,6 @@
 import { findTerms, impliedBy, nameOfTerm, namesWithImplied } from '#lib/judge/read/find-terms.ts'
+import { requiresDepth } from '#lib/judge/settle/demand.ts'
 import { affirmed, type IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { requiresDepth } from '#lib/judge/settle/row-wording.ts'
 import { readTerms, termsOf } from '#lib/text/tokens.ts'
 
 /**

@@ -18,8 +18,8 @@ import {
   placedPayWords,
   signedPay,
 } from '#lib/index/labels/label-words.ts'
+import { clearanceIn, sponsorshipIn } from '#lib/index/labels/labels.ts'
 import { nearTo, notIn, onlyIn } from '#lib/index/labels/only-in.ts'
-import { clearanceIn, sponsorshipIn } from '#lib/index/labels/permission-labels.ts'
 import {
   type EmploymentInput,
   employmentTypeOf,

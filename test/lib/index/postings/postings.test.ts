@@ -8,10 +8,14 @@ import { readAnswer } from '#lib/index/boards/ask-board.ts'
 import { sharePlace } from '#lib/index/jobs/same-role.ts'
 import { LABELS_VERSION } from '#lib/index/labels/schema.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
-import { CandidateIndex, likeliestCopies, MAX_COMPARED } from '#lib/index/postings/candidate-index.ts'
 import { listingHash } from '#lib/index/postings/changed-postings.ts'
 import { mayRemove, type Sweep } from '#lib/index/postings/import-board.ts'
-import type { ImportTools } from '#lib/index/postings/import-writer.ts'
+import {
+  CandidateIndex,
+  type ImportTools,
+  likeliestCopies,
+  MAX_COMPARED,
+} from '#lib/index/postings/import-writer.ts'
 import type { PostingsToRead } from '#lib/index/postings/prepare-posting.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { greenhouse } from '#lib/index/systems/readers/greenhouse.ts'

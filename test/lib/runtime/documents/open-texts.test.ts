@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { listBoards } from '#db/index/boards.ts'
 import { sql } from '#db/sql.ts'
 import { parseHere } from '#lib/index/boards/ask-board.ts'
-import { textsOfPosting, wordsOfPage } from '#lib/index/boards/page-texts.ts'
+import { textsOfPosting, wordsOfPage } from '#lib/index/boards/companies.ts'
 import type { PostingsToRead } from '#lib/index/postings/prepare-posting.ts'
 import { openTexts } from '#lib/runtime/documents/open-texts.ts'
 import { readHere } from '#lib/runtime/engine/read-postings.ts'

@@ -5,10 +5,10 @@ import type { Pay } from '#db/rows/labels.ts'
 import { CLASS, VERDICTS, verdictBits } from '#db/rows/listed-job.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
+import { countRoles } from '#lib/shortlist/lists/list-reader.ts'
 import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/read-list.ts'
 import { AGES, ageSpans, publishedAt } from '#lib/shortlist/lists/rules/columns.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
-import { countRoles } from '#lib/shortlist/lists/show-facts.ts'
 import { amountOf, type PaidJob, payGroups, quantile } from '#lib/shortlist/lists/show-pay.ts'
 
 test('leaves out what a list is anyhow', () => expect(filterTexts(PostingsList.parse({}))).toEqual({}))
