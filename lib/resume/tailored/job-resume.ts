@@ -1,6 +1,7 @@
 import type { Section } from '#db/rows/master.ts'
 import type { JobResume, ResumeContent, ResumeEntry, ResumeLine } from '#db/rows/resume.ts'
 import { printResume } from '#lib/evidence/master/print-resume.ts'
+import { foldLine } from '#lib/text/text.ts'
 
 /** The limits of a pick (interface, Limits). */
 export const PICK_LIMITS = { bullets: 20, bullets_of_entry: 6, pages: 2 } as const
@@ -92,9 +93,14 @@ export type PrintedContent<L extends ContentLine = ContentLine> = {
   lines: readonly L[]
 }
 
-/** Returns the printed content: an entry whose lines are all held back is held back too. */
+/**
+ * Returns the printed content: an entry whose lines are all held back is held back too, and a summary line that only repeats the title
+ * above the resume does not print.
+ */
 export function shownContent<L extends ContentLine>(content: PrintedContent<L>) {
-  const lines = content.lines.filter((line) => !line.cut)
+  const title = foldLine(content.headline ?? '')
+  const repeats = ({ section, text }: L) => section === 'summary' && foldLine(text) === title
+  const lines = content.lines.filter((line) => !line.cut && !repeats(line))
   const used = new Set(lines.map((line) => line.entry_id))
   const held_back = new Set(content.lines.flatMap((line) => (line.cut ? [line.entry_id] : [])))
   const entries = content.entries.filter(({ id }) => used.has(id) || !held_back.has(id))

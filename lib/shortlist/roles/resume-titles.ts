@@ -37,10 +37,9 @@ export async function showTitles({ desk }: { desk: Store }): Promise<z.output<ty
 export function titlesOf(
   entries: readonly Pick<MasterEntry, 'section' | 'heading' | 'sublines'>[],
 ): string[] {
-  const positions = entries
-    .filter(({ section }) => section === 'experience')
-    .map((entry) => ({ title: titleOf(entry), ended: endOf(entry) }))
-    .toSorted((a, b) => (a.ended < b.ended ? 1 : a.ended > b.ended ? -1 : 0))
+  const positions = withGuesses(entries.filter(({ section }) => section === 'experience')).toSorted((a, b) =>
+    a.ended < b.ended ? 1 : a.ended > b.ended ? -1 : 0,
+  )
   const byWords = new Map<string, string>()
   for (const { title } of positions) {
     if (title !== null && !byWords.has(title.toLowerCase())) byWords.set(title.toLowerCase(), title)
@@ -48,8 +47,29 @@ export function titlesOf(
   return [...byWords.values()].slice(0, MOST_TITLES)
 }
 
+type PositionLines = Pick<MasterEntry, 'heading' | 'sublines'>
+
+// A title that no table knows stands where all known ones of the resume stand: as the same part of the same line of a dated entry.
+function withGuesses(entries: readonly PositionLines[]): { title: string | null; ended: string }[] {
+  const read = entries.map((entry) => ({
+    title: titleOf(entry),
+    ended: endOf(entry),
+    parts: [entry.heading, ...entry.sublines].map(partsOfLine),
+  }))
+  const places = read.flatMap(({ title, parts }) => {
+    const line = parts.findIndex((own) => title !== null && own.includes(title))
+    return line === -1 ? [] : [{ line, part: parts[line]?.indexOf(title ?? '') ?? 0 }]
+  })
+  const [first] = places
+  const isOne = places.every(({ line, part }) => line === first?.line && part === first.part)
+  return read.map(({ title, ended, parts }) => {
+    const guess = first && isOne && ended.trim() !== '' ? parts[first.line]?.[first.part] : undefined
+    return { title: title ?? guess ?? null, ended }
+  })
+}
+
 // No table knows the titles of other scripts; they stand at the start of the lines below the company.
-function titleOf({ heading, sublines }: Pick<MasterEntry, 'heading' | 'sublines'>): string | null {
+function titleOf({ heading, sublines }: PositionLines): string | null {
   const title = titleInLines([...sublines, heading])
   return (
     title ??
@@ -58,7 +78,7 @@ function titleOf({ heading, sublines }: Pick<MasterEntry, 'heading' | 'sublines'
   )
 }
 
-function endOf({ heading, sublines }: Pick<MasterEntry, 'heading' | 'sublines'>): string {
+function endOf({ heading, sublines }: PositionLines): string {
   const { start, end, ongoing } = entryDates([heading, ...sublines])
   return ongoing ? `9999 ${start ?? ''}` : `${end ?? start ?? ''}`
 }

@@ -35,6 +35,16 @@ describe('the titles that a resume tells', () => {
     ])
   })
 
+  test('that no table knows stand where all known ones stand, in dated entries', () => {
+    const aide = position('Opiekun medyczny, Dom Pomocy „Pod Lipami”, Kraków', '03.2021 – obecnie')
+    const older = position('Sprzedawca, Piekarnia Kłos, Kraków', '06.2016 – 08.2019')
+    expect(titlesOf([aide, older])).toEqual(['Opiekun medyczny', 'Sprzedawca'])
+    expect(titlesOf([aide])).toEqual([])
+    expect(titlesOf([position('Tending the garden, Kraków'), older])).toEqual(['Sprzedawca'])
+    const below = position('Corvid Labs', 'Software Engineer, 2014 – 2017')
+    expect(titlesOf([aide, older, below])).toEqual(['Sprzedawca', 'Software Engineer'])
+  })
+
   test('stand below the company in scripts that no table knows', () => {
     const entries = [
       position('株式会社青空', 'シニアエンジニア、2021年4月 - 現在', '大阪府'),

@@ -147,6 +147,21 @@ test('a headline stands in bold above all sections, without a heading', () => {
   expect(summary?.heading).toBe('Summary')
 })
 
+test('a headline that a line of the summary repeats stands once', () => {
+  const content = contentOfPick(smallMaster(), ['l1', 'l3'])
+  const headline = content.lines.find(({ section }) => section === 'summary')?.text.toUpperCase() ?? ''
+  const order = {
+    section_order: ['summary' as const, 'experience' as const],
+    date_format: 'as_written' as const,
+    language: null,
+  }
+  const { sections } = documentOf({ ...content, headline }, order)
+  expect(sections.map(({ kind, heading }) => [kind, heading])).toEqual([
+    ['summary', ''],
+    ['experience', 'Experience'],
+  ])
+})
+
 test('own headings are sections of their own in the order of the master, and keep the kind of their section', () => {
   const master = smallMaster()
   const other = (id: string, own_heading?: string) => aLine({ id, section: 'other', own_heading })
