@@ -201,7 +201,7 @@ const KINDS: Record<string, string> = {
   home: 'Home',
   moving: 'Would move',
   office: 'Days in the office',
-  permission: 'May work',
+  permission: 'Right to work',
   sponsorship: 'Sponsorship',
   travel: 'Travel',
   hours: 'Hours',

@@ -10,6 +10,15 @@ export function countryName(code: string): string {
   }
 }
 
+/** Returns the name of a country within a sentence. Examples: "the United States", "Ireland". */
+export function countryInSentence(code: string): string {
+  return `${WITH_ARTICLE.has(code) ? 'the ' : ''}${countryName(code)}`
+}
+
+const WITH_ARTICLE = new Set(
+  'AE BS CF CG CD CK CZ DO EU FK FO GB GM KM KY MH MP MV NL PH SB SC TC US VG VI'.split(' '),
+)
+
 let names: Intl.DisplayNames | undefined
 
 /** A unit of distances on the road. */

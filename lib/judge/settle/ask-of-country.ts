@@ -1,13 +1,12 @@
 import type { Requirement } from '#db/rows/requirement.ts'
-import { countryName } from '#lib/index/places/country-facts.ts'
+import { countryInSentence } from '#lib/index/places/country-facts.ts'
 import { readPlace } from '#lib/index/places/towns.ts'
 import { certainKind } from '#lib/judge/read/demand-class.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 
 const OF_THIS_JOB = 'the country of this job'
 const OF_NO_COUNTRY = 'Will you now or in the future need visa sponsorship?'
-const SHORT: Readonly<Record<string, string>> = { US: 'the US', GB: 'the UK', AE: 'the United Arab Emirates' }
-const WITH_ARTICLE = new Set(['NL', 'PH'])
+const SHORT: Readonly<Record<string, string>> = { US: 'the US', GB: 'the UK' }
 
 /**
  * Returns the rows of a job with its country in each question after a permission whose quote names none, so that answers and settings
@@ -21,8 +20,7 @@ export function askOfCountry(
   const codes = new Set(listed?.places.flatMap((place) => readPlace(place).countries))
   const [code] = codes
   if (code === undefined || codes.size > 1) return rows
-  const named = `${WITH_ARTICLE.has(code) ? 'the ' : ''}${countryName(code)}`
-  const country = SHORT[code] ?? named
+  const country = SHORT[code] ?? countryInSentence(code)
   // Answers are compared by the country that a question names.
   if (!placesIn(country).includes(code)) return rows
   return rows.map((row) => {

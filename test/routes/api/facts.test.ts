@@ -17,6 +17,23 @@ test('GET /api/facts lists the facts of the resume, each with the line that stat
   }
 })
 
+test('a permission is shown as a sentence with the names of its countries', async () => {
+  const app = await openApp()
+  try {
+    const lines = ['U.S. citizen', 'German and Irish citizenship', 'Right to work in the Netherlands']
+    const markdown = `## Other\n\n${lines.map((line) => `- ${line}\n`).join('')}`
+    mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    const { facts } = mustBe(await app.call('GET', '/api/facts'))
+    expect(facts.map(({ value }) => value)).toEqual([
+      'Citizen of the United States',
+      'Citizen of Germany and Ireland',
+      'May work in the Netherlands',
+    ])
+  } finally {
+    await app.close()
+  }
+})
+
 test('a denial stands in the words of its line, and a language only once, with its level', async () => {
   const app = await openApp()
   try {

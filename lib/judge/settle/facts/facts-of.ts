@@ -1,4 +1,4 @@
-import { countryName } from '#lib/index/places/country-facts.ts'
+import { countryInSentence, countryName } from '#lib/index/places/country-facts.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, GivenFact } from '#lib/judge/read/matrix.ts'
 import { DEGREE_FACT } from '#lib/judge/settle/certain/settle-degree.ts'
@@ -108,7 +108,7 @@ function factsGiven(line: EvidenceLine): Fact[] {
   }
 }
 
-/** Returns the value of a fact as the person sees it. Example: lifting, "40 lb". */
+/** Returns the value of a fact in short. Example: lifting, "40 lb". */
 function valueOfFact(fact: Fact): string {
   switch (fact.kind) {
     case 'home':
@@ -134,7 +134,22 @@ function valueOfFact(fact: Fact): string {
   }
 }
 
-/** Names a fact within its line. Example: "travel:up to 25 %". */
+/** Returns the value of a fact as the person sees it. Example: "Citizen of the United States". */
+function shownValue(fact: Fact): string {
+  if (fact.kind !== 'permission') return valueOfFact(fact)
+  return `${PERMISSIONS[fact.how]} ${PLACES.format(fact.places.map(countryInSentence))}`
+}
+
+const PERMISSIONS = {
+  citizen: 'Citizen of',
+  resident: 'Permanent resident of',
+  allowed: 'May work in',
+  visa: 'Has a visa for',
+  none: 'May not work in',
+}
+const PLACES = new Intl.ListFormat('en')
+
+/** Names a fact within its line; corrections are stored under this name. Example: "travel:up to 25 %". */
 function nameOfFact(fact: Fact): string {
   return `${fact.kind}:${valueOfFact(fact)}`
 }
@@ -189,7 +204,7 @@ export function listFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
   const used = new Set(withSettings(stated, evidence))
   const facts = stated.map((fact) => ({
     kind: fact.kind,
-    value: valueOfFact(fact),
+    value: shownValue(fact),
     name: nameOfFact(fact),
     line: fact.line,
     source: 'resume' as const,
