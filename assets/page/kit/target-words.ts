@@ -1,16 +1,5 @@
 import { allowanceOf, leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 
-const STATES: Record<string, string> = {
-  ready: 'ready',
-  not_allowed: 'not allowed yet',
-  not_logged_in: 'not logged in',
-  not_installed: 'not installed',
-  too_old: 'too old',
-  not_running: 'not running',
-  unusable: 'cannot be used',
-  unknown: 'not checked yet',
-}
-
 const TITLES: Record<string, string> = {
   builtin: 'Built-in rules',
   claude: 'Claude Code',
@@ -24,11 +13,6 @@ const TITLES: Record<string, string> = {
 /** The kinds of target in the order in which they are offered. */
 export const TARGET_KINDS = ['builtin', 'claude', 'codex', 'ollama', 'llm', 'openai', 'command'] as const
 export type PageTargetKind = (typeof TARGET_KINDS)[number]
-
-/** The state of a target in words. */
-export function stateText(state: string): string {
-  return STATES[state] ?? state
-}
 
 /** The kind of a target in words. */
 export function kindTitle(kind: string): string {

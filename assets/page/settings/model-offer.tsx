@@ -10,12 +10,11 @@ import {
   kindTitle,
   partsOf,
   STATUSES,
-  stateText,
   targetText,
   targetTitle,
   termsText,
 } from '#assets/page/kit/target-words.ts'
-import { allowanceOf, readTarget } from '#lib/judge/targets/target-name.ts'
+import { allowanceOf, readTarget, stateText } from '#lib/judge/targets/target-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/text.ts'
 
@@ -28,7 +27,7 @@ export function ModelOffer({ onChosen }: { onChosen?: () => Promise<unknown> }) 
   const pressed = useSignal('')
   useEffect(() => void offers.load(), [])
   const targets = offers.value.value?.targets ?? null
-  const isHere = ({ name, state }: Offer) => name === 'builtin' || state !== 'not_installed'
+  const isHere = ({ name, state, chosen }: Offer) => name === 'builtin' || chosen || state !== 'not_installed'
   const use = async (offer: Offer) => {
     pressed.value = offer.name
     error.value = await choose(offer)
@@ -99,7 +98,7 @@ function OneOffer({ offer, use }: { offer: Offer; use: () => void }) {
         <b>
           <bdi>{titleOf(offer)}</bdi>
         </b>{' '}
-        <span class="small quiet">{chosen ? 'in use' : isBuiltin ? '' : stateText(state)}</span>
+        <span class="small quiet">{offerState(offer)}</span>
       </p>
       <p class="small">{isBuiltin ? note : text}</p>
       {state === 'not_allowed' && leaves_machine && <p class="help">{termsText(name)}</p>}
@@ -118,6 +117,13 @@ function OneOffer({ offer, use }: { offer: Offer; use: () => void }) {
       )}
     </>
   )
+}
+
+// A chosen program that cannot be used says so at once.
+function offerState({ name, choice, state, chosen }: Offer): string {
+  if (name === 'builtin' || state === 'ready') return chosen ? 'in use' : name === 'builtin' ? '' : 'ready'
+  const text = stateText({ name: choice ?? name, state })
+  return chosen ? `in use, ${text}` : text
 }
 
 const servers = createAsk(() => call('POST', '/api/local-servers', { body: {} }))
@@ -158,19 +164,22 @@ function Missing({ targets }: { targets: Offer[] }) {
   if (targets.length === 0) return null
   return (
     <details>
-      <summary>
-        Not on this computer: {targets.map(({ name }) => kindTitle(partsOf(name).kind)).join(', ')}
-      </summary>
+      <summary>Not on this computer: {targets.map(missingTitle).join(', ')}</summary>
       <ul>
         {targets.map(({ name, text, next_action }) => (
           <li key={name}>
-            <b>{kindTitle(partsOf(name).kind)}</b>: {text}{' '}
-            {next_action !== null && <Sentence text={next_action} />}
+            <b>{missingTitle({ name })}</b>: {text} {next_action !== null && <Sentence text={next_action} />}
           </li>
         ))}
       </ul>
     </details>
   )
+}
+
+// A program of the person's own is named by its path.
+function missingTitle({ name }: Pick<Offer, 'name'>): string {
+  const { kind } = partsOf(name)
+  return kind === 'command' ? targetTitle(name) : kindTitle(kind)
 }
 
 const MOST_JOBS = 10

@@ -7,7 +7,7 @@ import { HowInTerminal, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { health, settings } from '#assets/page/kit/settings.ts'
-import { stateText, targetTitle } from '#assets/page/kit/target-words.ts'
+import { targetTitle } from '#assets/page/kit/target-words.ts'
 import { NoticesPanel } from '#assets/page/notices/notices-panel.tsx'
 import { PairedBrowsers } from '#assets/page/pairing-dialog.tsx'
 import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
@@ -15,6 +15,7 @@ import { addressOf, here } from '#assets/page/route.ts'
 import { BackgroundWork, FeedsPanel, FitForm, ReadingForm } from '#assets/page/settings/settings-forms.tsx'
 import { TargetForm } from '#assets/page/settings/target-form.tsx'
 import { hasSample, SampleAct } from '#assets/page/start/look-around.tsx'
+import { stateText } from '#lib/judge/targets/target-name.ts'
 import { counted } from '#lib/text/text.ts'
 
 /** The settings of the service and of this browser. */
@@ -131,7 +132,7 @@ function About() {
           <div>
             <dt>Assessed by</dt>
             <dd>
-              {targetTitle(value.target.name)} <span class="quiet">({stateText(value.target.state)})</span>
+              {targetTitle(value.target.name)} <span class="quiet">({stateText(value.target)})</span>
             </dd>
           </div>
         </dl>

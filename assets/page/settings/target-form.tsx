@@ -12,7 +12,6 @@ import {
   nameOf,
   type PageTargetKind,
   partsOf,
-  stateText,
   TARGET_KINDS,
   targetText,
   termsText,
@@ -28,7 +27,7 @@ import {
   useSaving,
 } from '#assets/page/settings/settings-forms.tsx'
 import { priceOf } from '#lib/judge/calls/estimate.ts'
-import { readTarget } from '#lib/judge/targets/target-name.ts'
+import { readTarget, stateText } from '#lib/judge/targets/target-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const RESTS: Record<PageTargetKind, { label: string; help: string; required: boolean } | null> = {
@@ -239,9 +238,7 @@ function TargetChoice({ kind, reply, checked, choose }: TargetChoiceProps) {
         />
         {kindTitle(kind)}
         {target && (
-          <span class={target.state === 'ready' ? 'small good' : 'small quiet'}>
-            {stateText(target.state)}
-          </span>
+          <span class={target.state === 'ready' ? 'small good' : 'small quiet'}>{stateText(target)}</span>
         )}
       </label>
       {target && (

@@ -13,6 +13,7 @@ import {
   TargetsResponse,
 } from '#lib/judge/calls/schema.ts'
 import { ApprovalResponse, ApprovalsResponse, PipelineResponse } from '#lib/judge/pipeline/schema.ts'
+import { stateText } from '#lib/judge/targets/target-name.ts'
 import { shellWord } from '#lib/service/print-command.ts'
 import { counted } from '#lib/text/text.ts'
 
@@ -128,12 +129,17 @@ const WIDE = [
 export const showOffers = presenter(TargetsResponse, {
   lines: ({ targets }, screen) =>
     targets.flatMap(({ name, state, note, text, next_action, chosen, choice }) => [
-      styled(screen, 'bold', `${choice ?? name} (${chosen ? 'chosen' : state.replaceAll('_', ' ')})`),
+      styled(screen, 'bold', `${choice ?? name} (${stateOf({ name, state, chosen })})`),
       ...wrapped(name === 'builtin' ? note : text, screen, '  '),
       ...wrapped(next_action ?? '', screen, '  '),
     ]),
   ids: ({ targets }) => targets.map(({ name }) => name),
 })
+
+function stateOf({ chosen, ...target }: { name: string; state: string; chosen: boolean }): string {
+  if (!chosen) return stateText(target)
+  return target.state === 'ready' ? 'chosen' : `chosen, ${stateText(target)}`
+}
 
 type Compared = Extract<z.output<typeof CompareModelsResponse>, { schema_version: 'svc-models-compare:1' }>
 type ComparedTarget = Compared['targets'][number]

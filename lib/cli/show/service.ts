@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { momentOf, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
+import { stateText } from '#lib/judge/targets/target-name.ts'
 import {
   BackupResponse,
   BackupsResponse,
@@ -57,7 +58,7 @@ export const showConfig = presenter(ConfigResponse, {
     styled(screen, 'bold', 'Model targets'),
     ...table(screen, targets, [
       { head: 'Name', cell: (target) => target.name },
-      { head: 'State', cell: (target) => target.state.replaceAll('_', ' ') },
+      { head: 'State', cell: (target) => stateText(target) },
     ]),
     ...targets.flatMap(({ name, note, next_action }) => [
       '',

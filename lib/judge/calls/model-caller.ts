@@ -259,8 +259,17 @@ export class ModelCaller {
     const target = readTarget(name)
     if (target?.kind === 'builtin') return null
     const request = { target: name, priority: 'person' as const }
-    const failure = target ? await this.#forbids(request, target) : failureOf('cli_config')
+    const failure = target
+      ? ((await this.#lacks(name, target)) ?? (await this.#forbids(request, target)))
+      : failureOf('cli_config')
     return failure && this.#failed(request, failure)
+  }
+
+  // Looking for a program of the person's own runs nothing. Consent to one that is not there would be useless.
+  async #lacks(name: string, { kind }: Target): Promise<Failure | null> {
+    if (kind !== 'command') return null
+    const state = await this.#services.targets.detect(name, true)
+    return state.usable ? null : unusable(state)
   }
 
   /**

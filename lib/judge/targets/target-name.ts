@@ -37,6 +37,18 @@ function baseOf(text: string): string | null {
   return `${url.origin}${path === '' ? '/v1' : path}`
 }
 
+const STATES: Readonly<Record<string, string>> = {
+  not_allowed: 'not allowed yet',
+  unusable: 'cannot be used',
+  unknown: 'not checked yet',
+}
+
+/** Returns the state of a target in words. Example: "not_logged_in" -> "not logged in". */
+export function stateText({ name, state }: { name: string; state: string }): string {
+  if (state === 'not_installed' && name.startsWith('command:')) return 'not found on this machine'
+  return STATES[state] ?? state.replaceAll('_', ' ')
+}
+
 /** Returns whether the host of an address is this machine itself, by a number or by its own name. */
 export function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)

@@ -76,6 +76,18 @@ describe.skipIf(noBrowser)('the offer of what can assess jobs', () => {
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([])
   })
 
+  test('in Settings shows a chosen program that is not there, and names it wherever it is offered', async () => {
+    const token = await pairedToken(server)
+    await configure(server, { model_target: 'command:/no/such' })
+    const { page } = await visit({ url: server.url, hash: '#/settings', token })
+    const offer = page.locator('.offers [data-target="command:/no/such"]')
+    await offer.getByText('in use, not found on this machine').waitFor()
+    await offer.getByText('See that the program /no/such is there').waitFor()
+    const first = page.locator('#compare-first option', { hasText: '/no/such' })
+    expect(await first.textContent()).toBe('Your program /no/such (not found on this machine)')
+    await configure(server, { model_target: 'builtin' })
+  })
+
   test.daily('on a job asks the model about the open rows by one press, with the cost', async () => {
     sample ??= await startServer({ sample: true, env: { PATH: machine.env['PATH'] ?? '' } })
     await configure(sample, { allowed_targets: ['claude'], model_target: 'claude' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { showOffers as printOffers } from '#lib/cli/show/models.ts'
 import { showOffers } from '#lib/judge/calls/show-offers.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { type Machine, makeMachine } from '#test/support/model-program.ts'
@@ -55,6 +56,23 @@ describe('GET /api/targets', () => {
       bill: 'unknown',
     })
     expect(await named('builtin')).toMatchObject({ chosen: false })
+  })
+
+  test('a chosen program that is not there is refused as missing before anybody is told to allow it', async () => {
+    const gone = `command:${machine.bin}/gone`
+    const { revision } = mustBe(await app.call('GET', '/api/config'))
+    const { targets } = mustBe(
+      await app.callAsPerson('PUT', '/api/config', { body: { revision, model_target: gone } }),
+    )
+    expect(targets.find(({ name }) => name === gone)).toMatchObject({ state: 'not_installed' })
+    const screen = { width: Number.POSITIVE_INFINITY, quiet: false, colour: false, now: 0 }
+    const offers = mustBe(await app.call('GET', '/api/targets'))
+    expect(printOffers.lines(offers, screen)).toContain(`${gone} (chosen, not found on this machine)`)
+    const body = { job: { text: 'Night baker wanted. You know HACCP.' } }
+    const refused = await app.call('POST', '/api/assess', { body })
+    expect(refused).toMatchObject({
+      error: { message: expect.stringContaining('was not found on this machine') },
+    })
   })
 })
 

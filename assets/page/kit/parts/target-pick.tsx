@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import { chosenTarget, needSettings, settings } from '#assets/page/kit/settings.ts'
-import { kindTitle, stateText, targetTitle } from '#assets/page/kit/target-words.ts'
+import { kindTitle, targetTitle } from '#assets/page/kit/target-words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { tierText, type WeighedRewording } from '#lib/judge/settle/weigh-rewording.ts'
-import { readTarget } from '#lib/judge/targets/target-name.ts'
+import { readTarget, stateText } from '#lib/judge/targets/target-name.ts'
 import type { TargetView } from '#lib/service/config/schema.ts'
 import type { DiffPiece } from '#lib/text/diff.ts'
 
@@ -57,7 +57,7 @@ function Option({ targetView: { name, state } }: { targetView: TargetView }) {
   return (
     <option value={name} disabled={!isWhole}>
       {isWhole
-        ? `${targetTitle(name)} (${stateText(state)})`
+        ? `${targetTitle(name)} (${stateText({ name, state })})`
         : `${kindTitle(name)} (needs a model, in Settings)`}
     </option>
   )
@@ -68,7 +68,7 @@ function Needs({ view, withNote }: { view: TargetView; withNote: boolean }) {
   return (
     <p class="help">
       {withNote && `${view.note} `}
-      {targetTitle(view.name)} is {stateText(view.state)}.{' '}
+      {targetTitle(view.name)} is {stateText(view)}.{' '}
       <a href={addressOf('settings', view.state === 'not_allowed' ? 'consent' : 'targets')}>
         {view.state === 'not_allowed' ? 'Allow it in Settings' : 'Set it up in Settings'}
       </a>
