@@ -18,6 +18,7 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 import type { CommandWork } from '#lib/service/http/route.ts'
 import { flagOf } from '#lib/service/print-command.ts'
 import { VERSION } from '#lib/service/version.ts'
+import { withoutHidden } from '#lib/text/text.ts'
 
 const WORDS = [...GROUPS.flatMap(({ words }) => words), '--version', '<command>'].join('|')
 const HINT = new RegExp(String.raw`(?<![\w./-])svc (?=(?:${WORDS})(?![\w-]))`, 'g')
@@ -28,7 +29,7 @@ const FOR_PROGRAMS = new Set(['--json', '--quiet', '--explain'])
 
 /** Runs one command line, without the program's own name, and returns its exit code. */
 export async function runCommandLine(words: readonly string[], around: Terminal): Promise<number> {
-  const terminal = withProgramName(around, words)
+  const terminal = withProgramName(withoutControls(around), words)
   try {
     const isBare = words.length === 0 || (words.length === 1 && HELP_FLAGS.has(words[0] ?? ''))
     const typed = isBare ? ['help'] : [...words]
@@ -237,6 +238,31 @@ function refuseLostOptions(command: Command): void {
 /** Returns a text whose commands start the program by its name. Example: "`svc new`" -> "`npx shortlist new`". */
 export function renamed(text: string, program: string): string {
   return program === 'svc' ? text : text.replaceAll(HINT, () => `${program} `)
+}
+
+// The styles of `styled`, and the clearing of a line of progress.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const OWN_CONTROLS = /(\r\u001b\[2K|\u001b\[(?:[0-2]|3[1-3])m)/
+
+/**
+ * Returns the terminal without control characters in any text, also in the person's own. Pipes and files get every byte, for
+ * example of `svc export --format csv > jobs.csv`.
+ */
+function withoutControls(terminal: Terminal): Terminal {
+  const { tty } = terminal
+  const printed = (text: string) =>
+    text
+      .split(OWN_CONTROLS)
+      .map((part, index) => (index % 2 === 1 ? part : withoutHidden(part)))
+      .join('')
+  const decoded = (bytes: Uint8Array) => withoutHidden(new TextDecoder().decode(bytes))
+  return {
+    ...terminal,
+    out: tty.stdout
+      ? (text) => terminal.out(typeof text === 'string' ? printed(text) : decoded(text))
+      : terminal.out,
+    err: tty.stderr ? (text) => terminal.err(printed(text)) : terminal.err,
+  }
 }
 
 /** Returns the terminal with the commands in all messages for people under the name of the program. */

@@ -8,6 +8,7 @@ import { table } from '#lib/cli/show/kit/table.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { resumeFormat } from '#lib/cli/work/files.ts'
 import { readPlainServe } from '#lib/cli/work/serve.ts'
+import { run } from '#test/support/command-line.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { itemsIn } from '#test/support/tables.ts'
 
@@ -69,6 +70,30 @@ const board = {
 }
 const totals = { boards: 1, postings: 3, by_state: { live: 1 } }
 const answer = { schema_version: 'svc-boards:1', boards: [board], totals }
+
+describe('a terminal', () => {
+  const SCREEN = { stdin: true, stdout: true, stderr: true, columns: 80 }
+  const EXPORT = ['export', '--what', 'answers', '--format', 'csv']
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+    const body = JSON.stringify({ question: 'How do you greet?', answer: `Hello ${HOSTILE}` })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${server.url}/api/answers`, { method: 'POST', headers, body })
+  })
+  afterAll(() => server.stop())
+
+  test.each([[EXPORT], [['answers', '--json']]])(
+    'gets no escape of the person’s own text by %j, and a file gets every byte',
+    async (words) => {
+      const shown = await run([...words, '--url', server.url], {}, SCREEN)
+      const written = await run([...words, '--url', server.url], {})
+      expect(shown.out).not.toMatch(ESCAPES)
+      expect(written.out).toMatch(ESCAPES)
+      expect(shown.out).toContain('owned')
+    },
+  )
+})
 
 describe('showReply()', () => {
   test('prints no escape of a stranger, in a table, as ids and in an answer that it does not know', async () => {
