@@ -14,7 +14,7 @@ import { withLevelGrids, withSpokenLanguages } from '#lib/evidence/imports/lines
 import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates, kindOfLines } from '#lib/evidence/imports/rules/entry-shape.ts'
-import { homeInHead, signingIn } from '#lib/evidence/imports/rules/home-in-head.ts'
+import { consentIn, homeInHead, signingIn } from '#lib/evidence/imports/rules/home-in-head.ts'
 import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { fromBullet, fromHead, lineOf } from '#lib/evidence/imports/rules/read-entries.ts'
@@ -51,7 +51,8 @@ export function draftOfLines(
   { margins = [], isCommonWord = () => false, sizes = [], labelLines }: Options = {},
 ): Draft {
   const signed = signingIn(written)
-  const lines = written.filter((line) => !signed.includes(line))
+  const consent = consentIn(written)
+  const lines = written.filter((line) => !signed.includes(line) && !consent.includes(line))
   const { top, sections, labels } =
     labelLines === undefined ? typedParts(lines, isCommonWord) : partsOf(lines, labelLines, isCommonWord)
   const small = smallWords(lines)
@@ -92,6 +93,12 @@ export function draftOfLines(
     reason: 'It tells where and when it was signed.',
   }))
   complete.unplaced.push(...again, ...repeated, ...signing)
+  const [clause] = consent
+  const until = consent.at(-1)?.number ?? 0
+  if (clause) {
+    const text = consent.map((line) => lineOf(line).text).join(' ')
+    complete.lines.push({ section: 'other', ...lineOf({ ...clause, until, right: null, text }) })
+  }
   const droppedLines = new Set(draft.dropped.map(({ line }) => line))
   const personal = sections.filter(({ name }) => name === 'contact' || name === 'references')
   const hidden = [

@@ -46,6 +46,29 @@ const FAR_BELOW = 100_000
 const SIGNED =
   /^(\p{Lu}[\p{L} .'’-]{1,40}?)(?:,|:|,? (?:den|am|le|il|em|dnia)) (\d{1,2}[./ -]+(?:\d{1,2}[./ -]+|(?:de )?\p{L}{3,12}\.? (?:de )?)\d{4}|\p{L}{3,12} \d{1,2}, \d{4})\.?$/u
 
+/**
+ * Returns the lines of the clause that lets an employer process personal data, which resumes of some countries need. Example: "Wyrażam
+ * zgodę na przetwarzanie moich danych osobowych …".
+ */
+export function consentIn(lines: readonly SourceLine[]): SourceLine[] {
+  const clauses = lines.flatMap(({ text }, index) => (CONSENT.test(text) ? [clauseFrom(lines, index)] : []))
+  return clauses.find((clause) => PERSONAL_DATA.test(clause.map(({ text }) => text).join(' '))) ?? []
+}
+
+function clauseFrom(lines: readonly SourceLine[], first: number): SourceLine[] {
+  const rows = lines.slice(first, first + MOST_OF_CONSENT)
+  const isEnd = (next: SourceLine, index: number) =>
+    index > 0 && (/[.!]$/.test(rows[index - 1]?.text ?? '') || next.bullet || next.gap || next.level !== null)
+  const end = rows.findIndex(isEnd)
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+const MOST_OF_CONSENT = 8
+const CONSENT =
+  /(?<!\p{L})(?:(?:wyrażam|udzielam) zgod|autorizzo|acconsento|presto il (?:mio )?consenso|autorizo|consiento|doy mi consentimiento|consinto|j[’']autorise|je consens|ich (?:willige|stimme)|(?:sunt|mă declar) de acord|îmi (?:dau|exprim) (?:acordul|consimțământul)|souhlasím|súhlasím|hozzájárulok|i (?:hereby )?(?:consent|agree|authori[sz]e|give (?:my )?consent))/iu
+const PERSONAL_DATA =
+  /danych osobowych|dati personali|datos personales|dados pessoais|données (?:à caractère personnel|personnelles)|personenbezogene|(?:meiner|meine) daten|datelor|osobních údajů|osobných údajov|személyes adat|personal (?:data|information)|2016\/679/iu
+
 /** Returns the town of a place that a resume states as its own. Example: "Greater Leeds Area, United Kingdom" -> "Leeds, United Kingdom". */
 export function homeOfPlace(place: string): ReadHome | null {
   const [home] = homesIn(place, false)
@@ -125,9 +148,9 @@ const SAME_TOWN_KM = 60
 const PARTED = /[|;•▪◦⋄·\t]|\s[-–—]\s|\s{3,}|(?<=[\p{L})]{3})\.\s/u
 const BEFORE_TOWN =
   /^(?:[\p{L} ]{0,40}(?<!\p{L}))?(?:based in|live in|lives in|living in|home in|located in|wohnhaft in|wohne in|habite à|domicilié\p{L}* à|vivo en|resido en|residente en|moro em|abito a|woonachtig in)\s|^(?:(?:home |current |postal |mailing )?(?:address|location|residence)|home|based|lives|town|city|ort|wohnort|wohnsitz|anschrift|adresse|ville|lieu|dirección|ciudad|residencia|localidad|morada|cidade|residenza|residência|indirizzo|città|woonplaats|adres) ?: ?/iu
-// "10115", "D-10115", "LS1 4AB", "M5V 2T6", "97201-1234", "1017 AB".
+// "10115", "D-10115", "31-147", "LS1 4AB", "M5V 2T6", "97201-1234", "1017 AB".
 const POSTAL =
-  /(?<![\p{L}\d])[A-Z]\d[A-Z] ?\d[A-Z]\d(?![\p{L}\d])|(?<![\p{L}\d])(?:[A-Z]{1,2}-)?\d{4,6}(?:-\d{3,4})?(?: [A-Z]{2}(?![\p{L}]))?(?![\p{L}\d])|(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?(?: \d[A-Z]{2})?(?![\p{L}\d])|(?<![\p{L}\d])\d{3} \d{2}(?!\d)/gu
+  /(?<![\p{L}\d])[A-Z]\d[A-Z] ?\d[A-Z]\d(?![\p{L}\d])|(?<![\p{L}\d])(?:[A-Z]{1,2}-)?(?:\d{4,6}(?:-\d{3,4})?|\d{2}-\d{3})(?: [A-Z]{2}(?![\p{L}]))?(?![\p{L}\d])|(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?(?: \d[A-Z]{2})?(?![\p{L}\d])|(?<![\p{L}\d])\d{3} \d{2}(?!\d)/gu
 // "Sydney NSW", "Portland OR".
 const CODE_BEHIND = /(?<=\p{Ll}) (\p{Lu}{2,3})$/u
 // The name of a person may stand so: "Jackson, Ada".

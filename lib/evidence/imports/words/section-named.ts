@@ -152,7 +152,7 @@ const MORE_SECTION_WORDS: Record<Section, string> = {
     utdannelse; koulutus; opinnot; vzdělání; studium; vzdelanie; eğitim; eğitim bilgileri; öğrenim; educație; studii; formare;
     tanulmányok; végzettség; iskolák; образование; обучение; εκπαίδευση; σπουδές;
     học vấn; trình độ học vấn; quá trình học tập`,
-  certifications: `certyfikaty; kursy i certyfikaty; сертифікати; 資格; 免許・資格; 資格・免許; 取得資格; 保有資格; 证书; 资格证书; 證書; 자격증; 자격 사항; الشهادات; הסמכות;
+  certifications: `certyfikaty; kursy i certyfikaty; uprawnienia; kursy i szkolenia; kursy i uprawnienia; kwalifikacje i kursy; prawo jazdy; сертифікати; 資格; 免許・資格; 資格・免許; 取得資格; 保有資格; 证书; 资格证书; 證書; 자격증; 자격 사항; الشهادات; הסמכות;
     תעודות; प्रमाणपत्र; certifikat; certifieringar; certifikater; certificeringer; sertifikater; sertifikaatit; sertifikaatti;
     todistukset; certifikáty; sertifikalar; certificări; tanúsítványok; сертификаты; πιστοποιήσεις; πιστοποιητικά;
     chứng chỉ; bằng cấp và chứng chỉ`,

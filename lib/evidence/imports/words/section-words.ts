@@ -45,7 +45,9 @@ export const SECTION_WORDS: Record<SectionName, string> = {
   certifications: `certifications; registration; registrations; professional registration; certificates; certification; licenses; licences; licenses and certifications; certifications
     and licenses; professional certifications; licensure; accreditations; credentials; zertifikate; zertifizierungen;
     bescheinigungen; qualifikationen; zusatzqualifikationen; weitere qualifikationen; berufliche qualifikationen; certificats; certificaciones; certificados; certificaten; certificeringen; certificazioni; certificati;
-    certificações`,
+    certificações; führerscheine; führerschein; lizenzen; permis; permis et habilitations; habilitations; carnés; carnets; permisos;
+    permisos y carnés; licencias; acreditaciones; patenti; patentini; patenti e abilitazioni; abilitazioni; rijbewijzen; rijbewijs;
+    cartas de condução; carteiras e habilitações`,
   awards: `awards; honors; honours; awards and honors; honors and awards; achievements; accomplishments; recognition;
     scholarships; prizes; fellowships; grants; distinctions; auszeichnungen; preise; stipendien; ehrungen; prix; récompenses;
     distinctions; bourses; premios; reconocimientos; becas; logros; prijzen; onderscheidingen; premi; riconoscimenti; borse di

@@ -15,6 +15,7 @@ test.each([
   ['Toronto, ON M5V 2T6', 'Toronto, ON'],
   ['Sydney NSW 2000', 'Sydney'],
   ['1017 AB Amsterdam', 'Amsterdam'],
+  ['ul. Długa 14/3, 31-147 Kraków', 'Kraków'],
   ['10115 Berlin', 'Berlin'],
   ['Wohnort: Hamburg', 'Hamburg'],
   ['Remote, based in Lisbon', 'Lisbon'],
@@ -68,4 +69,21 @@ test('a course at the foot keeps its day', async () => {
   const text = `Ada Byron\n4 Quay Street, Selwick${WORK}\nHOBBIES\nChess\nFirst aid, 3.4.2026\n`
   const { lines } = await readResume({ format: 'text', text })
   expect(lines.map((line) => line.text)).toContain('First aid, 3.4.2026')
+})
+
+test.each([
+  ['Wyrażam zgodę na przetwarzanie moich danych osobowych dla potrzeb', 'niezbędnych do rekrutacji (RODO).'],
+  ['Autorizzo il trattamento dei miei dati', 'personali ai sensi del Regolamento UE 2016/679.'],
+])('the consent %p stands whole below all sections', async (first, second) => {
+  const text = `Ada Byron${WORK}\nLANGUAGES\nPolish, native\n\n${first}\n${second}\n`
+  const { lines } = await readResume({ format: 'text', text })
+  expect(lines.map((line) => [line.section, line.text])).toEqual([
+    ['languages', 'Polish, native'],
+    ['other', `${first} ${second}`],
+  ])
+})
+
+test('a duty to gain the consent of others stays where it is', async () => {
+  const text = `Ada Byron${WORK}- Acconsento le richieste di accesso\n- Handled personal data of clients\n`
+  expect((await readResume({ format: 'text', text })).lines).toEqual([])
 })
