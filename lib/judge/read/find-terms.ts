@@ -170,7 +170,8 @@ function isSkillHere(text: string, first: TextWord, last: TextWord): boolean {
   if (first !== last) return true
   const before = text.slice(Math.max(0, first.start - 24), first.start)
   const behind = text.slice(last.end, last.end + 30)
-  if (first.text.length === 1 && isOtherLetter(before, behind)) return false
+  if (first.text.length === 1 && (isOtherLetter(before, behind) || isOfAuthors(text, first.start)))
+    return false
   if (first.folded === 'cfa' && (CENTRE_BEHIND.test(behind) || APPRENTICED.test(text))) return false
   const so = CAPITALS.get(first.folded)
   if (so === undefined) return true
@@ -195,6 +196,20 @@ function isOtherLetter(before: string, behind: string): boolean {
   if (NOT_A_LANGUAGE.test(before) || /^(?:\s*[-&]|['’])/.test(behind)) return true
   return INITIAL.test(before) && /^\.\s?\p{Lu}\p{Ll}/u.test(behind)
 }
+
+// Two names with initials and a year are a cited work. Examples: "Feld R, Iqbal S. Title. 2023", "R. Feld and S. Iqbal, 2021".
+const WITH_INITIALS =
+  /(?<!\p{L})(?:\p{Lu}\p{Ll}+ \p{Lu}{1,2}(?=[,.;:]| and | & )|(?:\p{Lu}\. ?){1,3}\p{Lu}\p{Ll}+)/gu
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
+
+function isOfAuthors(text: string, at: number): boolean {
+  if (!YEAR.test(text)) return false
+  const near = text.slice(Math.max(0, at - NAMES_NEAR), at + NAMES_NEAR)
+  const names = near.match(WITH_INITIALS) ?? []
+  return names.filter((name) => !TERMS_BY_NAME.has(foldTermText(name))).length > 1
+}
+
+const NAMES_NEAR = 60
 
 const TERMS_BY_NAME: ReadonlyMap<string, TermMeaning> = new Map([
   ...namesOf(DOMAIN_NAMES, 'domain'),
