@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,6 +12,7 @@ const NAMES: [RegExp, string][] = [
 ]
 const STEP =
   /^(New file|In|At the end of) `([^`]+)`(?:, (before|after) `([^`]+)`)?[^\n]*:\n\n```(?:ts|sql)\n([\s\S]*?)^```/gm
+const TESTS = 'bun --no-env-file test'
 const RUN = /^```sh\n([\s\S]*?)^```/gm
 
 /** The part of the page below a heading, with a name in place of NAME. */
@@ -31,7 +32,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(tree, { recursive: true, force: true }))
 
-async function follow(heading: string): Promise<{ files: string[]; printed: string }> {
+/** Writes the files of a section; returns their paths, and its commands. */
+async function follow(heading: string): Promise<{ files: string[]; commands: string[] }> {
   const section = sectionOf(heading)
   const files: string[] = []
   for (const [, how, path = '', side, anchor = '', code = ''] of section.matchAll(STEP)) {
@@ -42,11 +44,8 @@ async function follow(heading: string): Promise<{ files: string[]; printed: stri
     await writeFile(file, side ? inserted(before, { side, anchor, code }) : `${before}\n${code}`)
     files.push(path)
   }
-  let printed = ''
-  for (const [, commands = ''] of section.matchAll(RUN)) {
-    for (const command of commands.trim().split('\n')) printed += await run(command)
-  }
-  return { files, printed }
+  const commands = [...section.matchAll(RUN)].flatMap(([, lines = '']) => lines.trim().split('\n'))
+  return { files, commands }
 }
 
 // At the line of the anchor, before or after the whole line.
@@ -76,23 +75,23 @@ function faultsIn(printed: string): string {
   return /^\(fail\)|^error/m.test(printed) ? printed.slice(-3000) : ''
 }
 
-describe('the page of a first change', () => {
-  test('adds a reader by one file, its test and two lines', async () => {
-    const { files, printed } = await follow('A reader')
-    expect(new Set(files).size).toBe(3)
-    expect(printed).toMatch(/\b0 fail\b/)
-  }, 120_000)
-
-  test('adds a route in the file of its noun, with its test', async () => {
-    const { files, printed } = await follow('A route')
-    expect(new Set(files)).toEqual(new Set(['routes/api/profiles.ts', 'test/routes/api/profiles.test.ts']))
-    expect(printed).toMatch(/\b0 fail\b/)
-  }, 120_000)
-
-  test('adds a field of a role from the table to the command by a migration and one declaration', async () => {
-    const { files, printed } = await follow('A field')
-    expect(files.filter((path) => !path.startsWith('test/'))).toHaveLength(2)
-    expect(printed).toMatch(/\b0 fail\b/)
-    expect(printed).toContain('--note <note>')
-  }, 120_000)
-})
+test('the page of a first change adds a reader, a route with its test and a field of a role from the table to the command', async () => {
+  const [reader, route, field] = [await follow('A reader'), await follow('A route'), await follow('A field')]
+  expect(new Set(reader.files).size).toBe(3)
+  expect(new Set(route.files)).toEqual(
+    new Set(['routes/api/profiles.ts', 'test/routes/api/profiles.test.ts']),
+  )
+  expect(field.files.filter((path) => !path.startsWith('test/'))).toHaveLength(2)
+  const commands = [reader, route, field].flatMap((section) => section.commands)
+  // The sections share commands, and most of the time of their tests is that of the same files.
+  const [tests, others] = [true, false].map((isTest) =>
+    commands.filter((command) => command.startsWith(TESTS) === isTest),
+  ) as [string[], string[]]
+  expect([others.length, tests.length]).toEqual([4, 3])
+  const paths = new Set(tests.flatMap((command) => command.match(/test\/\S+\.test\.ts/g)))
+  let printed = ''
+  for (const command of [...new Set(others), `${TESTS} --timeout 120000 ${[...paths].join(' ')}`])
+    printed += await run(command)
+  expect(printed).toMatch(/\b0 fail\b/)
+  expect(printed).toContain('--note <note>')
+}, 240_000)

@@ -18,7 +18,7 @@ import { createEngine } from '#lib/runtime/engine/engine.ts'
 import { repairIndex } from '#lib/runtime/home/open-own-index.ts'
 
 const PAGE = 8192
-const BOARDS = 25
+const BOARDS = 8
 const now = () => '2026-11-29T12:00:00.000Z'
 const names = Array.from({ length: BOARDS }, (_, at) => boardName(at))
 let made: string
