@@ -50,13 +50,13 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Returns the age of a time in short words. Example: "5 h ago". */
+/** Returns the age of a time in short words, in calendar days (UTC) from a day on, as sentences count them. Example: "5 h ago". */
 export function agoText(moment: string, now: number): string {
   const past = now - Date.parse(moment)
   if (past < 2 * MINUTE) return 'just now'
   if (past < HOUR) return `${Math.floor(past / MINUTE)} min ago`
   if (past < DAY) return `${Math.floor(past / HOUR)} h ago`
-  if (past < 60 * DAY) return `${Math.floor(past / DAY)} d ago`
+  if (past < 60 * DAY) return `${Math.floor(now / DAY) - Math.floor(Date.parse(moment) / DAY)} d ago`
   if (past < 730 * DAY) return `${Math.floor(past / (30 * DAY))} mo ago`
   return `${Math.floor(past / (365 * DAY))} y ago`
 }

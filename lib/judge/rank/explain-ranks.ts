@@ -114,7 +114,7 @@ function sharesOf(name: keyof RankEvidence, share: number, shareInput: ShareInpu
     case 'trade':
       return share > 0 ? single('title', posting.title) : single('trade', 'other work than yours')
     case 'level':
-      return single('level', levelWords(namedLevel(title, demands), plan.person.level ?? 0))
+      return single('level', levelWords(title, demands, plan.person.level ?? 0))
     case 'years':
       return single('years', `${demands.years} years asked`)
     case 'language':
@@ -153,14 +153,10 @@ const LEVEL_NAMES = [
   'a director',
 ]
 
-// Years alone make no job a staff one.
-function namedLevel(title: TitleRead, demands: PostingDemands): number {
-  return title.level ?? Math.min(SENIOR, levelOfJob(title, demands) ?? 0)
-}
-
-const SENIOR = 3
-
-function levelWords(job: number, person: number): string {
+// Only a title names a level: two years asked make no junior job of a truck driver's.
+function levelWords(title: TitleRead, demands: PostingDemands, person: number): string {
+  const job = levelOfJob(title, demands) ?? 0
+  if (title.level === null) return `asks for ${job > person ? 'more' : 'fewer'} years than you have`
   const name = (level: number) => LEVEL_NAMES[Math.min(LEVEL_NAMES.length - 1, Math.round(level))] ?? ''
   return name(job) === name(person) ? `${job > person ? 'above' : 'below'} your level` : `${name(job)} job`
 }

@@ -119,6 +119,17 @@ describe('explainRank()', () => {
     expect(parts.find(({ kind }) => kind === 'years')?.term).toBe('12 years asked')
   })
 
+  test.each([
+    ['Truck Driver', 'asks for fewer years than you have'],
+    ['Junior Truck Driver', 'a junior job'],
+  ])('names a level of %j only where its title does', (title, words) => {
+    const resume_text = '### Tarn\nTruck Driver, 2012 - Present\n- Freight'
+    const posting = { title, text: `${TEXT} 2+ years of experience.` }
+    const role = { titles: ['Truck Driver'], keywords: [], resume_text, year: 2026 }
+    const { parts } = explainRank({ posting, role }, model)
+    expect(parts.find(({ kind }) => kind === 'level')?.term).toBe(words)
+  })
+
   test('says that a posting has no description', () => {
     const posting = { title: 'Baker', text: '' }
     const role = { titles: ['Baker'], keywords: [], resume_text: 'Bread and cakes', year: 2026 }
