@@ -321,7 +321,9 @@ function RolePick({ value }: { value: NewResponse }) {
   )
 }
 
+// Only a person who would work in the US chooses between it and everywhere.
 function WherePick({ value: { us_only } }: { value: NewResponse }) {
+  if (!us_only.default && !us_only.on) return null
   return (
     <Menu
       aria-label="Where"

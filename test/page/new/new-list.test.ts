@@ -10,6 +10,7 @@ import {
   visit,
   type WatchedPage,
 } from '#test/page/page-tools.ts'
+import { configure } from '#test/support/as-person.ts'
 import { noBrowser } from '#test/support/browser.ts'
 import { until } from '#test/support/until.ts'
 
@@ -73,6 +74,16 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
     expect(await focused()).toBe(titles.at(-1))
     await page.keyboard.press('Home')
     await page.waitForFunction((title) => document.activeElement?.textContent === title, titles[0])
+    expect(watched.faults).toEqual([])
+  })
+
+  test('offers the US alone to a person who would work there', async () => {
+    const where = page.getByLabel('Where', { exact: true })
+    expect(await where.count()).toBe(0)
+    await configure(server, { countries: ['US'] })
+    await page.reload()
+    await where.waitFor()
+    await configure(server, { countries: [] })
     expect(watched.faults).toEqual([])
   })
 
