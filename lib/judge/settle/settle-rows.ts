@@ -36,7 +36,7 @@ import { type ListedFact, listFacts } from '#lib/judge/settle/facts/facts-of.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { questionSense } from '#lib/judge/settle/form.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { judgeCert, judgeRows, type RowModel } from '#lib/judge/settle/likeness/judge-rows.ts'
+import { judgeCert, judgeRows, type RowModel, UNFINISHED } from '#lib/judge/settle/likeness/judge-rows.ts'
 import { foldLine, oneLine } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
@@ -90,6 +90,8 @@ export function settleRows(
           settleDegree(row, evidence, today) ??
           settleLanguage(row, evidence) ??
           settleLicence(row, evidence) ??
+          settleListed(row, index) ??
+          settlePublished(row, index) ??
           settleDenied(row, index) ??
           settleLeading(row, index))
     seen.add(key)
@@ -205,6 +207,46 @@ function licencesOf(evidence: readonly EvidenceLine[]): EvidenceLine[] {
   return evidence.flatMap(({ given, ...line }) =>
     given?.kind === 'licence' ? [{ ...line, kind: 'line' as const, text: `Licence: ${given.name}` }] : [],
   )
+}
+
+/**
+ * Returns that a row is met by a line of the certificates with all of its words; null without one, and for names that `judgeCert` tells
+ * apart. Example: "DOT medical card, current through 2027" meets "Current DOT medical card".
+ */
+function settleListed(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
+  if (isExclusion(row.quote) || !(row.class === 'askable' || row.kind === 'cert') || row.terms.length > 0)
+    return null
+  const words = termsOf(row.quote).filter((stem) => !OF_PAPERS.has(stem))
+  if (words.length < 2) return null
+  const lines = index.filter(
+    ({ line, stems }) =>
+      line.section === 'certifications' &&
+      !UNFINISHED.test(line.text) &&
+      words.every((stem) => stems.has(stem)),
+  )
+  return lines.length === 0 ? null : metBy(row, lines, 'listed')
+}
+
+const OF_PAPERS = new Set(
+  termsOf(
+    'valid current active must have hold possess able ability obtain maintain keep proof good standing required',
+  ),
+)
+
+/** Returns that a row about works published is met by the works that a resume lists; null without any, and for a named venue. */
+function settlePublished(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
+  if (!KINDS.includes(row.kind) || !PUBLISHED.test(row.quote) || VENUE.test(row.quote)) return null
+  const works = index.filter(({ line }) => line.section === 'publications')
+  return works.length === 0 ? null : metBy(row, works, 'publications')
+}
+
+const PUBLISHED =
+  /\b(?:record|history|list|portfolio) of (?:(?:strong|peer[- ]reviewed|scientific|academic|research|scholarly|first[- ]author) )*publications?\b|\bpublications? (?:record|history|list)\b|\b(?:peer[- ]reviewed|first[- ]author|scientific|scholarly) (?:publications?|papers?|articles?)\b|\bpublished (?:research|papers?|articles?)\b|\b(?:publikationsliste|publikationen in|publications scientifiques|publicaciones científicas|publicações científicas|pubblicazioni scientifiche)\b/i
+// "At NeurIPS or ICML" asks for works of that place.
+const VENUE = /\b(?:in|at|by|such as|e\.g\.|like)[^.;]{0,30}\b(?:[A-Z]{3,}|[A-Z][a-z]+[A-Z]\w*)\b/
+
+function metBy({ id }: Requirement, lines: readonly IndexedLine[], rule: string): JudgedRequirement {
+  return { id, status: 'met', evidence: lines.slice(0, MOST_CITED).map(({ line }) => line.id), rule }
 }
 
 const KINDS: readonly RowKind[] = ['skill', 'experience', 'domain', 'other']

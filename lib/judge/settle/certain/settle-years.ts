@@ -21,8 +21,43 @@ const SAME_WORK = 0.55
 /** The same where a table knows the trade, and the title is none of it. */
 const SAME_BESIDE_TRADE = 0.6
 
-/** Returns the status of a row of years by the dates of entries; null where they do not tell. */
+/**
+ * Returns the status of a row of years by the dates of entries, else by a line that states as many years of the same work; null where
+ * neither tells. Example: "Nine years of industrial maintenance" meets "3 years of experience in industrial maintenance".
+ */
 export function settleYears(
+  row: Requirement,
+  index: readonly IndexedLine[],
+  context: { today: string; vectorOf: VectorOf },
+): JudgedRequirement | null {
+  const byDates = settleByDates(row, index, context)
+  return byDates === null || byDates.status === 'partly' ? (settleAsStated(row, index) ?? byDates) : byDates
+}
+
+function settleAsStated(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
+  const { kind, min_years, quote } = row
+  if (kind !== 'years' || min_years === null) return null
+  const clause = subjectOf(quote).replace(BEFORE_THING, '').split(BEHIND_WORK)[0] ?? ''
+  const parts = OR.test(clause) ? clause.split(OR).flatMap((part) => part.split(/[,/]/)) : [clause]
+  const works = parts
+    .filter((part) => !NO_WORK.test(part))
+    .map((part) => termsOf(part).filter((stem) => !IDLE.has(stem)))
+    .filter((stems) => stems.length > 0)
+  const lines = index.filter(({ line }) => line.kind === 'line' && statesYears(line.text, works, min_years))
+  return lines.length === 0 ? null : judged(row, 'met', lines, 'years_stated')
+}
+
+// The words behind the years, up to the next years or the end of the sentence, say the work.
+function statesYears(text: string, works: readonly string[][], least: number): boolean {
+  const spans = yearsAsked(text)
+  return spans.some(({ end, years, isMost }, at) => {
+    const [behind = ''] = text.slice(end, spans[at + 1]?.start).split(/[.;]/)
+    const said = new Set(termsOf(behind))
+    return !isMost && years >= least && works.some((stems) => stems.every((stem) => said.has(stem)))
+  })
+}
+
+function settleByDates(
   row: Requirement,
   index: readonly IndexedLine[],
   { today, vectorOf }: { today: string; vectorOf: VectorOf },

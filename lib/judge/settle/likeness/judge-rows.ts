@@ -39,7 +39,8 @@ type RowChance = { shown: number; in_part: number }
 export type RowModel = FeatureSources & { fitted: FittedChance }
 
 const MOST_CITED = 4
-const UNFINISHED =
+/** Words of a certificate that is not earned yet, or is no longer valid. */
+export const UNFINISHED =
   /\b(?:in progress|expected|anticipated|pursuing|candidate|studying (?:for|towards)|working towards|scheduled|planned|lapsed|expired|inactive|not renewed|parts? (?:\p{L}+ )?passed|(?:one|two|three|\d) of (?:two|three|four|five|six|\d) (?:parts|exams|papers|sections)|abgelaufen|expirée?|caducad[oa]|scadut[oa])\b/iu
 
 type RowJudgement = { status: RowStatus; lines: readonly IndexedLine[]; rule?: string; chance?: number }

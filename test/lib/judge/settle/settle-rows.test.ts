@@ -33,6 +33,45 @@ test('counts years of engineering by the headings of the work, whatever the fiel
   expect(settle([row('5+ years as a nurse in a clinical team')], work)).toEqual([])
 })
 
+test('takes the years that a line states, of the same work', () => {
+  const row = (quote: string) => aRow({ id: 'r1', kind: 'years', quote, min_years: 3 })
+  const es = aLineOf({
+    section: 'summary',
+    text: 'Electricista con 9 años de experiencia en mantenimiento industrial.',
+  })
+  expect(settle([row('al menos 3 años de experiencia en mantenimiento industrial')], es)).toEqual([
+    'r1 met years_stated',
+  ])
+  expect(settle([row('al menos 3 años de experiencia en mantenimiento de ascensores')], es)).toEqual([])
+  const two = aLineOf({
+    section: 'summary',
+    text: 'Two years in retail sales and eight years of hotel catering.',
+  })
+  expect(settle([row('3+ years of retail sales')], two)).toEqual([])
+  expect(settle([row('3+ years of retail sales or hotel catering')], two)).toEqual(['r1 met years_stated'])
+  expect(settle([row('3+ years of hotel catering and event planning')], two)).toEqual([])
+})
+
+test('takes a paper that the certificates list in the words of a row', () => {
+  const row = (quote: string) => aRow({ id: 'r1', kind: 'other', class: 'askable', quote })
+  const listed = (text: string) => aLineOf({ section: 'certifications', text })
+  const card = listed('DOT medical card, current through 2027')
+  expect(settle([row('Current DOT medical card')], card)).toEqual(['r1 met listed'])
+  expect(settle([row('Current DOT medical card and TWIC card')], card)).toEqual([])
+  expect(settle([row('Current DOT medical card')], listed('DOT medical card, expired'))).toEqual([])
+})
+
+test('takes listed works for a record of publications, and for no named venue', () => {
+  const row = (quote: string) => aRow({ id: 'r1', kind: 'experience', quote })
+  const work = aLineOf({
+    section: 'publications',
+    text: 'Byron A. Counting cells. Journal of Counting, 2021.',
+  })
+  expect(settle([row('Track record of publications')], work)).toEqual(['r1 met publications'])
+  expect(settle([row('Peer-reviewed papers at NeurIPS or ICML')], work)).toEqual([])
+  expect(settle([row('Oversee the publications of the company')], work)).toEqual([])
+})
+
 test('takes a saved answer to the same question', () => {
   const row = aRow({ id: 'r1', kind: 'work_auth', ask: 'Are you authorized to work in the United States?' })
   expect(settle([row], answer('Are you authorized to work in the United States?', 'Yes'))).toEqual([
