@@ -3,10 +3,10 @@ import { isHeldOut } from '#bench/judgement/fit.ts'
 import { LABELS } from '#bench/judgement/labels.ts'
 import { fitByNewton } from '#bench/judgement/logistic.ts'
 import { type JudgedPair, judgePairs } from '#bench/judgement/verdicts.ts'
-import { evidenceOf, logitOf, USUAL_SHARE } from '#lib/judge/classes/tracked-row.ts'
+import { evidenceOf, logitOf, USUAL_SHARE } from '#lib/judge/classes/chance.ts'
 
 // bun bench/train/fit-chance.ts [FOLDER]
-// Prints the weights of lib/judge/classes/tracked-row.ts: logistic regression, under the ceiling of an open job, of "a careful
+// Prints the weights of lib/judge/classes/chance.ts: logistic regression, under the ceiling of an open job, of "a careful
 // recruiter would call" (label 3 or 4) on the logit of the rank and the evidence of the expected share, for found and assessed
 // pairs of FOLDER/fit and FOLDER/seekers in reach. Each rank is by weights that were fitted without the person.
 // A fifth of the people is left out (isHeldOut). The table shows whether the chance of people left out of this fit is true.

@@ -18,7 +18,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 export type AssessedJob = {
   job_identity: string
   stale: boolean
-  result: Pick<AssessmentResult, 'verdict' | 'fit' | 'rows' | 'questions'>
+  result: Pick<AssessmentResult, 'verdict' | 'thin' | 'fit' | 'rows' | 'questions'>
 }
 
 /** The assessment of a job, and its inputs. */
@@ -177,8 +177,11 @@ function markOf(row: Omit<MarkRow, 'job_key' | 'stale_reason'>, stale: boolean):
   }
 }
 
+/** The parts of a result that its mark holds. */
+type JudgedResult = Pick<AssessmentResult, 'verdict' | 'not_judged' | 'fit' | 'share' | 'band' | 'thin'>
+
 /** Returns the mark of a result as it is stored. */
-export function markOfResult(result: AssessmentResult, stale: boolean): AssessmentMark {
+export function markOfResult(result: JudgedResult, stale: boolean): AssessmentMark {
   const { verdict, not_judged, fit, share = null, band = null, thin } = result
   return { verdict, not_judged, fit, share, band, thin, stale }
 }

@@ -110,9 +110,12 @@ export function countRunPostings(desk: Reader, run_ids: string[]): Promise<RunCo
 export type AssessedCounts = {
   job_key: number
   verdict: Exclude<Verdict, 'not_judged'>
+  thin: number
   fit: number | null
   met: number
   total: number
+  /** How many questions are open. */
+  questions: number
   target: string
   created_at: string
   stale_reason: string | null
@@ -121,7 +124,8 @@ export type AssessedCounts = {
 /** Returns the counts of the assessments of these jobs; one that could not be judged has none. */
 export function findAssessedCounts(desk: Reader, keys: number[]): Promise<AssessedCounts[]> {
   return desk.rows<AssessedCounts>(sql`
-    select job_key, verdict, fit, result->>'met' as met, result->>'total' as total, target, created_at, stale_reason
+    select job_key, verdict, thin, fit, result->>'met' as met, result->>'total' as total,
+      json_array_length(result, '$.questions') as questions, target, created_at, stale_reason
     from assessment
     where job_key in ${among(keys)} and verdict <> 'not_judged'
   `)

@@ -28,7 +28,7 @@ export const routes = {
   'POST /api/assess': route({
     summary: 'Assess one job against your evidence, requirement by requirement',
     details:
-      'The built-in rules cost nothing; a model target spends tokens. Each requirement comes with its status and what it cites.',
+      'The built-in rules cost nothing; a model target spends tokens. Each requirement has its status and citations.',
     effect: 'write',
     body: AssessBody,
     example: { job: { job_url: 'https://jobs.lever.co/acme/5f0c' } },
@@ -166,7 +166,7 @@ export const routes = {
   'POST /api/postings/assess': route({
     summary: 'Show the plan of assessing the new jobs; approve starts it',
     details:
-      'Without `approve` it returns the batch, its count and an estimate, and assesses nothing. With `approve: true` it assesses at most 50 jobs in the background.',
+      'Without `approve` it returns batch, count and estimate, and assesses nothing. With `approve: true` it assesses at most 50 jobs in the background.',
     effect: 'write',
     body: BatchBody,
     example: { job_identities: ['https://jobs.lever.co/acme/5f0c'] },

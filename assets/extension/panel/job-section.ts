@@ -9,7 +9,7 @@ import {
   textField,
 } from '#assets/extension/panel/service.ts'
 import { fileNameOf } from '#assets/page/kit/files.ts'
-import { fitText, requirementsText, verdictText } from '#lib/judge/verdict/job-words.ts'
+import { fitText, requirementsText } from '#lib/judge/verdict/job-words.ts'
 
 type Reading = {
   link: string | null
@@ -26,7 +26,7 @@ type Reading = {
 }
 type Assessed = {
   result: {
-    verdict: string
+    word: string
     fit: number | null
     met: number
     likely: number
@@ -34,15 +34,7 @@ type Assessed = {
     questions: { question: string }[]
   }
 }
-type Known = {
-  job: {
-    state: string
-    fit: number | null
-    chance: number | null
-    assessment: { verdict: string; met: number; likely: number; total: number } | null
-    open_questions: { question: string }[]
-  } | null
-}
+type Known = { job: { chance: number | null } | null; assessment: Assessed['result'] | null }
 
 const MODES = [
   ['', 'Not said'],
@@ -134,23 +126,17 @@ export async function jobSection(
 // A job in the list stands as its row does. The built-in rules cost nothing and ask nobody, so no yes is needed for another.
 async function showStanding(place: HTMLElement, { text, kept }: { text: string; kept: string | null }) {
   const job = kept === null ? null : await ask<Known>('GET', `/api/jobs?url=${encodeURIComponent(kept)}`)
-  const row = job?.ok ? job.value.job : null
-  if (row?.assessment) return draw({ ...row, ...row.assessment, questions: row.open_questions })
+  const { job: row, assessment } = job?.ok ? job.value : { job: null, assessment: null }
+  if (row && assessment) return draw({ ...assessment, chance: row.chance })
   const answer = await ask<Assessed>('POST', '/api/assess', { job: { text }, model_target: 'builtin' })
   if (answer.ok) draw({ ...answer.value.result, chance: row?.chance ?? null })
   else place.textContent = answer.message
 
-  function draw({
-    verdict,
-    fit,
-    chance,
-    questions,
-    ...counts
-  }: Assessed['result'] & { chance: number | null }) {
+  function draw({ word, fit, chance, questions, ...counts }: Assessed['result'] & { chance: number | null }) {
     const open = questions.slice(0, 5).map(({ question }) => el('li', {}, question))
     place.textContent = [
       chance !== null && `${chance} % chance of a call`,
-      verdictText(verdict),
+      word,
       fit !== null && fitText(fit, counts.likely),
       counts.total > 0 && requirementsText(counts),
     ]

@@ -312,10 +312,10 @@ function Standing({ row: listed, reply }: Pick<JobHeadProps, 'row' | 'reply'>) {
 
 /** The standing of a job of which only the assessment is stored. */
 function Found({ assessment }: { assessment: NonNullable<JobReply['assessment']> }) {
-  const { verdict, thin, total, basis_stale } = assessment
+  const { verdict, thin, word, total, basis_stale } = assessment
   return (
     <StandingLine
-      word={verdictWord(thin ? 'thin_posting' : verdict)}
+      word={{ ...verdictWord(thin ? 'thin_posting' : verdict), word }}
       facts={[total === 0 ? '' : requirementsText(assessment)]}
       counts={null}
     >

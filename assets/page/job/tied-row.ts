@@ -2,7 +2,6 @@ import { signal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import { takeJobs } from '#assets/page/list/jobs-store.ts'
-import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The requirement whose row and whose sentence in the posting are shown as belonging together; '' for none. */
@@ -69,7 +68,7 @@ export async function assessJob(id: string, model_target = '', rows?: 'open'): P
   }
   const outcome = await call('POST', '/api/assess', { body })
   assessing.value = new Set([...assessing.peek()].filter((jobId) => jobId !== id))
-  if (outcome.ok) announce(`Assessed: ${verdictText(outcome.value.result.verdict)}.`)
+  if (outcome.ok) announce(`Assessed: ${outcome.value.result.word}.`)
   else assessError.value = { id, error: outcome.error }
   return outcome.ok
 }

@@ -43,7 +43,6 @@ import { DraftNote, useBegun } from '#assets/page/kit/texts/use-draft.tsx'
 import { agoText, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import type { OwnJobView } from '#lib/index/own/schema.ts'
-import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted, lengthOf } from '#lib/text/text.ts'
 
@@ -405,7 +404,7 @@ function Last() {
   if (last === null) return null
   return (
     <p>
-      Last checked: <a href={addressOf('job', last.job_identity)}>{verdictText(last.verdict)}</a>
+      Last checked: <a href={addressOf('job', last.job_identity)}>{last.word}</a>
     </p>
   )
 }

@@ -19,7 +19,6 @@ import { draftValue } from '#assets/page/kit/texts/use-draft.tsx'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import { linkOfWord } from '#lib/index/links/links.ts'
 import type { OwnJobReading, OwnJobView } from '#lib/index/own/schema.ts'
-import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The jobs that the person keeps from elsewhere. */
@@ -235,7 +234,7 @@ export const checking = signal(false)
 export const checkError = signal<RefusalBody | null>(null)
 
 /** The last job that was checked, and the link or text of it that the person gave. */
-export const lastChecked = signal<{ job_identity: string; verdict: string; input: JobInput } | null>(null)
+export const lastChecked = signal<{ job_identity: string; word: string; input: JobInput } | null>(null)
 
 /** Returns the fields by which a checked job can be kept; null for a pasted text that this tab does not hold any more. */
 export function fieldsToKeep(job_identity: string): { link: string } | { text: string } | null {
@@ -274,8 +273,8 @@ export async function checkJob(): Promise<void> {
     return
   }
   const { job, result } = outcome.value
-  lastChecked.value = { job_identity: job.job_identity, verdict: result.verdict, input: body.job }
-  announce(`Assessed: ${verdictText(result.verdict)}.`)
+  lastChecked.value = { job_identity: job.job_identity, word: result.word, input: body.job }
+  announce(`Assessed: ${result.word}.`)
   if (here.peek().view === 'add') go(addressOf('job', job.job_identity))
 }
 

@@ -32,7 +32,7 @@ import {
   showRunOf,
   startRun,
 } from '#assets/page/runs/store.ts'
-import { verdictWord } from '#lib/judge/verdict/job-words.ts'
+import { KINDS, verdictWord } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { RunProgressResponse } from '#lib/shortlist/runs/schema.ts'
 import { counted } from '#lib/text/text.ts'
@@ -227,8 +227,9 @@ function Row({ runPosting: posting, linked }: { runPosting: RunPostingView; link
 }
 
 // The word and the number of a job, as every list has them.
-function Standing({ runPosting: { assessment, assessment_detail, chance } }: { runPosting: RunPostingView }) {
-  const { kind, word, sign } = verdictWord(assessment?.verdict ?? 'not_assessed')
+function Standing({ runPosting }: { runPosting: RunPostingView }) {
+  const { assessment, assessment_detail, chance, standing } = runPosting
+  const { kind, word } = standing ?? verdictWord(assessment?.verdict ?? 'not_assessed')
   const facts =
     assessment === null
       ? []
@@ -241,7 +242,7 @@ function Standing({ runPosting: { assessment, assessment_detail, chance } }: { r
     <>
       <span data-kind={kind}>
         <b class="word">
-          <i aria-hidden="true">{sign}</i> {word}
+          <i aria-hidden="true">{KINDS[kind].sign}</i> {word}
         </b>
       </span>
       {chance !== undefined && ` ${chance} %`}

@@ -12,7 +12,7 @@ import {
 } from '#lib/judge/assess/schema.ts'
 import { AssessmentsResponse } from '#lib/judge/assess/show-assessment.ts'
 import { weighedText } from '#lib/judge/settle/weigh-rewording.ts'
-import { requirementsText, verdictText } from '#lib/judge/verdict/job-words.ts'
+import { requirementsText } from '#lib/judge/verdict/job-words.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type AssessmentView = z.output<typeof AssessmentShown>
@@ -42,7 +42,7 @@ export const showAssessments = presenter(AssessmentsResponse, {
       ),
       {
         head: 'Word',
-        cell: (row: ListedAssessment) => verdictText(row.thin ? 'thin_posting' : row.verdict),
+        cell: ({ word }: ListedAssessment) => word,
       },
       { head: 'Met', cell: (row: ListedAssessment) => `${row.met} of ${row.total}`, right: true },
       { head: 'Questions', cell: (row: ListedAssessment) => row.open_questions || null, right: true },
@@ -87,7 +87,7 @@ export function assessmentLines(
   screen: Screen,
   listed: string | null = null,
 ): string[] {
-  const word = listed ?? verdictText(assessment.thin ? 'thin_posting' : assessment.verdict)
+  const word = listed ?? assessment.word
   const head = `${word}: ${assessment.not_judged?.text.toLowerCase() ?? requirementsText(assessment)}`
   const newStatuses = new Map(assessment.provisional?.rows.map(({ id, status }) => [id, status]))
   return [
@@ -107,8 +107,8 @@ export function assessmentLines(
 
 function provisionalLines({ provisional }: AssessmentView, screen: Screen): string[] {
   if (provisional === null) return []
-  const { verdict, met, total } = provisional
-  const text = `With what you answered since: ${verdictText(verdict)}: ${met} of ${total} requirements met`
+  const { word, met, total } = provisional
+  const text = `With what you answered since: ${word}: ${met} of ${total} requirements met`
   return wrapped(text, screen)
 }
 
@@ -188,9 +188,9 @@ export const showComparison = presenter(CompareResponse, {
   lines: ({ stored, other, agree, differences, close_call }, screen) => {
     const status = (word: string | null) => word ?? 'no such row'
     return [
-      ...[stored, other].flatMap(({ target, verdict, met, total }, index) => {
+      ...[stored, other].flatMap(({ target, word, met, total }, index) => {
         return [
-          styled(screen, 'bold', `${index === 0 ? 'Stored' : 'Second'}: ${verdictText(verdict)}`),
+          styled(screen, 'bold', `${index === 0 ? 'Stored' : 'Second'}: ${word}`),
           ...wrapped(`${met} of ${total} requirements met, by ${targetText(target)}`, screen, '  '),
         ]
       }),

@@ -26,12 +26,12 @@ export const showPick = presenter(PickResponse, {
   ids: ({ job_identity }) => [job_identity],
 })
 
-function factsOf({ resume, gate, stale, conflicts, verdict }: PickReply): [string, string][] {
+function factsOf({ resume, gate, stale, conflicts, word }: PickReply): [string, string][] {
   const maker = resume ? `${resume.made_by}, ${counted(resume.lines, 'line')}` : 'none yet'
   return [
     ['Resume', resume?.edited ? `${maker}, edited` : maker],
     ['Gate', [gate.decision, ...gate.reasons].map(plain).join(', ')],
-    ['Verdict', verdict === null ? '' : plain(verdict)],
+    ['Verdict', word ?? ''],
     ['Out of date', stale.map(plain).join(', ')],
     ['Look at', conflicts.map(({ id, code }) => `${id} (${plain(code)})`).join(', ')],
     ...filesOf(resume),

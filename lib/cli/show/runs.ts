@@ -71,7 +71,8 @@ function postingTable(postings: readonly RunShown['postings'][number][], screen:
     { head: '', cell: (posting) => (posting.is_new ? 'new' : '') },
     {
       head: 'Word',
-      cell: ({ assessment }) => verdictText(assessment?.verdict ?? 'not_assessed'),
+      cell: ({ assessment, standing }) =>
+        standing?.word ?? verdictText(assessment?.verdict ?? 'not_assessed'),
       share: 1,
     },
     { head: 'Link', cell: (posting) => (Number.isFinite(screen.width) ? '' : posting.job_identity) },

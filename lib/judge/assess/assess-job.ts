@@ -9,7 +9,7 @@ import { type AssessContext, type AssessDeps, assessSubject } from '#lib/judge/a
 import { findSubject, type PostingSource, subjectOf, withText } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { AssessBody } from '#lib/judge/assess/schema.ts'
-import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
+import { showAssessment } from '#lib/judge/assess/show-assessment.ts'
 import { storeAssessment } from '#lib/judge/assess/store-assessment.ts'
 import { planCalls } from '#lib/judge/calls/estimate-calls.ts'
 import { REASONS, type Reason, refusedBy } from '#lib/judge/targets/reasons.ts'
@@ -44,7 +44,7 @@ export async function assessJob(services: AssessJobDeps, request: AssessmentRequ
   return {
     schema_version: 'svc-assess-response:1' as const,
     job: { job_identity: subject.job_identity },
-    result: assessmentView(assessment, config.fit),
+    result: await showAssessment(services, assessment),
   }
 }
 

@@ -1,5 +1,6 @@
 import { findAssessments } from '#db/desk/assessments.ts'
 import { useByTarget } from '#db/desk/model-calls.ts'
+import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { AssessmentResult, StoredRow } from '#db/rows/assessment.ts'
 import type { MatrixRow, RowStatus } from '#db/rows/requirement.ts'
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
@@ -17,6 +18,7 @@ import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { askOfCountry } from '#lib/judge/settle/ask-of-country.ts'
 import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
 import { REASONS, type Reason, refusedBy } from '#lib/judge/targets/reasons.ts'
+import { shownFor } from '#lib/judge/verdict/shown-verdict.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { foldText } from '#lib/text/fold-text.ts'
@@ -233,20 +235,21 @@ export async function compareTargets(
   const assessed = await assessSubject(services, { subject, evidence, profile_id: null }, context)
   if (!assessed.ok) throw refusedBy(assessed)
   const { match_at_percent } = (await services.config.read()).config.fit
+  const [tracked] = await findTracked(services.desk, [stored.job_key])
+  const outcomeOf = async (result: AssessmentResult) => {
+    const { fit, met, total } = result
+    return { ...(await shownFor(services.desk, result, tracked)), fit, met, total }
+  }
   const { agree, differences } = compareRows(stored.result.rows, assessed.assessment.result.rows)
   return {
     schema_version: 'svc-assess-compare:1' as const,
     job_identity: subject.job_identity,
     close_call: isCloseCall(stored.result, match_at_percent),
-    stored: { target: stored.target, ...outcomeOf(stored.result) },
-    other: { target, ...outcomeOf(assessed.assessment.result) },
+    stored: { target: stored.target, ...(await outcomeOf(stored.result)) },
+    other: { target, ...(await outcomeOf(assessed.assessment.result)) },
     agree,
     differences,
   }
-}
-
-function outcomeOf({ verdict, fit, met, total }: AssessmentResult) {
-  return { verdict, fit, met, total }
 }
 
 /** A requirement on which two readings of one posting disagree; null where one of them has no such row. */

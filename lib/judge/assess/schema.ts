@@ -72,6 +72,7 @@ export type CompareBody = z.output<typeof CompareBody>
 const Opinion = z.looseObject({
   target: serviceText(),
   verdict: serviceText(),
+  word: serviceText(),
   fit: z.number().nullable(),
   met: z.int(),
   total: z.int(),
@@ -266,7 +267,9 @@ export const AssessmentShown = z.looseObject({
   target: serviceText(),
   /** By whom the posting was read; a model may judge what the rules read. */
   read_by: z.enum(['rules', 'model']),
+  /** Verdict and word are those of lists: a match at an unclear place, or with a low chance, waits. */
   verdict: serviceText(),
+  word: serviceText(),
   /** Set if the verdict is `not_judged`. */
   not_judged: NotJudgedShown.nullable(),
   fit: z.number().nullable(),
@@ -338,6 +341,7 @@ export const AssessmentShown = z.looseObject({
   provisional: z
     .looseObject({
       verdict: serviceText(),
+      word: serviceText(),
       fit: z.number().nullable(),
       met: z.int(),
       total: z.int(),

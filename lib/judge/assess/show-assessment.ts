@@ -5,6 +5,7 @@ import {
   findNamedAssessment,
   listAssessments,
 } from '#db/desk/assessments.ts'
+import { findListedRows, findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { type AssessmentResult, type Basis, REPORTED, type StoredRow } from '#db/rows/assessment.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { coveringAnswers, isSameQuestion } from '#lib/evidence/answers/same-question.ts'
@@ -31,13 +32,14 @@ import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
 import { PRESS } from '#lib/judge/settle/shown-reading.ts'
 import {
   isByAnswer,
-  type ProvisionalVerdict,
+  type ProvisionalResult,
   provisionalOf,
   questionOf,
   questionsOf,
   type ReportedRow,
   rowsAfterAnswers,
 } from '#lib/judge/verdict/result.ts'
+import { matchSupportOf, shownFor, shownVerdict } from '#lib/judge/verdict/shown-verdict.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -54,7 +56,8 @@ type ShowAssessmentDeps = { desk: Store; config: ConfigFile; now: () => string }
 export async function showAssessment(services: ShowAssessmentDeps, assessment: Assessment) {
   const { desk, config, now } = services
   const { fit } = (await config.read()).config
-  const view = assessmentView(assessment, fit)
+  const [tracked] = await findTracked(desk, [assessment.job_key])
+  const view = assessmentView(assessment, { ...fit, job_class: tracked?.class ?? null })
   if (assessment.stale_reason === null) return view
   const evidence = await loadEvidence(desk)
   const { result, basis } = assessment
@@ -66,11 +69,18 @@ export async function showAssessment(services: ShowAssessmentDeps, assessment: A
   if (assessment.stale_reason !== 'story_bank_changed') return view
   const { match_at_percent } = fit
   const today = now().slice(0, 10)
-  return {
-    ...view,
-    basis_stale_bank: staleBank(result, basis, evidence),
-    provisional: provisionalOf({ result, evidence: evidence.lines, today, match_at_percent }),
-  }
+  const after = provisionalOf({ result, evidence: evidence.lines, today, match_at_percent })
+  const provisional = after && (await provisionalView(desk, after, tracked))
+  return { ...view, basis_stale_bank: staleBank(result, basis, evidence), provisional }
+}
+
+async function provisionalView(
+  desk: Reader,
+  { derived, rows }: ProvisionalResult,
+  tracked: TrackedRow | undefined,
+) {
+  const { fit, met, total } = derived
+  return { ...(await shownFor(desk, derived, tracked)), fit, met, total, rows }
 }
 
 async function linesThen(
@@ -112,14 +122,21 @@ function isUnanswered(row: Pick<ReportedRow, 'class' | 'status' | 'settled_by'>)
   return isMustHave(row.class) && row.status !== 'met' && row.settled_by?.startsWith('answer_') !== true
 }
 
+type ViewInput = {
+  match_at_percent: number
+  /** The class of the assessed job; null for one that no role found. */
+  job_class: number | null
+}
+
 /**
  * Returns an assessment as shown beside strangers' words: citations are counted and never quoted, and suggestions only
  * name their lines.
  */
 export function assessmentView(
   { target, result, basis, stale_reason, created_at, written_by }: Assessment,
-  { match_at_percent }: { match_at_percent: number },
+  { match_at_percent, job_class }: ViewInput,
 ) {
+  const shown = shownVerdict(result, job_class)
   const { rows, more_rows, unmet, suggestions, requirements_note, ...summary } = result
   const counted = new Set(rowsThatCount([...rows, ...more_rows]).map(({ id }) => id))
   const { prompt_version, constraints_digest, story_bank, master_revision_id, master_revision } = basis
@@ -127,11 +144,12 @@ export function assessmentView(
     target,
     read_by: target === 'builtin' ? ('rules' as const) : readByOf(prompt_version),
     ...summary,
+    ...shown,
     ...(requirements_note === null ? {} : { requirements_note }),
     questions: result.questions.map((open) => ({ ...open, form: shownForm(open.question) })),
     not_judged: notJudgedText(result.not_judged),
     likely: result.likely ?? 0,
-    match_rests_on: result.match_rests_on ?? [],
+    match_rests_on: matchSupportOf(result, shown.verdict),
     close_call: isCloseCall(result, match_at_percent),
     matrix: rows.map((row) => shownRow(row, counted.has(row.id))),
     suggestions: suggestions.flatMap(({ ref, refused }) => (refused ? [] : [{ ref, change: 'reworded' }])),
@@ -148,7 +166,7 @@ export function assessmentView(
     // `showAssessment` adds the outdated parts.
     basis_stale_bank: [] as StaleBank[],
     basis_stale_resume: [] as StaleResume[],
-    provisional: null as ProvisionalVerdict | null,
+    provisional: null as Awaited<ReturnType<typeof provisionalView>> | null,
     created_at,
     written_by,
   }
@@ -308,6 +326,7 @@ export const AssessmentsResponse = z.looseObject({
       job_identity: publicText(),
       target: serviceText(),
       verdict: serviceText(),
+      word: serviceText(),
       not_judged: NotJudgedShown.nullable(),
       fit: z.number().nullable(),
       met: z.int(),
@@ -325,21 +344,32 @@ export const AssessmentsResponse = z.looseObject({
 /** Returns the assessments, newest first; `cursor` is the end of an earlier page. */
 export async function showAssessments({ desk }: { desk: Store }, query: AssessmentsQuery) {
   const { state, stale, limit, cursor } = query
-  const all = (await listAssessments(desk)).filter(
-    ({ result, stale_reason }) =>
-      (state === undefined || result.verdict === state) &&
-      (stale === undefined || (stale_reason !== null) === stale),
+  const every = await listAssessments(desk)
+  const listed = await findListedRows(
+    desk,
+    every.map(({ job_key }) => job_key),
   )
+  const classes = new Map(listed.map((row) => [row.job_key, row.class]))
+  const all = every
+    .map((assessment) => ({
+      ...assessment,
+      shown: shownVerdict(assessment.result, classes.get(assessment.job_key) ?? null),
+    }))
+    .filter(
+      ({ shown, stale_reason }) =>
+        (state === undefined || shown.verdict === state) &&
+        (stale === undefined || (stale_reason !== null) === stale),
+    )
   const start =
     cursor === undefined ? 0 : all.findIndex((assessment) => String(assessment.job_key) === cursor) + 1
   const page = all.slice(start, start + limit)
   const last = all.length > start + limit ? page.at(-1) : undefined
   return {
     schema_version: 'svc-assessments:1' as const,
-    assessments: page.map(({ job_identity, target, result, stale_reason, created_at }) => ({
+    assessments: page.map(({ job_identity, target, result, shown, stale_reason, created_at }) => ({
       job_identity,
       target,
-      verdict: result.verdict,
+      ...shown,
       not_judged: notJudgedText(result.not_judged),
       fit: result.fit,
       met: result.met,

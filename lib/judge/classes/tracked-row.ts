@@ -1,7 +1,6 @@
 import { findMarks } from '#db/desk/assessments.ts'
 import type { Role } from '#db/desk/roles.ts'
 import { type JobRoleRow, listJobRoles, putTracked, type TrackedRow, untrack } from '#db/desk/tracked-jobs.ts'
-import type { ChanceBand } from '#db/rows/assessment.ts'
 import { hasLimits, type RoleLimits, type StoredLabels } from '#db/rows/labels.ts'
 import {
   type AssessmentMark,
@@ -13,6 +12,8 @@ import {
   VERDICTS,
 } from '#db/rows/listed-job.ts'
 import type { Change } from '#db/store.ts'
+import { sortKey } from '#lib/index/jobs/job-key.ts'
+import { chanceOfCall } from '#lib/judge/classes/chance.ts'
 import {
   classOf,
   groupOf,
@@ -21,8 +22,7 @@ import {
   personIn,
   unreadableIn,
   verdictIn,
-} from '#lib/index/jobs/job-class.ts'
-import { sortKey } from '#lib/index/jobs/job-key.ts'
+} from '#lib/judge/classes/job-class.ts'
 
 type RemakeInput = {
   rows: TrackedRow[]
@@ -34,22 +34,6 @@ type RemakeInput = {
   without?: number
   /** The state of these jobs after an assessment that the same change stores. */
   marks?: ReadonlyMap<number, AssessmentMark>
-}
-
-// bench/train/fit-chance.ts fits the first two to labelled pairs of a person and a posting, under the ceiling of open jobs. The
-// others are chosen there: of the pairs with a share under 12 %, nobody called one, and above the usual the share says little.
-const WEIGHTS = { start: -0.64, each: 1.11, above: 0.15, lost: -2.4 }
-// The least and the highest chance of each band. Of the open jobs over 65 %, recruiters call 69 of 100.
-const BANDS = { lost: [0, 0.5], open: [0, 0.8], shown: [0.8, 0.95] } as const
-/** The usual expected share, in percent: also the share of a job that is not assessed. */
-export const USUAL_SHARE = 43
-const EDGE = 1
-
-/** The facts of a job that its chance depends on: rank, 0 to 100, and the assessment, null if there is none. */
-type ChanceInput = Partial<Pick<AssessmentMark, 'share' | 'band' | 'fit'>> & {
-  rank_score: number | null
-  /** Null for a job that is not assessed or could not be judged. */
-  verdict: string | null
 }
 
 /** The part of a tracked job that comes from its postings. */
@@ -108,7 +92,6 @@ export function trackedRow(facts: PostingInput, standing: DeskState, limits: Fit
       rank_score,
       ...person,
       assessment,
-      chance: chanceOfCall({ ...assessment, rank_score, verdict: assessment?.verdict ?? null }),
       has_text: facts.has_text === 1,
       openness,
       outside,
@@ -162,42 +145,6 @@ export function limitsByRole(
 function verdictPlace(job_class: number, verdict: ListedVerdict | null): number {
   if (unreadableIn(job_class) !== null) return NO_VERDICT
   return verdict === null ? OTHER_VERDICT : VERDICTS.indexOf(verdict)
-}
-
-/**
- * Returns the chance, in hundredths of a percent, that a careful recruiter would call this person for this job; null
- * without a rank. Lists are ordered by it. An assessment moves it within a band: a match with every must-have met and nothing
- * contradicted has 80 % at least and any other job less, and one that no answer can make a match has less than 50 %.
- */
-export function chanceOfCall({ rank_score, share, band, fit, verdict }: ChanceInput): number | null {
-  if (rank_score === null) return null
-  const own = bandOf(verdict, band)
-  const counted = verdict === null ? null : own === 'shown' ? fit : share
-  const logit =
-    WEIGHTS.start +
-    WEIGHTS.each * (logitOf(rank_score) + evidenceOf(counted ?? USUAL_SHARE)) +
-    (own === 'lost' ? WEIGHTS.lost : 0)
-  const [least, most] = BANDS[own]
-  return Math.round(10_000 * (least + (most - least) / (1 + Math.exp(-logit))))
-}
-
-/** Returns how far a share of shown requirements speaks for a job, as a logit: below the usual share it counts whole. */
-export function evidenceOf(share: number): number {
-  const above = logitOf(share) - logitOf(USUAL_SHARE)
-  return above > 0 ? WEIGHTS.above * above : above
-}
-
-/** Returns the logit of a percentage, which never reaches 0 or 100. */
-export function logitOf(percent: number): number {
-  const share = Math.min(Math.max(percent, EDGE), 100 - EDGE) / 100
-  return Math.log(share / (1 - share))
-}
-
-// A match at an unclear place is a question, and an assessment of an earlier version has its verdict alone.
-function bandOf(verdict: string | null, band: ChanceBand | null | undefined): ChanceBand {
-  if (verdict === null) return 'open'
-  if (band === 'shown') return verdict === 'matched_above_threshold' ? 'shown' : 'open'
-  return band ?? (verdict === 'not_a_match' || verdict === 'below_threshold' ? 'lost' : 'open')
 }
 
 /** Recomputes tracked jobs from the roles that found them, and removes those that no active role found. */

@@ -15,7 +15,6 @@ import type { StoredRow } from '#db/rows/assessment.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meaningKey } from '#lib/evidence/answers/same-question.ts'
-import { verdictIn } from '#lib/index/jobs/job-class.ts'
 import { pastedIdentity } from '#lib/index/jobs/name-job.ts'
 import { ownIdentity } from '#lib/index/links/links.ts'
 import type { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
@@ -24,6 +23,7 @@ import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { isCondition } from '#lib/judge/settle/conditions.ts'
 import { shownForm } from '#lib/judge/settle/form.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
+import { shownVerdict } from '#lib/judge/verdict/shown-verdict.ts'
 import { countedRows } from '#lib/judge/verdict/verdict-of.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { foldLine, oneLine } from '#lib/text/text.ts'
@@ -85,9 +85,8 @@ async function countedJobs(
 
 // A match that waits in lists, for its place or its chance, is no match here either.
 function withListedVerdict({ class: job_class, ...job }: AssessedJob & { job_key: number; class: number }) {
-  const isMatch = job.result.verdict === 'matched_above_threshold'
-  if (!isMatch || verdictIn(job_class) === 'matched_above_threshold') return job
-  return { ...job, result: { ...job.result, verdict: 'pending_user_answers' as const } }
+  const { verdict } = shownVerdict(job.result, job_class)
+  return { ...job, result: { ...job.result, verdict } }
 }
 
 // A posting that was pasted, kept and assessed again is one job.

@@ -16,6 +16,8 @@ export const KINDS = {
   declined: { word: 'Not interested', sign: '✗' },
 } as const
 export type JobKind = keyof typeof KINDS
+/** The names of the kinds. */
+export const JOB_KINDS = Object.keys(KINDS) as JobKind[]
 
 const KIND_OF: Readonly<Record<string, JobKind>> = {
   matched_above_threshold: 'match',
@@ -57,7 +59,7 @@ export function verdictWord(verdict: string): JobWord {
 export type WordInput = {
   state: string
   open: { reason: Openness }
-  open_questions: readonly unknown[]
+  open_questions: { length: number }
   not_judged: { text: string } | null
   seen: boolean
 }

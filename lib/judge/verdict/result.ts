@@ -36,14 +36,8 @@ import {
 } from '#lib/judge/verdict/verdict-of.ts'
 import { foldLine } from '#lib/text/text.ts'
 
-/** The effect of answers saved since an assessment, in ids and closed words only. */
-export type ProvisionalVerdict = {
-  verdict: Verdict
-  fit: number | null
-  met: number
-  total: number
-  rows: { id: string; status: RowStatus }[]
-}
+/** The effect of answers saved since an assessment: what follows from all rows, and the rows that changed. */
+export type ProvisionalResult = { derived: DerivedResult; rows: { id: string; status: RowStatus }[] }
 
 type ProvisionalInput = {
   result: Pick<AssessmentResult, 'rows' | 'rows_not_shown'>
@@ -327,22 +321,15 @@ export function provisionalOf({
   evidence,
   today,
   match_at_percent,
-}: ProvisionalInput): ProvisionalVerdict | null {
+}: ProvisionalInput): ProvisionalResult | null {
   if (result.rows_not_shown > 0) return null
   const before: MatrixRow[] = result.rows.map((row) => ({ ...row, evidence: [] }))
   const after = rowsAfterAnswers(result.rows, evidence, today)
   const changed = after.filter((row, index) => row.status !== before[index]?.status)
   if (changed.length === 0) return null
-  const counted = rowsThatCount(after)
+  const { counts: _, ...derived } = derivation(after, { unjudged: null, match_at_percent })
   return {
-    verdict: verdictOf({
-      rows: after,
-      match_at_percent,
-      questions: questionsOf(after, match_at_percent).questions,
-    }),
-    fit: fitOf(after),
-    met: counted.filter(({ status }) => status === 'met').length,
-    total: counted.length,
+    derived,
     rows: changed.map(({ id, status }) => ({ id, status })),
   }
 }

@@ -7,7 +7,7 @@ import type {
   Watches,
 } from '#db/rows/assessment.ts'
 import type { MatrixRow, Requirement, RowClass, RowKind, RowStatus } from '#db/rows/requirement.ts'
-import { USUAL_SHARE } from '#lib/judge/classes/tracked-row.ts'
+import { USUAL_SHARE } from '#lib/judge/classes/chance.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { CONDITION_QUESTIONS } from '#lib/judge/settle/condition-questions.ts'

@@ -2,6 +2,7 @@ import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/
 import { findJobResume, type StoredResume } from '#db/desk/job-resumes.ts'
 import type { StoredMaster } from '#db/desk/master.ts'
 import { listPrintedRoleResumes, listRoles } from '#db/desk/roles.ts'
+import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { AssessmentResult, StaleReason } from '#db/rows/assessment.ts'
 import type { Section } from '#db/rows/master.ts'
 import type { JobResume, ResumeContent } from '#db/rows/resume.ts'
@@ -13,6 +14,7 @@ import { parseTitle } from '#lib/index/titles/read-title.ts'
 import { compileRoleMatch } from '#lib/index/titles/title-match.ts'
 import { type DecidingSettings, freshnessBy } from '#lib/judge/assess/freshness.ts'
 import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { type ShownVerdict, shownVerdict } from '#lib/judge/verdict/shown-verdict.ts'
 import { watchesOf } from '#lib/judge/verdict/verdict-of.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
@@ -82,6 +84,8 @@ export type ResumeInput = {
   profile_id: string | null
   stored: StoredResume | undefined
   assessment: AssessmentNow | null
+  /** The verdict and the word of the job, as every door shows them; null where it was not assessed. */
+  shown: ShownVerdict | null
   master: StoredMaster | undefined
   /** `profile_resume` if nothing can be picked: no master, or a role whose resume was pasted by hand. */
   basis: 'master' | 'profile_resume'
@@ -100,6 +104,7 @@ export async function loadFacts(desk: Reader, resumeInputQuery: ResumeInputQuery
   const assessment = storedAssessment
     ? { ...storedAssessment, stale_now: await staleNow(desk, storedAssessment, settings) }
     : null
+  const [tracked] = job.job_key === null ? [] : await findTracked(desk, [job.job_key])
   const master = await findPrintedMaster(desk)
   const by_hand = (await listPrintedRoleResumes(desk)).some(
     (resume) => resume.profile_id === profile_id && resume.markdown !== null,
@@ -109,6 +114,7 @@ export async function loadFacts(desk: Reader, resumeInputQuery: ResumeInputQuery
     job,
     profile_id,
     assessment,
+    shown: assessment && shownVerdict(assessment.result, tracked?.class ?? null),
     master,
     basis,
     stored: await findResume(desk, job.identities),

@@ -115,6 +115,7 @@ export const PickResponse = z.looseObject({
   stale: Ids,
   stale_lines: StaleLines,
   verdict: serviceText().nullable(),
+  word: serviceText().nullable(),
 })
 
 /** The next step towards a resume: a step of `PickBody`, or its prerequisite. */

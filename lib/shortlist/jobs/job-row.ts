@@ -2,11 +2,12 @@ import type { Assessment } from '#db/desk/assessments.ts'
 import type { JobDocument, MemberPosting } from '#db/index/job-documents.ts'
 import { type AssessmentMark, CLASS, type Openness } from '#db/rows/listed-job.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
-import { classOf, groupOf, opennessIn, stateIn, unreadableIn, verdictIn } from '#lib/index/jobs/job-class.ts'
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { type NotJudgedText, notJudgedText } from '#lib/judge/assess/assessment-text.ts'
+import { classOf, groupOf, opennessIn, stateIn, unreadableIn } from '#lib/judge/classes/job-class.ts'
 import type { MissingFact } from '#lib/judge/rank/missing-fact.ts'
 import { fitText, requirementsText, wordOf } from '#lib/judge/verdict/job-words.ts'
+import { matchSupportOf, shownVerdict } from '#lib/judge/verdict/shown-verdict.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import type { JobRowView, Tag } from '#lib/shortlist/jobs/schema.ts'
 import type { ListedDocument } from '#lib/shortlist/jobs/written-rows.ts'
@@ -361,7 +362,7 @@ export function assessmentPart(assessment: Assessment | null, standing: RankStat
   const { job_class, rank_score } = standing
   if (assessment === null || groupOf(job_class) === 'not_assessed') return notAssessed(standing)
   const { result, stale_reason, target, created_at } = assessment
-  const verdict = verdictIn(job_class) ?? result.verdict
+  const { verdict } = shownVerdict(result, job_class)
   const state = stateIn(job_class)
   const likely = result.likely ?? 0
   const { word } = wordOf({
@@ -377,12 +378,11 @@ export function assessmentPart(assessment: Assessment | null, standing: RankStat
     state,
     sort_group: groupOf(job_class),
     assessment: {
-      // A weak fit waits for answers.
-      verdict: verdict === 'weak_fit' ? ('pending_user_answers' as const) : verdict,
+      verdict,
       fit: result.fit,
       met: result.met,
       total: result.total,
-      match_rests_on: result.match_rests_on ?? [],
+      match_rests_on: matchSupportOf(result, verdict),
       likely,
       contradicted: Math.min(result.unmet.length, result.total - result.met - likely),
       target,

@@ -129,7 +129,7 @@ export async function showJob(services: ShowJobDeps, url: string) {
   return {
     schema_version: 'svc-job:1' as const,
     job,
-    assessment: assessment ? asListed(await showAssessment(services, assessment), job) : null,
+    assessment: assessment ? await showAssessment(services, assessment) : null,
     resume: await services.resumeSummary(desk, { identities: identitiesOf(document), assessment }),
     application: await applicationOf(services, document),
     members: membersOf(document),
@@ -146,15 +146,6 @@ export async function showJob(services: ShowJobDeps, url: string) {
       }),
     }),
   }
-}
-
-/** Returns an assessment as its job is listed: a match whose place is unclear, or whose chance is low, waits. */
-export function asListed<View extends { verdict: string; match_rests_on: readonly string[] }>(
-  view: View,
-  { assessment }: { assessment: { verdict: string } | null },
-): View {
-  const verdict: View['verdict'] = assessment?.verdict ?? view.verdict
-  return verdict === view.verdict ? view : { ...view, verdict, match_rests_on: [] }
 }
 
 // An assessed posting outside the index is found by its own name.

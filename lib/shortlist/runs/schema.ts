@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KEYWORD_REASONS, RECEIPT_STATES, SELECTION_RULES, STAGES } from '#db/rows/run.ts'
 import { EstimateShown } from '#lib/judge/calls/schema.ts'
+import { JOB_KINDS } from '#lib/judge/verdict/job-words.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import {
   Actor,
@@ -75,6 +76,8 @@ const PostingShown = z.strictObject({
   rank_score: z.number().min(0).max(100).nullable(),
   /** The chance of a call in percent, as lists have it; missing in runs of other computers and for postings that are gone. */
   chance: z.int().min(0).max(100).optional(),
+  /** The kind and the word of the job, as lists have them; missing where it was not assessed, and as the chance is. */
+  standing: z.strictObject({ kind: z.enum(JOB_KINDS), word: publicText().max(100) }).optional(),
   assessment: z
     .strictObject({
       verdict: z.enum(VERDICTS),

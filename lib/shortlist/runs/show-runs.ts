@@ -13,6 +13,7 @@ import { findNamedJobs } from '#db/index/search.ts'
 import type { RunPosting, StoredRun } from '#db/rows/run.ts'
 import type { Reader, Store } from '#db/store.ts'
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
+import { shownStanding } from '#lib/judge/verdict/shown-verdict.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { keywordText } from '#lib/shortlist/runs/find-postings.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-ranker.ts'
@@ -72,11 +73,12 @@ async function ownRun({ desk, index, runs }: ShowRunsDeps, run: StoredRun): Prom
   const assessments = await findAssessedCounts(desk, runPostings.map(keyOf))
   const byKey = new Map(assessments.map((assessment) => [assessment.job_key, assessment]))
   const listed = await findListedRows(desk, runPostings.map(keyOf))
-  const chances = new Map(listed.map(({ job_key, chance }) => [job_key, chance]))
+  const rows = new Map(listed.map((row) => [row.job_key, row]))
   const postings = runPostings.map((runPosting) => {
-    const chance = chances.get(keyOf(runPosting)) ?? null
+    const row = rows.get(keyOf(runPosting))
+    const chance = row?.chance ?? null
     return {
-      ...postingView(runPosting, assessedAs(byKey.get(keyOf(runPosting)))),
+      ...postingView(runPosting, assessedAs(byKey.get(keyOf(runPosting)), row?.class ?? null)),
       ...(chance !== null && { chance: Math.round(chance / 100) }),
     }
   })
@@ -90,11 +92,15 @@ async function ownRun({ desk, index, runs }: ShowRunsDeps, run: StoredRun): Prom
   }
 }
 
-// Returns the counts without names.
-function assessedAs(counts: AssessedCounts | undefined): PostingShown['assessment'] {
-  if (!counts) return null
-  const { job_key, ...assessment } = counts
-  return assessment
+type AssessedAs = Pick<PostingShown, 'assessment' | 'standing'>
+
+// Returns the counts without names, with the verdict that every list shows.
+function assessedAs(counts: AssessedCounts | undefined, job_class: number | null): AssessedAs {
+  if (!counts) return { assessment: null }
+  const { job_key, thin, questions, ...assessment } = counts
+  const result = { verdict: counts.verdict, thin: thin === 1, questions: { length: questions } }
+  const { verdict, ...standing } = shownStanding(result, job_class)
+  return { assessment: { ...assessment, verdict: verdict as AssessedCounts['verdict'] }, standing }
 }
 
 /** Returns the progress of a run: its stages, and the work in progress. */
@@ -203,7 +209,7 @@ function statusOf({ status }: Pick<StoredRun, 'status'>, busy: boolean): RunShow
 /** Returns a posting of a run with the counts of its assessment. */
 function postingView(
   { job_identity, title, company, posted_at, is_new, added_by, rank_score }: RunPosting,
-  assessment: PostingShown['assessment'],
+  assessed: AssessedAs,
 ): PostingShown {
   return {
     job_identity,
@@ -213,8 +219,8 @@ function postingView(
     is_new,
     added_by,
     rank_score,
-    assessment,
-    assessment_detail: assessment === null ? null : true,
+    ...assessed,
+    assessment_detail: assessed.assessment === null ? null : true,
   }
 }
 

@@ -19,7 +19,7 @@ import {
 import type { AssessmentMark, FitLimits } from '#db/rows/listed-job.ts'
 import { sql } from '#db/sql.ts'
 import type { Change, Store } from '#db/store.ts'
-import { personIn } from '#lib/index/jobs/job-class.ts'
+import { personIn } from '#lib/judge/classes/job-class.ts'
 import { limitsByRole, type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/applied-posting.ts'
 import { hidingTest } from '#lib/shortlist/hidden/hides.ts'

@@ -27,6 +27,7 @@ const assessed = {
   result: {
     target: 'builtin',
     verdict: 'below_threshold',
+    word: 'Stretch',
     not_judged: null,
     fit: 0,
     met: 0,

@@ -4,12 +4,8 @@ import { NO_LIMITS, type RoleLimits } from '#db/rows/labels.ts'
 import { CLASS } from '#db/rows/listed-job.ts'
 import type { MatrixRow, RowClass, RowStatus } from '#db/rows/requirement.ts'
 import { sortKey } from '#lib/index/jobs/job-key.ts'
-import {
-  chanceOfCall,
-  type DeskState,
-  type PostingInput,
-  trackedRow,
-} from '#lib/judge/classes/tracked-row.ts'
+import { chanceOfCall } from '#lib/judge/classes/chance.ts'
+import { type DeskState, type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { derivedOf } from '#lib/judge/verdict/result.ts'
 import { expectedShare } from '#lib/judge/verdict/verdict-of.ts'
 import { someRows } from '#test/lib/judge/assess/rows.ts'

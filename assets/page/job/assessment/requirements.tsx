@@ -33,7 +33,6 @@ import {
   staleChanges,
   staleReasonText,
 } from '#lib/judge/assess/assessment-text.ts'
-import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/text.ts'
 
@@ -150,11 +149,11 @@ type ProvisionalProps = { provisional: NonNullable<JobAssessment['provisional']>
 /**
  * The effect of answers that were saved since the assessment, shown beside the stored verdict and never in its place.
  */
-export function Provisional({ provisional: { verdict, met, total, rows } }: ProvisionalProps) {
+export function Provisional({ provisional: { word, met, total, rows } }: ProvisionalProps) {
   return (
     <div class="provisional">
       <p>
-        With your answers since then: <b>{verdictText(verdict)}</b> · {met} of {total} requirements met
+        With your answers since then: <b>{word}</b> · {met} of {total} requirements met
       </p>
       <p class="small quiet">
         {counted(rows.length, 'requirement')} {rows.length === 1 ? 'changes' : 'change'}, marked below. Assess

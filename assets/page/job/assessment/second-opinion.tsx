@@ -9,7 +9,6 @@ import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { STATUSES, targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
-import { verdictText } from '#lib/judge/verdict/job-words.ts'
 import { counted } from '#lib/text/text.ts'
 
 function compare(job_url: string, model_target: string) {
@@ -29,7 +28,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
     const outcome = await whileBusy(compare(id, target))
     if (!outcome.ok) return
     comparison.value = outcome.value
-    announce(`Second opinion: ${verdictText(outcome.value.other.verdict)}.`)
+    announce(`Second opinion: ${outcome.value.other.word}.`)
   }
   return (
     <Panel class="second-opinion" id="opinion-title" level="h3" title="Second opinion">
@@ -108,7 +107,7 @@ function Compared({
 
 function Opinion({
   name,
-  reading: { target, verdict, met, total },
+  reading: { target, word, met, total },
 }: {
   name: string
   reading: ComparisonReply['other']
@@ -119,7 +118,7 @@ function Opinion({
         {name}, by <bdi>{targetText(target)}</bdi>
       </p>
       <p>
-        <b>{verdictText(verdict)}</b>
+        <b>{word}</b>
       </p>
       <p class="small">
         {met} of {total} requirements met

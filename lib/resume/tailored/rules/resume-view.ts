@@ -112,7 +112,7 @@ function leftOut({ content, selection }: JobResume, master: MasterContent) {
 
 /** Returns the stored resume of a job after a step (interface, Job resume). */
 export function pickView<A extends string>(action: A, facts: ResumeInput, keptFiles: ResumeFilePaths | null) {
-  const { job, basis, master, gate, stored, assessment, section_order: order } = facts
+  const { job, basis, master, gate, stored, shown, section_order: order } = facts
   const resume = stored?.resume ?? null
   const stale = resume ? staleOf(resume, viewContextOf(facts)) : { reasons: [], lines: [] }
   return {
@@ -134,7 +134,8 @@ export function pickView<A extends string>(action: A, facts: ResumeInput, keptFi
     selection_error: selectionError(facts),
     stale: stale.reasons,
     stale_lines: stale.lines,
-    verdict: assessment?.result.verdict ?? null,
+    verdict: shown?.verdict ?? null,
+    word: shown?.word ?? null,
   }
 }
 

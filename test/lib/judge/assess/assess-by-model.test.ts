@@ -193,7 +193,7 @@ describe('an assessment by a model', () => {
     const assessed = await found(app.services.desk, scriptedModel({ ...reading, judge: [suggestions] }))
     const result = resultOf({ ...assessed, evidence, text_length: 500, match_at_percent: 70 })
     expect(result.suggestions).toEqual([{ ref: 'l1', text: `For the ${CANARY} ledger, ran Kafka` }])
-    const view = assessmentView({ ...STORED, result }, { match_at_percent: 70 })
+    const view = assessmentView({ ...STORED, result }, { match_at_percent: 70, job_class: null })
     expect(view.suggestions).toEqual([{ ref: 'l1', change: 'reworded' }])
     expect(JSON.stringify(view)).not.toContain(CANARY)
     expect(result.checks).toEqual({

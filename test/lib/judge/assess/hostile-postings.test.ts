@@ -75,7 +75,8 @@ async function attackBy(posting: HostilePosting, demands = DEMANDS): Promise<Fou
   return { posting, text, prompt, seen: wasSeen, result }
 }
 
-const shown = (result: AssessmentResult) => assessmentView({ ...STORED, result }, { match_at_percent: 70 })
+const shown = (result: AssessmentResult) =>
+  assessmentView({ ...STORED, result }, { match_at_percent: 70, job_class: null })
 
 const found = new Map<string, Found>()
 async function foundOf(posting: HostilePosting): Promise<Found> {

@@ -15,5 +15,9 @@ export function anAssessed(
       ? [{ row: row.id, class: row.class, question: row.ask }]
       : [],
   )
-  return { job_identity: `jobs.example/${name}`, stale, result: { verdict, fit, rows, questions } }
+  return {
+    job_identity: `jobs.example/${name}`,
+    stale,
+    result: { verdict, thin: false, fit, rows, questions },
+  }
 }

@@ -155,22 +155,26 @@ describe('provisional', () => {
 
     test('is decided again at once, and the others stay as they were found', () => {
       expect(decide(rows, [answer(question, 'Yes.')])).toEqual({
-        verdict: 'matched_above_threshold',
-        fit: 100,
-        met: 2,
-        total: 2,
+        derived: expect.objectContaining({
+          verdict: 'matched_above_threshold',
+          fit: 100,
+          met: 2,
+          total: 2,
+        }),
         rows: [{ id: 'r2', status: 'met' }],
       })
       expect(decide(rows, [answer(question, 'No.')])).toMatchObject({
-        fit: 50,
-        met: 1,
+        derived: { fit: 50, met: 1 },
         rows: [{ id: 'r2', status: 'unmet' }],
       })
     })
 
     test('is open again once the answer that settled it is gone', () => {
       const settled = [row('r1', { status: 'met' }), row('r2', { status: 'met', settled_by: 'answer_exact' })]
-      expect(decide(settled, [])).toMatchObject({ met: 1, rows: [{ id: 'r2', status: 'unknown' }] })
+      expect(decide(settled, [])).toMatchObject({
+        derived: { met: 1 },
+        rows: [{ id: 'r2', status: 'unknown' }],
+      })
     })
   })
 

@@ -7,11 +7,10 @@ import { findListedRows } from '#db/desk/tracked-jobs.ts'
 import { CLASS } from '#db/rows/listed-job.ts'
 import { sql } from '#db/sql.ts'
 import type { WatchedReader } from '#db/store.ts'
-import { classOf } from '#lib/index/jobs/job-class.ts'
+import { classOf } from '#lib/judge/classes/job-class.ts'
 import { assessmentPart } from '#lib/shortlist/jobs/job-row.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { asListed } from '#lib/shortlist/jobs/show-job.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { maskRow } from '#lib/shortlist/new/rules/message.ts'
 import { searchFor } from '#test/support/opened.ts'
@@ -69,11 +68,11 @@ const made: Assessment = {
 function shown(
   some: Partial<Assessment['result']>,
   stale_reason: string | null = null,
-  { rank_score = 40, chance = null }: { rank_score?: number; chance?: number | null } = {},
+  { rank_score = 90 }: { rank_score?: number } = {},
 ) {
   const found = { ...result, ...some }
   const mark = markOfResult(found, stale_reason !== null)
-  const job_class = classOf({ rank_score, has_text: true, assessment: mark, chance }, limits)
+  const job_class = classOf({ rank_score, has_text: true, assessment: mark }, limits)
   return assessmentPart(
     { ...made, result: found, stale_reason },
     { job_class, rank_score, nothing_said: false },
@@ -87,11 +86,11 @@ describe('the row of a job that was assessed', () => {
       sort_group: 'current',
       score: 80,
       score_kind: 'assessment',
-      score_text: 'Match · fit 80% · 4 of 5 requirements met · rank 40',
+      score_text: 'Match · fit 80% · 4 of 5 requirements met · rank 90',
       minor_gap_text: 'Not in your evidence: COBOL',
     })
     expect(shown({ likely: 1 }).score_text).toBe(
-      'Match · fit 80% shown · 4 of 5 requirements met, 1 likely · rank 40',
+      'Match · fit 80% shown · 4 of 5 requirements met, 1 likely · rank 90',
     )
   })
 
@@ -99,35 +98,26 @@ describe('the row of a job that was assessed', () => {
     const stale = shown({}, 'resume_changed')
     expect(stale).toMatchObject({ sort_group: 'stale', stale_reason: 'resume_changed' })
     expect(stale.score_text).toBe(
-      'Match · made before your resume changed · 4 of 5 requirements met · rank 40',
+      'Match · made before your resume changed · 4 of 5 requirements met · rank 90',
     )
-  })
-
-  test('says of a match that waits in the list that it waits where it stands alone', () => {
-    const view = { verdict: 'matched_above_threshold', match_rests_on: ['likely'] }
-    expect(asListed(view, { assessment: { verdict: 'pending_user_answers' } })).toEqual({
-      verdict: 'pending_user_answers',
-      match_rests_on: [],
-    })
-    for (const assessment of [null, view]) expect(asListed(view, { assessment })).toBe(view)
   })
 
   test('says of a thin match that it is too thin to score', () => {
     const thin = shown({ thin: true })
     expect(thin).toMatchObject({ state: 'thin_posting', thin_posting: true })
-    expect(thin.score_text).toBe('Too thin to score · 4 of 5 requirements met · rank 40')
+    expect(thin.score_text).toBe('Too thin to score · 4 of 5 requirements met · rank 90')
   })
 
   test('is weak where it waits for answers and both its fit and its rank are low', () => {
     const waits = { verdict: 'pending_user_answers', fit: 30 } as const
-    expect(shown(waits).state).toBe('weak_fit')
+    expect(shown(waits, null, { rank_score: 40 }).state).toBe('weak_fit')
     expect(shown(waits, null, { rank_score: 60 }).state).toBe('pending_user_answers')
   })
 
   test('waits where its chance makes it a weak fit, and is no match beside that', () => {
-    expect(shown({ fit: 30 }, null, { chance: 4000 })).toMatchObject({
+    expect(shown({ fit: 30, match_rests_on: ['likely'] }, null, { rank_score: 40 })).toMatchObject({
       state: 'weak_fit',
-      assessment: { verdict: 'pending_user_answers' },
+      assessment: { verdict: 'pending_user_answers', match_rests_on: [] },
     })
   })
 
@@ -149,12 +139,12 @@ describe('the row of a job that was assessed', () => {
       const none = shown({ verdict: 'not_judged', not_judged, fit: null, met: 0, total: 0 })
       expect(none).toMatchObject({
         state: 'not_assessed',
-        score: 40,
+        score: 90,
         score_kind: 'rank',
         not_judged: not_judged === 'no_evidence' ? null : { reason: not_judged },
       })
       if (not_judged === 'nothing_read')
-        expect(none.score_text).toBe('Rank 40 · no requirement could be judged')
+        expect(none.score_text).toBe('Rank 90 · no requirement could be judged')
     },
   )
 

@@ -12,6 +12,7 @@ import {
   VERDICT_UNIT,
   VERDICTS,
 } from '#db/rows/listed-job.ts'
+import { chanceOfCall } from '#lib/judge/classes/chance.ts'
 
 /** Returns the openness in a class. */
 export function opennessIn(job_class: number): Openness {
@@ -45,16 +46,16 @@ export function personIn(job_class: number): Record<keyof PersonState, boolean> 
 }
 
 /** The facts of a job beside its postings; `has_text` is false if there is no text. */
-type ClassInput = PersonState & {
-  rank_score: number | null
-  has_text: boolean
-  assessment: AssessmentMark | null
-  /** The chance of a call by this assessment, in hundredths of a percent; null or missing without a rank. */
-  chance?: number | null
-  openness?: Openness
-  /** Whether it is outside the limits of all roles that found it. */
-  outside?: boolean
-}
+type ClassInput = PersonState &
+  Standing & {
+    has_text: boolean
+    assessment: AssessmentMark | null
+    /** Whether it is outside the limits of all roles that found it. */
+    outside?: boolean
+  }
+
+/** The facts that decide beside an assessment which verdict is shown. */
+type Standing = { rank_score: number | null; openness?: Openness }
 
 /**
  * The least chance of a match, in hundredths of a percent: of the labelled matches of people left out, recruiters call three of
@@ -70,7 +71,8 @@ export function classOf(standing: ClassInput, limits: FitLimits): number {
     personBits(standing) +
     OPENNESS.indexOf(standing.openness ?? 'yes') * OPEN_UNIT +
     (standing.outside ? CLASS.outside : 0)
-  if (assessment === null || assessment.verdict === 'not_judged') {
+  const verdict = listedVerdict(assessment, standing, limits)
+  if (assessment === null || verdict === null) {
     return (
       GROUPS.indexOf('not_assessed') +
       common +
@@ -79,24 +81,35 @@ export function classOf(standing: ClassInput, limits: FitLimits): number {
       (below(limits.assess_min_rank) ? CLASS.below_assess_min : 0)
     )
   }
-  // An unclear openness is a question too, and a match waits for it. So does one that a recruiter would hardly call, unless its posting
-  // says too little for any verdict.
-  const isUnlikely = !assessment.thin && (standing.chance ?? MATCH_FROM) < MATCH_FROM
-  const isUnclear =
-    assessment.verdict === 'matched_above_threshold' && (standing.openness === 'unclear' || isUnlikely)
-  const judged = isUnclear ? 'pending_user_answers' : assessment.verdict
-  const isWeak =
-    judged === 'pending_user_answers' &&
-    (assessment.fit ?? 0) < limits.weak_fit_below_percent &&
-    below(limits.weak_fit_below_rank)
-  const verdict = isWeak ? 'weak_fit' : judged
   return (
     GROUPS.indexOf(assessment.stale ? 'stale' : 'current') +
     common +
-    (isWeak ? CLASS.weak_fit : 0) +
+    (verdict === 'weak_fit' ? CLASS.weak_fit : 0) +
     (assessment.thin ? CLASS.thin : 0) +
     VERDICTS.indexOf(verdict) * VERDICT_UNIT
   )
+}
+
+/**
+ * Returns the verdict that lists, and every other door, show of an assessed job; null if it could not be judged. A match waits at
+ * an unclear place, and where a recruiter would hardly call, unless its posting says too little for any verdict. A job that waits
+ * is a weak fit if both its fit and its rank are low.
+ */
+function listedVerdict(
+  mark: AssessmentMark | null,
+  { rank_score, openness }: Standing,
+  limits: FitLimits,
+): ListedVerdict | null {
+  if (mark === null || mark.verdict === 'not_judged') return null
+  const isUnlikely = !mark.thin && (chanceOfCall({ ...mark, rank_score }) ?? MATCH_FROM) < MATCH_FROM
+  const isUnclear = mark.verdict === 'matched_above_threshold' && (openness === 'unclear' || isUnlikely)
+  const verdict = isUnclear ? 'pending_user_answers' : mark.verdict
+  const isWeak =
+    verdict === 'pending_user_answers' &&
+    (mark.fit ?? 0) < limits.weak_fit_below_percent &&
+    rank_score !== null &&
+    rank_score < limits.weak_fit_below_rank
+  return isWeak ? 'weak_fit' : verdict
 }
 
 function personBits(person: PersonState): number {

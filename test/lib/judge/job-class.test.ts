@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { type AssessmentMark, CLASS } from '#db/rows/listed-job.ts'
-import { classOf, groupOf, isListed, stateIn, unreadableIn, verdictIn } from '#lib/index/jobs/job-class.ts'
+import { chanceOfCall } from '#lib/judge/classes/chance.ts'
+import {
+  classOf,
+  groupOf,
+  isListed,
+  MATCH_FROM,
+  stateIn,
+  unreadableIn,
+  verdictIn,
+} from '#lib/judge/classes/job-class.ts'
 
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
 const NOT_ASSESSED = 2
@@ -50,8 +59,8 @@ describe('the class of a job that was assessed', () => {
   test.each(['matched_above_threshold', 'below_threshold', 'not_a_match'] as const)(
     'holds the verdict %s',
     (verdict) => {
-      expect(verdictIn(classed({ verdict }))).toBe(verdict)
-      expect(isListed(classed({ verdict }))).toBe(true)
+      expect(verdictIn(classed({ verdict }, 90))).toBe(verdict)
+      expect(isListed(classed({ verdict }, 90))).toBe(true)
     },
   )
 
@@ -74,16 +83,20 @@ describe('the class of a job that was assessed', () => {
     }
     expect(verdict('yes')).toBe('matched_above_threshold')
     expect(verdict('unclear')).toBe('pending_user_answers')
-    const ofChance = (chance: number | null) =>
-      verdictIn(classOf({ rank_score: 80, ...matched, chance }, limits))
-    expect(ofChance(5300)).toBe('matched_above_threshold')
-    expect(ofChance(5299)).toBe('pending_user_answers')
-    expect(ofChance(null)).toBe('matched_above_threshold')
+    const ofRank = (rank_score: number | null) => {
+      const verdict = verdictIn(classOf({ rank_score, ...matched }, limits))
+      const chance = chanceOfCall({ ...matched.assessment, rank_score })
+      expect(verdict === 'matched_above_threshold').toBe(chance === null || chance >= MATCH_FROM)
+      return verdict
+    }
+    expect(ofRank(80)).toBe('matched_above_threshold')
+    expect(ofRank(70)).toBe('pending_user_answers')
+    expect(ofRank(null)).toBe('matched_above_threshold')
   })
 
   test('is thin whatever its chance', () => {
     const thin = assessment({ verdict: 'matched_above_threshold', thin: true })
-    expect(stateIn(classOf({ rank_score: 40, has_text: true, assessment: thin, chance: 3000 }, limits))).toBe(
+    expect(stateIn(classOf({ rank_score: 40, has_text: true, assessment: thin }, limits))).toBe(
       'thin_posting',
     )
   })
