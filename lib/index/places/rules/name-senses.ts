@@ -26,6 +26,7 @@ const APOSTROPHE = /['’‘`´]/g
 const DOTTED = /(?<![\p{L}.])(?:\p{L}\.){1,4}\p{L}(?!\p{L})\.?/gu
 const ACCENT = /\p{M}/gu
 const PLAIN = /^[ -~]*$/
+const ASCII_WORDS = /^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/
 const BREAK = /[;|/()[\]{}•·–—:+&>*"\n\r\t=@#]|(?:\s-|-\s)/
 
 const joinLetters = (dotted: string): string => dotted.replaceAll('.', '')
@@ -204,6 +205,8 @@ export function cutWords(text: string): Word[] {
 
 /** Returns a name in its look-up form: lower case, without accents, one space between words. */
 export function foldName(name: string): string {
+  // Most names of the tables are so, and all are folded for the first place of a process.
+  if (ASCII_WORDS.test(name) && name.length <= LONGEST) return name.toLowerCase()
   return cutWords(name)
     .map((word) => word.folded)
     .join(' ')
