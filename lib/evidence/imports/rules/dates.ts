@@ -50,6 +50,27 @@ export function beginsDates(text: string): boolean {
   return /\d.*[-–—] ?\p{L}*\.?$/u.test(text) && isDates(`${text} 2030`)
 }
 
+/** Returns whether a text may be a row of dates in a narrow column. Example: "September", "2018 to June", "since May". */
+export function isPartOfDates(text: string): boolean {
+  return text.length <= LONGEST_PART && [' ', ' – '].some((joint) => isDates(`${text}${joint}2030`))
+}
+
+const LONGEST_PART = 30
+
+/** Returns whether rows of a narrow column hold dates alone, each in a few rows. Example: "September", "2018 – March", "2019". */
+export function areDatesInRows(rows: readonly string[]): boolean {
+  let from = 0
+  while (from < rows.length) {
+    let to = Math.min(from + MOST_ROWS, rows.length)
+    while (to > from && !isDates(rows.slice(from, to).join(' '))) to -= 1
+    if (to === from) return false
+    from = to
+  }
+  return rows.length > 0
+}
+
+const MOST_ROWS = 4
+
 // Ranges are found from left to right, so that none begins within another.
 function lastRange(text: string) {
   const possible = patterns().ranges.filter(({ marks }) => marks.every((mark) => mark.test(text)))

@@ -1,4 +1,4 @@
-import { beginsDates, datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { beginsDates, datesIn, isDates, isPartOfDates } from '#lib/evidence/imports/rules/dates.ts'
 import type { Fragment, VisualLine } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 
@@ -82,7 +82,7 @@ function dateColumns(lines: VisualLine[]): Placed[][][] {
       columns.push(
         all.filter(
           ({ fragment }) =>
-            fragment.x >= left && (fragment.end <= right || (fragment.x <= right && isEnd(fragment))),
+            fragment.x >= left && (fragment.end <= right || (fragment.x <= right && isWidePart(fragment))),
         ),
       )
     }
@@ -90,9 +90,10 @@ function dateColumns(lines: VisualLine[]): Placed[][][] {
   return columns.map((column) => [...Map.groupBy(column, ({ line }) => line).values()])
 }
 
-// The end of a role may be wider than its beginning. Example: "2019 –" above "Present".
-function isEnd({ text }: Fragment): boolean {
-  return text.length <= LONGEST && !/\d/.test(text) && isDates(`2000 – ${text}`)
+// A row of a cell may be wider than those with years. Examples: "2019 –" above "Present", "since September" above "2019".
+function isWidePart({ text }: Fragment): boolean {
+  const isEnd = text.length <= LONGEST && !/\d/.test(text) && isDates(`2000 – ${text}`)
+  return isEnd || (datesIn(text) === null && isPartOfDates(text))
 }
 
 // Dates of different length around one middle share no edge.
@@ -127,8 +128,9 @@ function cellsOf(column: Placed[][]): Placed[][][] {
   }
   return cells.filter((rows) => {
     const at = rows.findIndex((row) => beginsWithDates(textOf(row)))
+    const isDated = at >= 0 && (at <= 1 || isDates(textOf(rows.flat())))
     return (
-      rows.length > 1 && rows.length <= MOST_ROWS && at <= 1 && datesIn(textOf(rows.flat()))?.range === true
+      rows.length > 1 && rows.length <= MOST_ROWS && isDated && datesIn(textOf(rows.flat()))?.range === true
     )
   })
 }

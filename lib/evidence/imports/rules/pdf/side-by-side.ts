@@ -1,4 +1,4 @@
-import { beginsDates, datesIn } from '#lib/evidence/imports/rules/dates.ts'
+import { areDatesInRows, beginsDates, datesIn } from '#lib/evidence/imports/rules/dates.ts'
 import { isRightToLeft } from '#lib/evidence/imports/rules/pdf/right-to-left.ts'
 import type { PageOperations, PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { isBareBullet, plainText, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
@@ -83,12 +83,13 @@ function columnOf(pieces: readonly PlacedText[], start: number, end: number): Co
 function areColumns(columns: readonly Column[]): boolean {
   if (columns.length < 2) return false
   if (columns.every(({ rows }) => isItem(rows[0] ?? []))) return true
-  if (columns.some(({ rows }) => rows.length < LEAST_ROWS)) return false
+  // Rows of dates alone are a margin. Example: "September", "2018 – March" and "2019" left of a role and its items.
+  if (columns.some(({ rows }) => rows.length < LEAST_ROWS || areDatesInRows(rows.map(textOf)))) return false
   const areLists = columns.every(({ rows }) => rows.some(isItem) && !isDated(rows[0] ?? []))
   return areLists || areCards(columns) || areHeadAndList(columns)
 }
 
-// Returns whether one column is the dated head of a role, and the other its list. A column of section names or dates alone is a margin.
+// Returns whether one column is the dated head of a role, and the other its list. A column of section names alone is a margin.
 function areHeadAndList([head, list, ...more]: readonly Column[]): boolean {
   if (head === undefined || list === undefined || more.length > 0) return false
   const titles = head.rows.filter((row) => !isDated(row) && sectionNamed(textOf(row)) === null)

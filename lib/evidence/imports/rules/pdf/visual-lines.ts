@@ -1,4 +1,4 @@
-import { beginsDates, datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { beginsDates, datesIn, isDates, isPartOfDates } from '#lib/evidence/imports/rules/dates.ts'
 import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
@@ -71,7 +71,9 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
     .map((row, index) => {
       // A narrow column may part a month from its year. Example: "September" beside a title, above "2007 – June", or "present" below "May 2019 –".
       const isParted =
-        startsWithDates(whole[index + 1] ?? []) || beginsDates(whole[index - 1]?.[0]?.text ?? '')
+        startsWithDates(whole[index + 1] ?? []) ||
+        beginsDates(whole[index - 1]?.[0]?.text ?? '') ||
+        standsByDates(row.pieces, starts)
       const own = whole[index] ?? []
       const isTabled = own.slice(1).some(({ x }) => columns.some((start) => Math.abs(start - x) < 1))
       const fragments = isTabled
@@ -88,6 +90,14 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
 function textStarts(rows: readonly Fragment[][]): number[] {
   const starts = rows.flatMap((row) => (startsWithDates(row) && row[1] ? [row[1].x] : []))
   return sharedEdges(starts, 1)
+}
+
+// Whether a part of dates alone stands before the text of a row. Example: "September –" above "December" and "2023".
+function standsByDates(pieces: readonly PlacedText[], starts: readonly number[]): boolean {
+  const start = starts.find((edge) => pieces.some(({ x }) => Math.abs(edge - x) < 1))
+  if (start === undefined) return false
+  const before = pieces.filter(({ x }) => x < start - 1)
+  return isPartOfDates(squeezed(before.map(({ text }) => plainText(text)).join(' ')))
 }
 
 /** Returns the edges that have another one nearer than `within`, each once: so few that every line can look at all. */

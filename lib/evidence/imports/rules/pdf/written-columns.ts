@@ -1,4 +1,4 @@
-import { beginsDates, datesIn } from '#lib/evidence/imports/rules/dates.ts'
+import { areDatesInRows, beginsDates, datesIn } from '#lib/evidence/imports/rules/dates.ts'
 import { type PagePart, type PlacedText, visualLines } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { isBareBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
@@ -235,7 +235,7 @@ function isNamed(pieces: readonly PlacedText[]): boolean {
 function isAside(pieces: readonly PlacedText[], other: readonly number[]): boolean {
   if (pieces.length > MOST_IN_MARGIN) return false
   const rows = rowsOf(pieces)
-  if (isOneName(rows)) return true
+  if (isOneName(rows) || areDatesInRows(rows.map(({ text }) => text))) return true
   const dated = rows.filter(({ text }) => datesIn(text)?.start === 0 || beginsDates(text))
   const beside = dated.filter(({ y }) => other.some((height) => Math.abs(height - y) <= BESIDE))
   if (dated.length > 1 && beside.length === dated.length) return true

@@ -30,6 +30,25 @@ test('dates that wrap in a left column stand beside their role', () => {
   ])
 })
 
+test('dates without a dash wrap in a left column, and their words are wider than their years', () => {
+  const cell = (x: number, y: number, ...rows: string[]) =>
+    rows.map((row, index) => piece(row, x, y - 14 * index))
+  expect(
+    texts(
+      ...[...cell(50, 700, 'Depuis', 'septembre', '2019'), ...cell(119, 700, 'Cook', 'Inn', 'Ran two shops')],
+      ...[
+        ...cell(50, 640, 'De septembre', '2015 à juin', '2018'),
+        ...cell(119, 640, 'Waiter', 'Bar', 'Served'),
+      ],
+      ...[...cell(50, 580, 'Septembre –', 'Décembre', '2014'), ...cell(119, 580, 'Baker', 'Mill', 'Baked')],
+    ),
+  ).toEqual([
+    ...[['Depuis septembre 2019', 'Cook'], ['Inn'], ['Ran two shops']],
+    ...[['De septembre 2015 à juin 2018', 'Waiter'], ['Bar'], ['Served']],
+    ...[['Septembre – Décembre 2014', 'Baker'], ['Mill'], ['Baked']],
+  ])
+})
+
 test('a narrow left column may part a month from its year, and touch the bullet beside it', () => {
   const bullet = (y: number) => piece('○', 140, y, 4)
   expect(

@@ -318,6 +318,10 @@ describe('side by side', () => {
     expect(read(...margin, piece('Engineer, Acme', 300, 700), ...list)).toEqual([
       ...['Experience | Engineer, Acme', '2019 – 2021 | • Plan', '• Cut'],
     ])
+    const dates = [piece('September', 50, 700), piece('2018 – March', 50, 686), piece('2019', 50, 672)]
+    expect(read(...dates, piece('Engineer, Acme', 300, 700), ...list)).toEqual([
+      ...['September | Engineer, Acme', '2018 – March | • Plan', '2019 | • Cut'],
+    ])
   })
 
   test('a drawn bullet, which takes the order of its text, begins an item', () => {
@@ -368,6 +372,8 @@ test('rows that the file writes one after the other are no columns', () => {
 test('dates that are drawn last beside their entries are no column', () => {
   const dates = column(['2019 – 2021', '2017 – 2019', '2015 – 2017', '2010 – 2014'], 40, 757)
   expect(writtenColumns(inFile(NAME, MAIN, dates))).toBeNull()
+  const wrapped = column(['De mai', '2015 à juin', '2018', 'De juin', '2012 à mai', '2014'], 40, 753)
+  expect(writtenColumns(inFile(NAME, MAIN, wrapped))).toBeNull()
 })
 
 test('the name of one section on several lines is no column', () => {
