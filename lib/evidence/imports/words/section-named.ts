@@ -21,10 +21,21 @@ export function sectionNamed(line: string): NamedSection | null {
   const first =
     names.find((name) => name !== undefined && name !== 'other') ?? names.find((name) => name !== undefined)
   if (first && names.every((name) => name !== undefined)) return { name: first, exact: true }
-  const composed = composedName(line)
+  const composed = composedName(line) ?? endingName(headingKey(line))
   if (composed !== null) return { name: composed, exact: isSpacedOut(line) }
   if (!first) return null
   return { name: first === 'other' ? (sectionAmong(line) ?? first) : first, exact: false }
+}
+
+// Scripts without spaces set the section behind the words that qualify it. Example: "个人技能" ends in "技能".
+function endingName(key: string): SectionName | null {
+  const letters = key.normalize('NFC')
+  if (letters.length > MOST_OF_UNSPACED || !UNSPACED.test(letters)) return null
+  for (let from = 1; from <= letters.length - LEAST_OF_ENDING; from += 1) {
+    const name = BY_KEY.get(headingKey(letters.slice(from)))
+    if (name !== undefined) return name
+  }
+  return null
 }
 
 /** Returns the section of a heading whose words are all known, though not the whole. Example: "Career Experience". */
@@ -112,6 +123,9 @@ function headingKey(text: string): string {
 
 const QUALIFIER =
   /^\s*(?:my|top|key|core|main|selected|relevant|recent|notable|other|additional|professional|personal) /i
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+$/u
+const MOST_OF_UNSPACED = 8
+const LEAST_OF_ENDING = 2
 const MAX_LENGTH = 80
 const MOST_ENDING = 6
 const MOST_WORDS_OF_HEADING = 6

@@ -158,6 +158,9 @@ test.each([
   ['Umiejętności i narzędzia', 'skills'],
   ['Ключові компетенції', 'skills'],
   ['Aanvullende kennis', 'skills'],
+  ['个人技能', 'skills'],
+  ['保有スキル', 'skills'],
+  ['주요 경력', 'experience'],
 ] as const)('%p names %p, for each of its words is known', (line, name) => {
   expect(sectionNamed(line)).toEqual({ name, exact: false })
 })
@@ -173,6 +176,7 @@ test.each([
   'Project Management',
   'Technical University',
   'S E N I O R D E V E L O P E R',
+  '熟悉前端开发与测试的专业技能',
 ])('%p names none', (line) => expect(sectionNamed(line)).toBeNull())
 
 test('a known part that says little yields to another', () => {
