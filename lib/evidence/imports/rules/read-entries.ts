@@ -200,7 +200,7 @@ function placeBesideDates({ text, right }: SourceLine): { place: string; dates: 
   const found = datesIn(text)
   if (found === null || found.start > 0) return none
   return {
-    place: text.slice(found.end).replace(/^[\s,;:|·•–—)\]-]+/, ''),
+    place: text.slice(found.end).replace(BEHIND_DATES, ''),
     dates: text.slice(0, found.end).trim(),
   }
 }
@@ -233,13 +233,16 @@ function withoutBareDates(rows: SplitEntryRow[]): SplitEntryRow[] {
   return [{ text: second.text, right: first.text }, ...rows.slice(2)]
 }
 
+// A full stop may end the dates, but ".NET" begins a name.
+const BEHIND_DATES = /^(?:[\s,;:|·•–—)\]-]|\.(?=\s|$))+/
+
 function withoutDates({ text, right }: SplitEntryRow): { heading: string; dates: string | null } {
   if (right !== null)
     return { heading: text, dates: datesIn(right) === null ? null : right.replace(/^\(([^()]*)\)$/, '$1') }
   const datesRead = datesIn(text)
   if (datesRead === null) return { heading: text, dates: null }
   const before = text.slice(0, datesRead.start).replace(/(?<![\s,;:|·•–—([-])[\s,;:|·•–—([-]+$/, '')
-  const after = text.slice(datesRead.end).replace(/^[\s,;:|·•–—)\]-]+/, '')
+  const after = text.slice(datesRead.end).replace(BEHIND_DATES, '')
   const own = text.slice(datesRead.start, datesRead.end).trim()
   if (before === '' && (!hasContent(after) || isDuration(after))) return { heading: text, dates: null }
   if (before === '') return { heading: after, dates: own }

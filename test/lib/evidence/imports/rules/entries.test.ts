@@ -102,6 +102,15 @@ describe('read entries', () => {
     expect(entryHead(sourceLines(text))).toEqual({ heading, sublines: [dates] })
   })
 
+  test('a full stop behind dates goes, but begins a name', () => {
+    const heads = ['Inn, Leeds. 09/2017 – 05/2019.', '2010 – 2013. Weaver, Mill', '2019 – 2021 .NET Forge']
+    expect(heads.map((text) => entryHead(sourceLines(text)))).toEqual([
+      { heading: 'Inn, Leeds.', sublines: ['09/2017 – 05/2019'] },
+      { heading: 'Weaver, Mill', sublines: ['2010 – 2013'] },
+      { heading: '.NET Forge', sublines: ['2019 – 2021'] },
+    ])
+  })
+
   test('dates in square brackets lose these', () => {
     const lines = sourceLines('Shift Lead', ['Harbour Foods', { right: '[ 01/03/2019 – Current ]' }])
     expect(entryHead(lines).sublines).toEqual(['Harbour Foods, 01/03/2019 – Current'])
