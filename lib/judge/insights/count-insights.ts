@@ -26,7 +26,7 @@ import { withReading } from '#lib/judge/settle/shown-reading.ts'
 import { shownVerdict } from '#lib/judge/verdict/shown-verdict.ts'
 import { countedRows } from '#lib/judge/verdict/verdict-of.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { foldLine, oneLine } from '#lib/text/text.ts'
+import { foldLine, oneLine, shortened } from '#lib/text/text.ts'
 
 /** Statistics over the assessed jobs of some roles. */
 type CountedInsights = {
@@ -312,7 +312,7 @@ export function mostFrequentDemands(
 function namesOf({ terms, quote, kind }: StoredRow): string[] {
   if (kind === 'soft') return []
   if (terms.length > 0) return terms.map((term) => oneLine(term.replace(/ (?:in|of)$/i, ''), LONGEST_NAME))
-  return kind === 'years' ? [] : [oneLine(quote, LONGEST_NAME)]
+  return kind === 'years' ? [] : [shortened(quote, LONGEST_NAME)]
 }
 
 function groupOf(

@@ -129,6 +129,15 @@ describe('mostFrequentDemands()', () => {
     expect(second).toMatchObject({ name: 'Fortran', jobs: 1, must: 1 })
   })
 
+  test('names a long demand without a known name by its first whole words', () => {
+    const quote = `Deep curiosity about ${'efficiency, optimization, '.repeat(4)}and more`
+    const [demand] = mostFrequentDemands(
+      [anAssessed('a', { asks: [unmet('', { terms: [], quote })] })],
+      UNMET,
+    )
+    expect(demand?.name).toMatch(/^Deep curiosity about .{30,60}(?:efficiency|optimization),?…$/)
+  })
+
   test('counts a job once, however often it asks', () => {
     const asks = [unmet('Fortran', { class: 'nice_to_have' }), unmet('fortran')]
     expect(mostFrequentDemands([anAssessed('a', { asks })], UNMET)).toMatchObject([{ jobs: 1, must: 1 }])
