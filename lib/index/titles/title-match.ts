@@ -41,7 +41,9 @@ export function compileRole(role: RoleTitles): (title: string) => MatchRank {
 /** Returns the number of titles that match a role, and the near ones. */
 export function compileRoleMatch({ titles, avoid_titles }: RoleTitles): (title: string) => RoleMatch {
   const phrases = compilePhrases(titles)
-  const ofTrade = compilePhrases(titles.flatMap(namesOfSameTrade))
+  const ofTrade = compilePhrases(
+    titles.flatMap((title) => [...namesOfSameTrade(title), ...otherGenders(title)]),
+  )
   const avoided = compilePhrases(avoid_titles)
   const nearnessToRole = rememberNear(phrases)
   return (title) => {
@@ -51,6 +53,50 @@ export function compileRoleMatch({ titles, avoid_titles }: RoleTitles): (title: 
     return rankOfPhrase(parsed.words, avoided) !== null ? AVOIDED : { rank, nearness, avoided: false }
   }
 }
+
+/**
+ * Returns a title as postings write it for the other gender, in Spanish and Portuguese, Italian, French and Polish; German forms are
+ * stems of one another. Words of no language remain as a part of the list, and no posting holds them. Example: "Opiekunka osób
+ * starszych" -> "opiekun osób starszych".
+ */
+export function otherGenders(title: string): string[] {
+  const words = title.toLowerCase().split(/\s+/)
+  const end = words.findIndex((word) => SMALL.has(word))
+  const head = end === -1 ? words.length : end
+  const forms = ENDINGS.flatMap((pairs) =>
+    [1, head].map((count) =>
+      words.map((word, at) => (at < count ? withEnding(word, pairs) : word)).join(' '),
+    ),
+  )
+  return [...new Set(forms)].filter((form) => form !== words.join(' '))
+}
+
+function withEnding(word: string, pairs: readonly EndingPair[]): string {
+  const pair = word.length < LEAST_LETTERS ? undefined : pairs.find(([from]) => word.endsWith(from))
+  return pair === undefined ? word : `${word.slice(0, word.length - pair[0].length)}${pair[1]}`
+}
+
+const LEAST_LETTERS = 5
+// Words behind these do not agree with the person: "auxiliar de limpieza".
+const SMALL = new Set('de del da do di des du en em in w na ds dla do per para con con à'.split(' '))
+
+type EndingPair = readonly [from: string, to: string]
+
+// Of each language the feminine endings and their masculine ones, the longest first; the second list of a language turns them round.
+const ENDINGS = `
+  ora or, a o
+  trice tore, essa e, iera iere, a o
+  trice teur, euse eur, ière ier, ienne ien, ée é
+  unka un, ielka iel, arka arz, iczka ik, czka cz, owa owy, ska ski, na ny, ka
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(',').map((pair) => pair.trim().split(' ')))
+  .flatMap((pairs): EndingPair[][] => [
+    pairs.map(([from = '', to = '']) => [from, to] as const),
+    // Too many words end like a bare stem.
+    pairs.flatMap(([from = '', to = '']) => (to === '' || to === 'or' ? [] : [[to, from] as const])),
+  ])
 
 const AVOIDED: RoleMatch = { rank: null, nearness: 0, avoided: true }
 

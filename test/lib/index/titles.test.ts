@@ -266,6 +266,30 @@ describe('titleMatch()', () => {
   })
 })
 
+test.each([
+  ['Opiekunka osób starszych', 'Opiekun osób starszych'],
+  ['Opiekun medyczny', 'Opiekunka medyczna'],
+  ['Księgowy', 'Samodzielna księgowa'],
+  ['Arquitecta', 'Arquitecto técnico'],
+  ['Camarera de sala', 'Camarero/a de sala'],
+  ['Ingeniera mecánica', 'Ingeniero mecánico de proyectos'],
+  ['Impiegata amministrativa', 'Impiegato amministrativo (m/f)'],
+  ['Sviluppatrice', 'Sviluppatore web'],
+  ['Chargée de communication', 'Chargé de communication H/F'],
+  ['Directeur marketing', 'Directrice marketing'],
+  ['Advogado', 'Advogada'],
+])('a role for %p finds %p, written for the other gender', (own, title) => {
+  expect(titleMatch(title, { titles: [own], avoid_titles: [] })).toBe(3)
+})
+
+test.each([
+  ['Auxiliar de limpieza', 'Auxiliar de limpiezo'],
+  ['Opiekunka osób starszych', 'Opiekun handlowy'],
+  ['Data Analyst', 'Dato Analyst'],
+])('a role for %p finds no %p', (own, title) => {
+  expect(titleMatch(title, { titles: [own], avoid_titles: [] })).toBeNull()
+})
+
 test('compileRole() gives the same answer for a title asked again after others', () => {
   const ask = compileRole({ titles: ['designer'], avoid_titles: ['intern'] })
   expect(['Designer', 'Design Intern', 'Designer'].map(ask)).toEqual([1, null, 1])
