@@ -299,7 +299,9 @@ function questionOf(
     terms.map((term) => nameInSentence(term, quote)),
     enough,
   )
-  if (min_years !== null) return yearsQuestion(min_years, names, quote)
+  // Years in one of several fields are not years of the one that has a known name.
+  const isOneOfMore = enough !== 'one' && OR.test(quote)
+  if (min_years !== null) return yearsQuestion(min_years, isOneOfMore ? '' : names, quote)
   if (kind === 'language' && names !== '') {
     return `How well do you speak ${names}? When did you last use it at work?`
   }
@@ -315,6 +317,8 @@ function questionOf(
     kind === 'domain' && /experience|knowledge|track record/i.test(quote) ? undefined : PLAIN[plainKind]
   return plain?.replace('…', quote) ?? (english ? experienceQuestion(quote) : quotedQuestion(quote))
 }
+
+const OR = /(?<!\p{L})(?:or|oder|ou)(?!\p{L})(?! (?:more|over|plus|above|higher|mehr))/iu
 
 function yearsQuestion(min_years: number, names: string, quote: string): string {
   if (names === '') return `The job says “${quote}”. How long have you done this, and where?`

@@ -92,6 +92,17 @@ describe('likely questions', () => {
     [row('skill', 'Go or Rust', { terms: ['Go', 'Rust'], enough: 'one' }), 'How have you used Go or Rust?'],
     [row('skill', 'SQL, Go, Git', { terms: ['SQL', 'Go', 'Git'] }), 'How have you used SQL, Go and Git?'],
     [row('years', '5+ years of Go', { terms: ['Go'], min_years: 5 }), 'The job asks for 5 years of Go.'],
+    [
+      row('years', '2+ years in catering, account management or teaching', {
+        terms: ['account management'],
+        min_years: 2,
+      }),
+      'The job says “2+ years in catering, account management or teaching”. How long have you done this',
+    ],
+    [
+      row('years', '5 or more years of Go', { terms: ['Go'], min_years: 5 }),
+      'The job asks for 5 years of Go.',
+    ],
     [row('years', 'At least 7 years on call.', { min_years: 7 }), 'The job says “At least 7 years on call”.'],
     [row('language', 'Fluent German', { terms: ['German'] }), 'How well do you speak German?'],
     [row('cert', 'Nice to have: a CKA.'), 'Do you hold this: “a CKA”?'],
