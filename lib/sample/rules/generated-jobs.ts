@@ -60,7 +60,9 @@ type SampleJobDraft = {
 
 function jobOf({ draft, postings, place, team, choices, seed, company }: SampleJobDraft): SampleJob {
   const { title, family, years, pay } = draft
-  const note = pay?.shown === 'note' ? payNote(localPay(pay, postings[0] ?? [])) : ''
+  // Every posting of a job has its text.
+  const local = pay?.shown === 'note' ? localPay(pay, postings.flat()) : null
+  const note = local === null ? '' : payNote(local)
   return {
     title: title.replace('{team}', team),
     department: family.department,

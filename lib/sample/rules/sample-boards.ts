@@ -71,7 +71,9 @@ function departmentOf({ department }: SamplePosting) {
 
 function greenhousePay({ pay, places }: SamplePosting) {
   if (pay?.shown !== 'field') return []
-  const { low, high, currency, interval } = localPay(pay, places)
+  const local = localPay(pay, places)
+  if (local === null) return []
+  const { low, high, currency, interval } = local
   return [
     {
       min_cents: Math.round(low * 100),
@@ -128,6 +130,7 @@ function leverAnswer(company: SampleCompany, postings: readonly SamplePosting[])
 function leverPay({ pay, places, age }: SamplePosting) {
   if (pay?.shown !== 'field') return {}
   const local = localPay(pay, places)
+  if (local === null) return {}
   if (age % 3 === 0) return { salaryDescriptionPlain: payNote(local), salaryDescription: payNote(local) }
   const { low, high, currency, interval } = local
   return { salaryRange: { min: low, max: high, currency, interval: INTERVALS[interval] } }
@@ -171,8 +174,9 @@ function addressOf({ country }: SamplePlace) {
 
 // Some boards summarise their pay, others only list tiers.
 function compensationOf({ pay, places, age }: SamplePosting) {
-  if (pay?.shown !== 'field') return { compensationTiers: [], summaryComponents: [] }
-  const { low, high, currency, interval } = localPay(pay, places)
+  const local = pay?.shown === 'field' ? localPay(pay, places) : null
+  if (local === null) return { compensationTiers: [], summaryComponents: [] }
+  const { low, high, currency, interval } = local
   const salary = {
     compensationType: 'Salary',
     interval: `1 ${interval.toUpperCase()}`,

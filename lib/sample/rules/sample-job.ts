@@ -212,14 +212,28 @@ function countryOf(words: string): SampleCountry {
   return { name, currency, rate: Number(rate), interval: interval === 'month' ? interval : 'year' }
 }
 
+// Minimum wages bring hourly pay nearer to that of the United States, and currencies of smaller units pay by the month.
+const HOURLY = 1.65
+const MOST_BY_HOUR = 1.2
+
+// Companies whose boards say no more are in the United States.
+const ANYWHERE = /^(?:remote(?: or hybrid)?|worldwide|hybrid|in-office|multiple locations)$/i
+
 /** Pay in the form of one country. */
 type LocalPay = { low: number; high: number; currency: string; interval: 'year' | 'month' | 'hour' }
 
-/** Returns a job's pay in the currency of the first of these places. */
-export function localPay(pay: SamplePay, places: readonly SamplePlace[]): LocalPay {
-  const country = sampleCountry(places[0]?.country ?? '')
-  const interval = pay.interval === 'hour' ? 'hour' : country.interval
-  const share = country.rate / (interval === 'month' ? 12 : 1)
+/** Returns a job's pay in the currency of its places; null where these pay differently, or a place may be in several countries. */
+export function localPay(pay: SamplePay, places: readonly SamplePlace[]): LocalPay | null {
+  const codes = places.flatMap(({ text, country }) => (ANYWHERE.test(text) && country === '' ? [] : country))
+  if (codes.includes('')) return null
+  const [country = UNITED_STATES, ...others] = codes.map(sampleCountry)
+  if (others.some(({ currency, interval }) => currency !== country.currency || interval !== country.interval))
+    return null
+  const isHourly = pay.interval === 'hour'
+  if (isHourly && country.rate > MOST_BY_HOUR) return null
+  const interval = isHourly ? 'hour' : country.interval
+  const rate = isHourly && country.currency !== UNITED_STATES.currency ? country.rate * HOURLY : country.rate
+  const share = rate / (interval === 'month' ? 12 : 1)
   return {
     low: rounded(pay.low * share),
     high: rounded(pay.high * share),

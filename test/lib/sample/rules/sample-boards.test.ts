@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { jobKey } from '#lib/index/jobs/job-key.ts'
+import { payOf } from '#lib/index/labels/rules/pay.ts'
+import { readPlace } from '#lib/index/places/towns.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { ashby } from '#lib/index/systems/readers/ashby.ts'
@@ -7,12 +9,14 @@ import { greenhouse } from '#lib/index/systems/readers/greenhouse.ts'
 import { lever } from '#lib/index/systems/readers/lever.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
 import { type SampleBoard, sampleBoards } from '#lib/sample/rules/sample-boards.ts'
-import { sampleRoles } from '#lib/sample/rules/sample-job.ts'
+import { sampleCountry, sampleRoles } from '#lib/sample/rules/sample-job.ts'
 import { readListBy } from '#test/support/ask-adapter.ts'
 
 const NOW = '2026-11-21T10:20:30.456Z'
 const ADAPTERS = { greenhouse, lever, ashby }
 const DAY = 86_400_000
+const LEAST_AN_HOUR = 10
+const ENGINEER = /engineer|developer/i
 
 type Row = { isListed?: boolean }
 type Read = ListedPosting & { company: string; board: string; text: string; key: number }
@@ -49,6 +53,37 @@ describe('sampleBoards()', () => {
       expect(text).toContain(`This is a sample: ${company} is an invented company.`)
     }
   })
+})
+
+test('every pay of sampleBoards() is in the currency of each of its places, and fits its trade', () => {
+  const RATES: Record<string, number> = Object.fromEntries(
+    `USD 1 GBP 1.3 EUR 1.1 CAD 0.72 INR 0.012 SGD 0.75 PLN 0.26 AUD 0.66 JPY 0.0066 CHF 1.15 ISK 0.0073 PEN 0.27 BRL 0.18 NOK 0.094
+    DKK 0.15 KRW 0.00073 MXN 0.05 AED 0.27 ZAR 0.055 PHP 0.017 GEL 0.37`
+      .split(/\s+/)
+      .flatMap((word, index, words) => (index % 2 === 0 ? [[word, Number(words[index + 1])]] : [])),
+  )
+  const PERIODS = { year: 1, month: 12, week: 52, day: 230, hour: 2000 }
+  let paid = 0
+  for (const { title, text, salary, places, company } of postings) {
+    const countries = places.flatMap((place) => readPlace(place.text).countries)
+    const pay = payOf({ salary, text, countries })
+    if (pay === null) continue
+    paid += 1
+    const job = `${title} at ${company} in ${places.map((place) => place.text).join('; ')}: ${salary}`
+    const currencies = new Set(countries.map((country) => sampleCountry(country).currency))
+    expect(
+      [...currencies].filter((currency) => currency !== pay.currency),
+      job,
+    ).toEqual([])
+    const [least, most] = ENGINEER.test(title) ? [20_000, 330_000] : [9_000, 230_000]
+    const [low, high] = [pay.min, pay.max].map(
+      (amount) => (amount ?? 0) * PERIODS[pay.period] * (RATES[pay.currency] ?? Number.NaN),
+    )
+    expect(low, job).toBeGreaterThan(least)
+    if (pay.period === 'hour') expect(low, job).toBeGreaterThan(2000 * LEAST_AN_HOUR)
+    expect(high, job).toBeLessThan(most)
+  }
+  expect(paid).toBeGreaterThan(80)
 })
 
 describe('what is awkward in sampleBoards()', () => {
