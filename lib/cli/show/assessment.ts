@@ -144,7 +144,7 @@ function notesOf({
     requirements_note ?? '',
     addresses_ai ? 'The posting speaks to programs that read it; that was not followed.' : '',
     close_call
-      ? `A close call: \`svc assess compare <link> --target ${example}\` gives a second opinion.`
+      ? `One requirement more or less would change this verdict: \`svc assess compare <link> --target ${example}\` gives a second opinion.`
       : '',
     count > 0 ? `${count} of your lines in other words: svc job evidence <link>` : '',
   ].filter(Boolean)
@@ -194,7 +194,7 @@ export const showComparison = presenter(CompareResponse, {
           ...wrapped(`${met} of ${total} requirements met, by ${targetText(target)}`, screen, '  '),
         ]
       }),
-      ...(close_call ? [] : ['The stored verdict is no close call.']),
+      ...(close_call ? [] : ['One requirement more or less would not change the stored verdict.']),
       '',
       `${agree} rows alike, ${differences.length} not.`,
       ...differences.flatMap(({ quote, one, other: second }) => [

@@ -12,6 +12,7 @@ import { loadEvidence, loadPastedEvidence, withSettings } from '#lib/judge/asses
 import type { CompareBody, ComparedJob, CompareModelsBody } from '#lib/judge/assess/schema.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
+import { MATCH_FROM } from '#lib/judge/classes/job-class.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
@@ -19,6 +20,7 @@ import { askOfCountry } from '#lib/judge/settle/ask-of-country.ts'
 import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
 import { REASONS, type Reason, refusedBy } from '#lib/judge/targets/reasons.ts'
 import { shownFor } from '#lib/judge/verdict/shown-verdict.ts'
+import { isMatch } from '#lib/judge/verdict/verdict-of.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { foldText } from '#lib/text/fold-text.ts'
@@ -244,7 +246,7 @@ export async function compareTargets(
   return {
     schema_version: 'svc-assess-compare:1' as const,
     job_identity: subject.job_identity,
-    close_call: isCloseCall(stored.result, match_at_percent),
+    close_call: isCloseCall(stored.result, { match_at_percent, chance: tracked?.chance ?? null }),
     stored: { target: stored.target, ...(await outcomeOf(stored.result)) },
     other: { target, ...(await outcomeOf(assessed.assessment.result)) },
     agree,
@@ -261,13 +263,32 @@ type TargetComparison = { agree: number; differences: Difference[] }
 // So few disagreements that neither answer is certain.
 const CLOSE_PERCENT = 10
 
-/** Returns whether a verdict is a close call: its fit is near the threshold, or one answer is missing. */
+type CloseInput = Pick<AssessmentResult, 'fit' | 'questions' | 'verdict' | 'band' | 'rows' | 'more_rows'>
+
+/** The chance of the listed job in hundredths of a percent; null for a job that no role found. */
+type CloseLimits = { match_at_percent: number; chance: number | null }
+
+// From ten percent below the least chance of a match to the least one of a match whose every must-have is shown.
+const CLOSE_CHANCES = [MATCH_FROM - 1000, 8000] as const
+
+/**
+ * Returns whether one requirement may change a verdict: its fit is near the threshold, or one answer makes it a match. Nothing
+ * makes a denied job one, nor one whose chance is low for other reasons, such as its rank.
+ */
 export function isCloseCall(
-  { fit, questions, verdict }: Pick<AssessmentResult, 'fit' | 'questions' | 'verdict'>,
-  match_at_percent: number,
+  { fit, questions, verdict, band, rows, more_rows }: CloseInput,
+  { match_at_percent, chance }: CloseLimits,
 ): boolean {
-  if (verdict === 'pending_user_answers') return questions.length === 1
-  return fit !== null && Math.abs(fit - match_at_percent) <= CLOSE_PERCENT
+  const [least, most] = CLOSE_CHANCES
+  if (verdict === 'not_a_match' || band === 'lost') return false
+  if (chance !== null && (chance < least || chance >= most)) return false
+  if (verdict !== 'pending_user_answers')
+    return fit !== null && Math.abs(fit - match_at_percent) <= CLOSE_PERCENT
+  const [question, ...others] = questions
+  const answered = [...rows, ...more_rows].map((row) =>
+    row.id === question?.row ? { ...row, status: 'met' as const } : row,
+  )
+  return question !== undefined && others.length === 0 && isMatch(answered, match_at_percent)
 }
 
 /** Compares the rows of two assessments; rows are the same if they quote or name the same words. */

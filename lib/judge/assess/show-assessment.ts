@@ -57,7 +57,11 @@ export async function showAssessment(services: ShowAssessmentDeps, assessment: A
   const { desk, config, now } = services
   const { fit } = (await config.read()).config
   const [tracked] = await findTracked(desk, [assessment.job_key])
-  const view = assessmentView(assessment, { ...fit, job_class: tracked?.class ?? null })
+  const view = assessmentView(assessment, {
+    ...fit,
+    job_class: tracked?.class ?? null,
+    chance: tracked?.chance ?? null,
+  })
   if (assessment.stale_reason === null) return view
   const evidence = await loadEvidence(desk)
   const { result, basis } = assessment
@@ -126,6 +130,8 @@ type ViewInput = {
   match_at_percent: number
   /** The class of the assessed job; null for one that no role found. */
   job_class: number | null
+  /** The chance of a call of that job, in hundredths of a percent. */
+  chance?: number | null
 }
 
 /**
@@ -134,7 +140,7 @@ type ViewInput = {
  */
 export function assessmentView(
   { target, result, basis, stale_reason, created_at, written_by }: Assessment,
-  { match_at_percent, job_class }: ViewInput,
+  { match_at_percent, job_class, chance = null }: ViewInput,
 ) {
   const shown = shownVerdict(result, job_class)
   const { rows, more_rows, unmet, suggestions, requirements_note, ...summary } = result
@@ -150,7 +156,7 @@ export function assessmentView(
     not_judged: notJudgedText(result.not_judged),
     likely: result.likely ?? 0,
     match_rests_on: matchSupportOf(result, shown.verdict),
-    close_call: isCloseCall(result, match_at_percent),
+    close_call: isCloseCall(result, { match_at_percent, chance }),
     matrix: rows.map((row) => shownRow(row, counted.has(row.id))),
     suggestions: suggestions.flatMap(({ ref, refused }) => (refused ? [] : [{ ref, change: 'reworded' }])),
     suggestions_refused: suggestions.flatMap(({ ref, refused }) =>

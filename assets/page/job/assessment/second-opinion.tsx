@@ -17,7 +17,7 @@ function compare(job_url: string, model_target: string) {
 
 type ComparisonReply = Extract<Awaited<ReturnType<typeof compare>>, { ok: true }>['value']
 
-/** A second opinion from another target on a close call. The stored assessment stays unchanged. */
+/** A second opinion from another target where one requirement may change the verdict. The stored assessment stays unchanged. */
 export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
   const choice = useSignal('')
   const { busy, error, whileBusy } = useSending()
@@ -32,7 +32,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
   }
   return (
     <Panel class="second-opinion" id="opinion-title" level="h3" title="Second opinion">
-      <p class="small quiet">This was a close call: a small difference would change the verdict.</p>
+      <p class="small quiet">One requirement more or less would change this verdict.</p>
       {settings.value.value !== null && target === '' ? (
         <p class="small quiet">
           A model could judge it as well, but none is set up.{' '}

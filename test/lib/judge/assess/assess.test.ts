@@ -147,7 +147,8 @@ test.each([
   ['below_threshold', 60, 0, true],
   ['below_threshold', 59, 0, false],
   ['not_a_match', null, 0, false],
-  ['pending_user_answers', 20, 1, true],
+  ['not_a_match', 70, 0, false],
+  ['pending_user_answers', 66, 1, true],
   ['pending_user_answers', 70, 2, false],
 ] as const)('%s at %p with %i open questions is close: %p', (verdict, fit, open, close) => {
   const questions = Array.from({ length: open }, () => ({
@@ -155,7 +156,23 @@ test.each([
     class: 'hard' as const,
     question: 'Q?',
   }))
-  expect(isCloseCall({ verdict, fit, questions }, 70)).toBe(close)
+  const rows = (['met', 'met', 'unknown'] as const).map((status, index) => ({
+    ...aRow({ id: `r${3 - index}`, status, ask: 'Q?' }),
+    evidence: [],
+  }))
+  const result = { verdict, fit, questions, rows, more_rows: [] }
+  const limits = { match_at_percent: 70, chance: null }
+  expect(isCloseCall(result, limits)).toBe(close)
+  expect(isCloseCall({ ...result, band: 'lost' }, limits)).toBe(false)
+  const short = rows.map((row) => ({ ...row, status: 'unknown' as const }))
+  const waits = verdict === 'pending_user_answers'
+  expect(isCloseCall({ ...result, rows: short }, limits)).toBe(close && !waits)
+})
+
+test('no verdict is close beside a low or a high chance', () => {
+  const result = { verdict: 'below_threshold' as const, fit: 66, questions: [], rows: [], more_rows: [] }
+  const isClose = (chance: number | null) => isCloseCall(result, { match_at_percent: 70, chance })
+  expect([null, 2300, 4200, 4300, 7999, 8000].map(isClose)).toEqual([true, false, false, true, true, false])
 })
 
 describe('load evidence', () => {
