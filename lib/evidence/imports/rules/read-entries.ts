@@ -5,7 +5,9 @@ import { isProse, isSentence, LONGEST_NAME } from '#lib/evidence/imports/rules/p
 import type { DraftEntry, DraftLine, SourceLine } from '#lib/evidence/master/draft.ts'
 import { hasContent, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { isPlaceName } from '#lib/index/places/named-places.ts'
-import { readPlace } from '#lib/index/places/towns.ts'
+import { kilometresBetween, townsNamed } from '#lib/index/places/town-table.ts'
+import { findTown, readPlace } from '#lib/index/places/towns.ts'
+import { titleInLines } from '#lib/index/titles/title-in-lines.ts'
 
 /** An entry by its head; null for a line that is too long to name one. */
 export function fromHead(section: EntrySection, { head, body }: SplitEntry): DraftEntry | null {
@@ -178,12 +180,28 @@ export function entryHead(lines: SourceLine[]): EntryHead {
   return { heading, sublines: fewer([...below, ...place]) }
 }
 
+// A part of a known town, and the town. Examples: "Hackney, London", "Kings Cross, London"; but not "Acme, London".
+function namesPlace(text: string): boolean {
+  const [part = '', ...names] = text.split(/,\s*/)
+  const town = names.length > 0 && names.length <= MOST_WITHIN ? findTown(names.join(', ')) : null
+  if (town === null || !names.every((name) => readPlace(name).countries.length > 0)) return false
+  return PART_OF_TOWN.test(part) || townsNamed(part).some((own) => kilometresBetween(own, town) <= MOST_APART)
+}
+
+// Kilometres from the middle of a town to its parts.
+const MOST_APART = 30
+const MOST_WITHIN = 2
+const PART_OF_TOWN =
+  /^(?:\p{Lu}[\p{L}'’.-]* ){1,3}(?:Cross|Square|Park|Hill|Bridge|Green|Town|Gate|Heath|Quay|Wharf|Dock|Docks|Road|Street|Station|District|Village|Heights|Beach|Valley|End|Common|Junction|Platz|Allee|Viertel)$/u
+
 // The name of an entry may stand in stronger letters below its dates and town. Example: "01/03/2019 – 02/2022 Gdansk, Poland"
 // above "SHIFT SUPERVISOR". In plain letters the town must be one that is known.
 function withTitleFirst(lines: readonly SourceLine[]): SourceLine[] {
   const [first, second, ...rest] = lines
   if (first === undefined || second === undefined || first.level !== null) return [...lines]
   if ([first, second].some(({ text }) => text.length > LONGEST_NAME)) return [...lines]
+  const isPlace = first.right === null && namesPlace(first.text)
+  if (isPlace && titleInLines([second.text]) !== null) return [second, ...rest, first]
   const { place, dates } = placeBesideDates(first)
   const isTitle = second.right === null && datesIn(second.text) === null && !second.bullet
   if (place === '' || !isTitle) return [...lines]

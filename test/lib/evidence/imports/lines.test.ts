@@ -662,3 +662,16 @@ describe('level grids', () => {
     expect(skills(...texts)).toEqual(read)
   })
 })
+
+test.each([
+  ['Kings Cross, London', 'Barista'],
+  ['Croydon, London, UK', 'Barista'],
+  ['Brooklyn, New York', 'Barista'],
+  ['Acme, London', 'Acme, London'],
+  ['Orange, Paris', 'Orange, Paris'],
+])('%j above a title is read as %j', async (above, heading) => {
+  const text = `Experience\n\n${above}\nBarista, 2019 - 2021\n- Made coffee for 300 guests\n`
+  const { entries } = await readResume({ format: 'text', text })
+  const place = heading === above ? [] : [above]
+  expect(entries.map((entry) => [entry.heading, ...entry.sublines.slice(1)])).toEqual([[heading, ...place]])
+})
