@@ -72,6 +72,12 @@ const NOT_ENGLISH: ReadonlySet<string> = new Set(
     .filter((word) => !ALSO_ENGLISH.has(word) && !SMALL_WORDS['en']?.split(' ').includes(word)),
 )
 
+/** Articles, prepositions and the like of other languages, without words such as "van" and "plus" that English uses otherwise. */
+export const FOREIGN_SMALL_WORDS: readonly string[] = [
+  ...NOT_ENGLISH,
+  ...[...ALSO_ENGLISH].filter((word) => word !== 'van' && word !== 'per' && word.length < 4),
+]
+
 /** Returns whether a word is an article, a preposition or the like of English or of the named language. Examples: "the", "für". */
 export function isSmallWord(word: string, language: string | null): boolean {
   return ['en', language ?? 'en'].some((name) => SMALL_WORDS[name]?.split(' ').includes(word))

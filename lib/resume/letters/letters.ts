@@ -27,7 +27,12 @@ import {
 } from '#lib/resume/letters/rules/compose-letter.ts'
 import { type LetterLine, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
 import type { LetterChange, NewLetter } from '#lib/resume/letters/schema.ts'
-import { answersByLine, bestLines, type Demand } from '#lib/resume/tailored/answering-lines.ts'
+import {
+  type AnswersByLine,
+  answersByLine,
+  bestLines,
+  demandsOfLines,
+} from '#lib/resume/tailored/answering-lines.ts'
 import { findAssessmentOf, findJob } from '#lib/resume/tailored/resume-facts.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -80,7 +85,7 @@ export async function showLetter({ desk, index, now }: ShowLetterDeps, job_url: 
  */
 export async function showLetterDemands({ desk, index, now }: ShowLetterDeps, job_url: string) {
   const answers = await answersByLine(desk, await findJob({ desk, index }, job_url), now())
-  const texts = new Map([...answers.values()].map(({ id, text }) => [id, text]))
+  const texts = new Map([...answers.values()].flat().map(({ id, text }) => [id, text]))
   return {
     schema_version: 'svc-letter-demands:1' as const,
     demands: [...texts].map(([id, text]) => ({ id, text })),
@@ -145,7 +150,7 @@ export async function wordsByRules(
   job: LetterJob,
   choice: Pick<NewLetter, 'opening' | 'ending'> = {},
 ): Promise<LetterWords> {
-  const lines = (await bestLines(desk, job, now())).map(({ text }) => text)
+  const lines = await bestLines(desk, job, now())
   if (lines.length === 0) {
     throw new Refusal('no_master', 'A letter stands on lines of your main resume. Import your resume first.')
   }
@@ -252,7 +257,7 @@ export async function mustBeStored({ desk, index }: LetterDeps, job_url: string)
 async function letterView(
   { desk, index }: LetterDeps,
   { letter_id, by_model, proposal, ...letter }: Letter,
-  answers: ReadonlyMap<string, Demand>,
+  answers: AnswersByLine,
 ) {
   const lines = await letterLines(desk)
   const job = await nameOfJob({ desk, index }, letter.job_identity)
@@ -271,7 +276,7 @@ async function letterView(
   }
 }
 
-type LetterContext = { lines: readonly LetterLine[]; job: NamedJob; answers: ReadonlyMap<string, Demand> }
+type LetterContext = { lines: readonly LetterLine[]; job: NamedJob; answers: AnswersByLine }
 
 function proposalView(proposal: LetterProposal, letterContext: LetterContext) {
   const { id, target, model, made_at, sent, language, left_out, unusable } = proposal
@@ -294,16 +299,23 @@ function paragraphsView(
     text: texts.get(`${kind} ${ref}`) ?? '',
   })
   // A demand of the posting above its line claims nothing.
-  const demands = [...answers.values()].map(({ text }) => `${text}:`)
+  const demands = [...answers.values()].flat().map(({ text }) => `${text}:`)
   const fixed = new Set([...fixedSentences(language, job), ...demands])
   const model = { sentences, names: [job.title, job.company], language }
-  const shownParagraphs = paragraphs.map((text) => ({
+  const weighed = paragraphs.map((text) => weighSentences(text, { lines, fixed, model }))
+  const lineOf = ({ bullet, on }: (typeof weighed)[number][number]) =>
+    bullet && on?.kind === 'line' ? on.ref : null
+  const answered = demandsOfLines(
+    weighed.flat().flatMap((sentence) => lineOf(sentence) ?? []),
+    answers,
+  )
+  const shownParagraphs = paragraphs.map((text, index) => ({
     text,
-    sentences: weighSentences(text, { lines, fixed, model }).map(({ on, also_on, ...sentence }) => ({
+    sentences: (weighed[index] ?? []).map((sentence) => ({
       ...sentence,
-      on: on && withText(on),
-      also_on: also_on.map(withText),
-      answers: (sentence.bullet && on?.kind === 'line' ? answers.get(on.ref)?.id : null) ?? null,
+      on: sentence.on && withText(sentence.on),
+      also_on: sentence.also_on.map(withText),
+      answers: answered.get(lineOf(sentence) ?? '')?.id ?? null,
     })),
   }))
   const all = shownParagraphs.flatMap((paragraph) => paragraph.sentences)

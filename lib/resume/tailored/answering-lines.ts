@@ -9,6 +9,7 @@ import {
   areAlike,
   type Candidate,
   dutiesOf,
+  isTelling,
   pointsOf,
   type RowCover,
   readCandidates,
@@ -23,28 +24,43 @@ export type Demand = { id: string; text: string }
 /** The demands of a posting by id; `kind` is null for a duty, and `isMet` whether the assessment proves it. */
 type Demands = ReadonlyMap<string, DemandRead>
 type DemandRead = { text: string; kind: RowKind | null; isMet: boolean }
-/** A line for a letter, and the demand of the posting that it answers best; null if it answers none. */
-type LetterBullet = { id: string; text: string; answers: Demand | null }
+/** A demand that a line answers: the words that both share, and the gain of the line for it. */
+type Answered = Demand & { shared: number; gain: number }
+/** The demands that each line of a resume answers, by the line's id, the best first. */
+export type AnswersByLine = ReadonlyMap<string, readonly Answered[]>
 
 /**
  * Returns the three to five lines that a letter for a job tells: lines of work by their gain for requirements that the resume meets and
  * for duties, musts twice, and by their likeness to the posting, the best answer first; then one licence or the like that the assessment
  * cites. Empty without a usable line.
  */
-export async function bestLines(desk: Reader, job: ResumeJob, now: string): Promise<LetterBullet[]> {
+export async function bestLines(desk: Reader, job: ResumeJob, now: string): Promise<string[]> {
   const { candidates, demands } = await readLines(desk, job, now)
-  return linesOfLetter(candidates, demands).map((candidate) => bulletOf(candidate, demands))
+  return linesOfLetter(candidates, demands).map(({ line }) => line.text)
 }
 
-/** Returns the demand that each line of the resume answers, by the line's id. */
-export async function answersByLine(desk: Reader, job: ResumeJob, now: string): Promise<Map<string, Demand>> {
+/** Returns the demands that each line of the resume answers. */
+export async function answersByLine(desk: Reader, job: ResumeJob, now: string): Promise<AnswersByLine> {
   const { candidates, demands } = await readLines(desk, job, now)
-  return new Map(
-    candidates.flatMap((candidate) => {
-      const { id, answers } = bulletOf(candidate, demands)
-      return answers === null ? [] : [[id, answers] as const]
-    }),
+  return new Map(candidates.map((candidate) => [candidate.line.id, answersOf(candidate, demands)]))
+}
+
+/**
+ * Returns the demand under which each of these lines stands in a letter. Each demand is named once, at the line that answers it best;
+ * the other lines stand under their next one, or under none.
+ */
+export function demandsOfLines(ids: readonly string[], answers: AnswersByLine): Map<string, Demand> {
+  const pairs = [...new Set(ids)].flatMap((id) =>
+    (answers.get(id) ?? []).map((answered) => ({ line: id, ...answered })),
   )
+  const named = new Set<string>()
+  const demands = new Map<string, Demand>()
+  for (const { line, id, text } of pairs.toSorted((a, b) => b.shared - a.shared || b.gain - a.gain)) {
+    if (demands.has(line) || named.has(text)) continue
+    named.add(text)
+    demands.set(line, { id, text })
+  }
+  return demands
 }
 
 async function readLines(desk: Reader, job: ResumeJob, now: string) {
@@ -121,14 +137,26 @@ function chosenOf(work: readonly Candidate[], most: number): Candidate[] {
       covered,
     ) + worth
   while (chosen.length < most) {
-    const [best] = work
-      .filter((candidate) => !chosen.some((line) => line === candidate || areAlike(line, candidate)))
-      .toSorted((a, b) => gain(b) - gain(a))
+    const others = work.filter(
+      (candidate) => !chosen.some((line) => line === candidate || areAlike(line, candidate)),
+    )
+    const further = others.filter((candidate) => !chosen.some((line) => tellsAgain(line, candidate)))
+    const [best] = (chosen.length < FEW_LINES && further.length === 0 ? others : further).toSorted(
+      (a, b) => gain(b) - gain(a),
+    )
     if (!best || (chosen.length >= FEW_LINES && gain(best) < LEAST_GAIN)) break
     chosen.push(best)
     for (const { row } of best.covers) covered.set(row, (covered.get(row) ?? 0) + 1)
   }
   return chosen
+}
+
+// Two of three words of the shorter line are in the other. Example: "Daily cleaning of offices" beside "Cleaning of offices and stairs".
+function tellsAgain(a: Candidate, b: Candidate): boolean {
+  const [few, many] = a.words.size < b.words.size ? [a.words, b.words] : [b.words, a.words]
+  const told = [...few].filter(isTelling)
+  const shared = told.filter((word) => many.has(word)).length
+  return shared > 1 && 3 * shared >= 2 * told.length
 }
 
 // A line without a word of a demand shows it to no reader, unless the assessment proved it by this line; one line proves no years.
@@ -148,7 +176,7 @@ function coversTold({ line, covers }: Candidate, demands: Demands): RowCover[] {
 
 function sharedWords(line: string, demand: string): string[] {
   const words = new Set(termsOf(line).map(withoutAte))
-  return [...new Set(termsOf(demand))].filter((word) => words.has(withoutAte(word)))
+  return [...new Set(termsOf(demand).filter(isTelling))].filter((word) => words.has(withoutAte(word)))
 }
 
 // Verbs in "-ate" keep two letters more than their nouns. Example: "investigate" and "investigations".
@@ -159,15 +187,17 @@ function withoutAte(word: string): string {
 const LONGEST_ROOT = 6
 
 // Among the demands that a line answers, the one with the most of its words tells the reader most.
-function bulletOf(candidate: Candidate, demands: Demands): LetterBullet {
+function answersOf(candidate: Candidate, demands: Demands): Answered[] {
   const { line } = candidate
-  const shared = ({ row }: RowCover) => sharedWords(line.text, demands.get(row)?.text ?? '').length
-  const [best] = coversTold(candidate, demands)
+  return coversTold(candidate, demands)
     .filter(({ points }) => points >= ANSWERS)
-    .toSorted((a, b) => shared(b) - shared(a) || b.weight * b.points - a.weight * a.points)
-  const id = best?.row ?? ''
-  const text = oneLine(demands.get(id)?.text ?? '', LONGEST_DEMAND).replace(/^[-–•*] /, '')
-  return { id: line.id, text: line.text, answers: text === '' ? null : { id, text } }
+    .flatMap(({ row, weight, points }) => {
+      const quote = demands.get(row)?.text ?? ''
+      const text = oneLine(quote, LONGEST_DEMAND).replace(/^[-–•*] /, '')
+      const shared = sharedWords(line.text, quote).length
+      return text === '' ? [] : { id: row, text, shared, gain: weight * points }
+    })
+    .toSorted((a, b) => b.shared - a.shared || b.gain - a.gain)
 }
 
 const FEW_LINES = 3

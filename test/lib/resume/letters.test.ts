@@ -11,7 +11,7 @@ import {
 } from '#lib/resume/letters/rules/compose-letter.ts'
 import { wordsOfLetter } from '#lib/resume/letters/rules/letter-words.ts'
 import { NO_MODEL, splitSentences, weighCited, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
-import { linesOfLetter, withOwnWords } from '#lib/resume/tailored/answering-lines.ts'
+import { demandsOfLines, linesOfLetter, withOwnWords } from '#lib/resume/tailored/answering-lines.ts'
 import type { Candidate } from '#lib/resume/tailored/rules/candidates.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 import { itemsIn } from '#test/support/tables.ts'
@@ -123,11 +123,38 @@ describe('linesOfLetter()', () => {
     ['Baker', 'Investigated out-of-date flour', 'Lead out-of-date investigations and audits', 500],
     ['Baker', 'Calibrated ovens and mixers', 'Own calibration of our ovens', 500],
     ['Baker', 'Ordered flour', 'Order flour from three mills', 500],
+    ['Reinigungskraft', 'Müll getrennt und der Tonne gegeben', 'Reinigung der Büros und Küchen', 300],
     ['Baker', 'Sold bread', 'Order flour from three mills', 300],
   ])('a %s who %j answers %j with %j', (title, text, quote, points) => {
     const line = candidate('experience', text, [['d1', 1, 300, 'term', true]])
     const { covers } = withOwnWords(line, new Map([['d1', demand(quote)]]), new Set(termsOf(title)))
     expect(covers[0]?.points ?? null).toBe(points)
+  })
+
+  test('a line that tells again what another tells stays out', () => {
+    const [first, second, third] = [
+      ...['Cleaned offices stairs bathrooms', 'Daily cleaned offices bathrooms', 'Cleaned rooms offices'],
+    ].map((text, index) => candidate('experience', text, [[`d${index}`, 1, 900, 'term', true]], 400)) as [
+      ...[Candidate, Candidate, Candidate],
+    ]
+    const all = [first, second, third, train, order, bake]
+    expect(linesFor(...all)).toEqual([
+      ...['Baked at night', 'Bought flour of two mills', 'Cleaned offices stairs bathrooms'],
+      'Trained three cooks',
+    ])
+    // Few lines are told even if they are like each other.
+    expect(linesFor(first, second, third)).toHaveLength(3)
+  })
+
+  test('a demand stands once, at the line that answers it best', () => {
+    const answered = (id: string, shared: number) => ({ id, text: `Text of ${id}`, shared, gain: 100 })
+    const answers = new Map([
+      ['a', [answered('r1', 2), answered('d4', 2)]],
+      ['b', [answered('r1', 3), answered('d2', 1)]],
+      ['c', [answered('r1', 2)]],
+    ])
+    const demandOf = demandsOfLines(['a', 'b', 'c', 'a', 'unknown'], answers)
+    expect([...demandOf].map(([line, { id }]) => `${line} ${id}`)).toEqual(['b r1', 'a d4'])
   })
 
   test('a demand that two lines answer gets no third', () => {

@@ -6,6 +6,8 @@ import { holdsEntries } from '#lib/evidence/master/master.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { dutyBullets, type PostingBlock, splitDocument } from '#lib/judge/read/split-posting.ts'
+import { FOREIGN_SMALL_WORDS } from '#lib/text/language.ts'
+import { once } from '#lib/text/memoize.ts'
 import { cosine, type TextVector, type VectorOf } from '#lib/text/terms.ts'
 import { countTerms, termsOf } from '#lib/text/tokens.ts'
 
@@ -155,11 +157,18 @@ function readDuties(duties: readonly PickDuty[], vectorOf: VectorOf): ReadRow[] 
   }))
 }
 
+/** Returns whether a term says something: it is no article or the like of another language. English ones are no terms at all. */
+export function isTelling(term: string): boolean {
+  return !smallTerms().has(term)
+}
+
+const smallTerms = once(() => new Set(termsOf(FOREIGN_SMALL_WORDS.join(' '))))
+
 function readWords(quote: string, terms: readonly string[]): Pick<ReadRow, 'names' | 'terms' | 'words'> {
   return {
     names: new Set(terms.map(nameOfTerm)),
     terms: terms.map(termsOf).filter((words) => words.length > 0),
-    words: [...new Set(termsOf(quote))],
+    words: [...new Set(termsOf(quote).filter(isTelling))],
   }
 }
 
