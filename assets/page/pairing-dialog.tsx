@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { useSending } from '#assets/page/kit/call.ts'
 import { forgetBrowser, pairing, pairWith } from '#assets/page/kit/pairing.ts'
 import { useModal } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, HowInTerminal, Panel } from '#assets/page/kit/parts/elements.tsx'
@@ -13,16 +14,12 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 export function PairingDialog({ needs }: { needs: string }) {
   const dialog = useModal()
   const code = useSignal('')
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
+  const { busy, error, act } = useSending()
   useEffect(() => document.getElementById('pairing-code')?.focus(), [])
   const pair = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy.peek()) return
-    busy.value = true
-    error.value = await pairWith(code.peek())
-    busy.value = false
-    if (error.peek() === null) endPairing(true)
+    if (await act(() => pairWith(code.peek()))) endPairing(true)
     else document.getElementById('pairing-code')?.focus()
   }
   return (

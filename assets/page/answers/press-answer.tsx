@@ -1,8 +1,7 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
-import { call, createAsk } from '#assets/page/kit/call.ts'
+import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { Button, inPage, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -245,15 +244,10 @@ export function AnswerInPlace({ question, form, verb, id, rows, save, children }
   const draft = answerDraft(question)
   const text = useDraft(draft, '')
   const pressed = pressDraft(question)
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, act } = useSending()
   const isText = form.form === 'text'
   const send = async (sent: SentAnswer) => {
-    if (busy.peek()) return
-    busy.value = true
-    error.value = await save(sent)
-    busy.value = false
-    if (error.peek() !== null) return
+    if (!(await act(() => save(sent)))) return
     text.clear()
     closeDraft(pressed)
   }
@@ -379,13 +373,8 @@ export function ConditionList() {
 
 function ConditionRow({ row }: { row: ShownCondition }) {
   const { condition, question, is, up_to, line } = row
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
-  const press = async (word: Omit<Word, 'condition'>) => {
-    busy.value = true
-    error.value = await pressCondition({ condition, ...word })
-    busy.value = false
-  }
+  const { busy, error, act } = useSending()
+  const press = (word: Omit<Word, 'condition'>) => act(() => pressCondition({ condition, ...word }))
   const { amounts, unit } = AMOUNTS[condition] ?? { amounts: [], unit: '' }
   const isChosen = (amount: number) => is === 'fine' && up_to === amount
   return (

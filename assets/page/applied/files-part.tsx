@@ -6,7 +6,7 @@ import { base64Of } from '#assets/page/kit/files.ts'
 import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ProgressLine, ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce, tellRefusal } from '#assets/page/kit/say.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import { momentText } from '#assets/page/kit/words.ts'
@@ -50,8 +50,7 @@ export function FilesPart({ id }: { id: string }) {
   const reply = files.value.value
   return (
     <Panel id="files-title" title="Files">
-      <Refused error={files.error.value} again={() => void files.load()} old={reply ? files.at.value : 0} />
-      {reply === null && files.error.value === null && <Waiting lines={2} />}
+      <ReadState of={files} lines={2} />
       {reply && reply.files.length > 0 && (
         <ul class="application-files">
           {reply.files.map((file, index) => (

@@ -16,7 +16,7 @@ import {
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, HowInTerminal, Link, Panel, TableHead } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ProgressLine, ReadState, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { health } from '#assets/page/kit/settings.ts'
 import { agoText, momentText, untilText } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
@@ -45,12 +45,7 @@ export function BackupsView() {
       {health.value.value?.status === 'degraded' && <Recovery />}
       {isMaking && <ProgressLine label="Backing up, then checking the backup…" />}
       <Refused error={backupError.value} />
-      <Refused
-        error={backups.error.value}
-        again={() => void backups.load()}
-        old={reply ? backups.at.value : 0}
-      />
-      {reply === null && backups.error.value === null && <Waiting lines={3} />}
+      <ReadState of={backups} lines={3} />
       {reply && (
         <p>
           <Sentence text={reply.message} />

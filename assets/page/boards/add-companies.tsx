@@ -30,10 +30,11 @@ import {
   systemName,
 } from '#assets/page/boards/companies-store.ts'
 import { readBoards } from '#assets/page/boards/store.ts'
+import { useSending } from '#assets/page/kit/call.ts'
 import { Button, inPage, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ProgressLine, ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { DraftNote, useBegun, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import type { Industry } from '#lib/index/boards/rules/starting-companies.ts'
@@ -279,25 +280,22 @@ const FACETS: FacetRow[] = [
 
 /** Finds companies in the list that ships, and follows those that are chosen. */
 function CompanyFinder({ onAdded }: { onAdded: ((ids: string[]) => void) | undefined }) {
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
+  const { busy, error, act } = useSending()
   useEffect(() => void found.load(), [])
-  const add = async () => {
-    busy.value = true
-    const outcome = await addCompanies([...chosen.peek().values()])
-    busy.value = false
-    error.value = outcome.error
-    if (outcome.error) return
-    chosen.value = new Map()
-    announce(`${counted(outcome.added.length, 'board')} added.`)
-    onAdded?.(outcome.added)
-  }
+  const add = () =>
+    act(async () => {
+      const outcome = await addCompanies([...chosen.peek().values()])
+      if (outcome.error) return outcome.error
+      chosen.value = new Map()
+      announce(`${counted(outcome.added.length, 'board')} added.`)
+      onAdded?.(outcome.added)
+      return null
+    })
   const count = chosen.value.size
   return (
     <div class="company-finder">
       <Filters />
-      <Refused error={found.error.value} again={() => void found.load()} />
-      {found.value.value === null && found.error.value === null && <Waiting lines={4} />}
+      <ReadState of={found} lines={4} />
       <CompanyList />
       <Refused error={error.value} />
       <div class="acts">

@@ -17,7 +17,7 @@ import {
 } from '#assets/page/calls/store.ts'
 import { Button, Link, Menu, Panel, TableHead } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ReadState } from '#assets/page/kit/parts/states.tsx'
 import { agoText, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
@@ -29,7 +29,6 @@ const PURPOSES: CallPurpose[] = ['extract', 'judge', 'tailor', 'learn', 'intervi
 export function CallsView() {
   useEffect(() => void modelCalls.load(), [])
   const reply = modelCalls.value.value
-  const error = modelCalls.error.value
   const calls = reply ? [...reply.calls, ...earlierCalls.value] : []
   return (
     <>
@@ -37,8 +36,7 @@ export function CallsView() {
         <ScreenHeading view="calls" />
         <PurposeChoice />
       </div>
-      <Refused error={error} again={() => void modelCalls.load()} old={reply ? modelCalls.at.value : 0} />
-      {reply === null && error === null && <Waiting />}
+      <ReadState of={modelCalls} />
       {reply && (
         <p>
           {totalsText(reply.totals)}{' '}

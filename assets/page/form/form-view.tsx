@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
@@ -10,7 +9,7 @@ import { Button, CopyButton } from '#assets/page/kit/parts/elements.tsx'
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ProgressLine, ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
@@ -44,8 +43,7 @@ export function FormView() {
         <a href={addressOf('job', id)}>← Back to the job</a>
       </p>
       <ScreenHeading view="form" job={jobNames.value[id]} />
-      <Refused error={form.error.value} again={() => void form.load()} />
-      {reply === null && form.error.value === null && <Waiting lines={4} />}
+      <ReadState of={form} lines={4} />
       {(answers.value.value?.waiting.length ?? 0) > 0 && (
         <HeldWords kind="answer" after={() => void reload()} />
       )}
@@ -169,15 +167,8 @@ function Unanswered({ question, id, reload, children }: UnansweredProps) {
     await reload()
     return null
   }
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, act } = useSending()
   const { label, choices, form } = question
-  const choose = async (answer: string) => {
-    if (busy.peek()) return
-    busy.value = true
-    error.value = await save({ answer })
-    busy.value = false
-  }
   const isChosen = form.form === 'text' && choices.length > 0 && choices.length <= MOST_BUTTONS
   if (!isChosen) {
     return (
@@ -199,7 +190,12 @@ function Unanswered({ question, id, reload, children }: UnansweredProps) {
       {children}
       <div class="acts">
         {choices.map((choice) => (
-          <button key={choice} type="button" disabled={busy.value} onClick={() => void choose(choice)}>
+          <button
+            key={choice}
+            type="button"
+            disabled={busy.value}
+            onClick={() => void act(() => save({ answer: choice }))}
+          >
             <bdi>{choice}</bdi>
           </button>
         ))}

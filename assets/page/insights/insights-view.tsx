@@ -3,12 +3,12 @@ import { Fragment } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
 import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/press-answer.tsx'
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
-import { call, createAsk } from '#assets/page/kit/call.ts'
+import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Button, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { activeRoles, chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
@@ -23,11 +23,9 @@ import { counted } from '#lib/text/text.ts'
 export function Gaps() {
   useEffect(() => void insights.load(), [])
   const reply = insights.value.value
-  const error = insights.error.value
   return (
     <>
-      <Refused error={error} again={() => void insights.load()} old={reply ? insights.at.value : 0} />
-      {reply === null && error === null && <Waiting />}
+      <ReadState of={insights} />
       {reply && reply.counts.assessed === 0 && <NoDemandsYet />}
       {reply && reply.counts.assessed > 0 && <GapsOf found={reply} />}
     </>
@@ -333,13 +331,7 @@ function Settles({ sharedQuestion: { question, jobs, would_close } }: { sharedQu
 }
 
 function Answered({ sharedQuestion: shared }: { sharedQuestion: SharedQuestion }) {
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
-  const again = async () => {
-    busy.value = true
-    error.value = await assessShared(shared)
-    busy.value = false
-  }
+  const { busy, error, act } = useSending()
   return (
     <div class="answered">
       <p>
@@ -351,7 +343,7 @@ function Answered({ sharedQuestion: shared }: { sharedQuestion: SharedQuestion }
         You answered this. If it is still open after assessing again, change your{' '}
         <a href={addressOf('answers')}>answer</a>.
       </p>
-      <button type="button" disabled={busy.value} onClick={() => void again()}>
+      <button type="button" disabled={busy.value} onClick={() => void act(() => assessShared(shared))}>
         Assess {counted(shared.job_identities.length, 'job')} again
       </button>
       <Refused error={error.value} />

@@ -16,7 +16,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { Button, Link, Menu } from '#assets/page/kit/parts/elements.tsx'
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ReadState } from '#assets/page/kit/parts/states.tsx'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
 import { drafts, openDraft, type TextDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { DeleteText, LeftOver, OwnText, TextHistory } from '#assets/page/kit/texts/text-list.tsx'
@@ -45,8 +45,7 @@ export function RoundsPart({ job }: { job: Job }) {
         </div>
       </div>
       {isAdding && <RoundForm job={job} stored={null} onClosed={() => focusSoon(ADD)} />}
-      <Refused error={rounds.error.value} again={() => void rounds.load()} old={all ? rounds.at.value : 0} />
-      {all === null && rounds.error.value === null && <Waiting lines={2} />}
+      <ReadState of={rounds} lines={2} />
       {all && (
         <LeftOver
           noun="interview"

@@ -7,7 +7,7 @@ import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header.tsx'
 import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { kindTitle, partsOf } from '#assets/page/kit/target-words.ts'
@@ -40,8 +40,7 @@ export function MakeResume({ making, closed, made: onMade, looked }: MakeResumeP
   useKeys({ m: () => (words?.href === undefined && words?.verb !== '' ? void make() : false) })
   return (
     <div class="make-resume">
-      <Refused error={making.next.error.value} again={() => void making.next.load()} />
-      {next === null && making.next.error.value === null && <Waiting lines={1} />}
+      <ReadState of={making.next} lines={1} />
       {words && <p class="small quiet">{words.text}</p>}
       {words && (
         <div class="acts">

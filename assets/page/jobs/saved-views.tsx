@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { filtersIn, listAddress } from '#assets/page/jobs/filters.ts'
 import { jobs } from '#assets/page/jobs/store.ts'
-import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
+import { call, callQuietly, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { Button, CancelButton, inPage, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -93,17 +93,13 @@ type NameProps = { query: URLSearchParams; renamed: View | null; onEnd: () => vo
 function NameForm({ query, renamed, onEnd }: NameProps) {
   const draft = nameDraft(renamed)
   const name = useDraft(draft, renamed?.name ?? '')
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { error, act } = useSending()
   useFirstFocus(FIELD)
   // Under a name that is there already, the filters of that view are replaced: the button says so.
   const over = renamed ?? viewCalled(name.value)
   const save = async () => {
-    if (busy.value) return
-    busy.value = true
-    error.value = await saveView({ name: name.value, filters: renamed?.filters ?? filtersIn(query) }, over)
-    busy.value = false
-    if (error.value !== null) return
+    const view = { name: name.value, filters: renamed?.filters ?? filtersIn(query) }
+    if (!(await act(() => saveView(view, over)))) return
     closeDraft(draft)
     onEnd()
   }

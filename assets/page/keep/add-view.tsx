@@ -32,7 +32,7 @@ import { Button, CopyButton, HowInTerminal, Link, Menu, Panel } from '#assets/pa
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ProgressLine, ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { chosenTarget, settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
@@ -72,12 +72,7 @@ export function AddView() {
       <NewOwn />
       <MailsPanel />
       <Ways />
-      <Refused
-        error={ownJobs.error.value}
-        again={() => void ownJobs.load()}
-        old={list ? ownJobs.at.value : 0}
-      />
-      {list === null && ownJobs.error.value === null && <Waiting lines={3} />}
+      <ReadState of={ownJobs} lines={3} />
       {list && (
         <LeftOver
           noun="job"

@@ -216,9 +216,13 @@ export type Sending = {
   busy: Signal<boolean>
   error: Signal<RefusalBody | null>
   whileBusy: <T extends Outcome>(sent: Promise<T>) => Promise<T>
+  act: (work: () => Promise<RefusalBody | null>) => Promise<boolean>
 }
 
-/** Returns the state of the calls of a form: `busy` until `whileBusy` has the outcome, whose refusal is the `error`. */
+/**
+ * Returns the state of the calls of a form: `busy` until `whileBusy` has the outcome, whose refusal is the `error`. `act` does so for
+ * work that returns its refusal, unless other work is under way; it returns whether the work was done.
+ */
 export function useSending(): Sending {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
@@ -229,7 +233,14 @@ export function useSending(): Sending {
     error.value = outcome.ok ? null : outcome.error
     return outcome
   }
-  return { busy, error, whileBusy }
+  const act = async (work: () => Promise<RefusalBody | null>) => {
+    if (busy.peek()) return false
+    busy.value = true
+    error.value = await work()
+    busy.value = false
+    return error.peek() === null
+  }
+  return { busy, error, whileBusy, act }
 }
 
 // A part that has just been drawn asks for its data within this many frames.

@@ -6,7 +6,7 @@ import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { useModal } from '#assets/page/kit/parts/confirm.tsx'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
-import { later, ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { later, ProgressLine, ReadState, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { BuildActs, LearnList } from '#assets/page/learn/learn-list.tsx'
 import { Acts, Making } from '#assets/page/learn/making.tsx'
 import { NewCourse } from '#assets/page/learn/new-course.tsx'
@@ -107,7 +107,6 @@ function CoursePart({ shown: pathway }: { shown: CoursePathway }) {
   const { id } = pathway
   useEffect(() => void openProgress(id), [id])
   const study = course.value.value
-  const error = course.error.value
   const job = here.value.query.get('job') ?? ''
   const title = study?.title ?? pathway.label ?? pathway.role_text
   return (
@@ -117,8 +116,7 @@ function CoursePart({ shown: pathway }: { shown: CoursePathway }) {
         {job !== '' && <BackToJob job={job} />}
       </p>
       <Heading title={title} />
-      <Refused error={error} again={() => void course.load()} />
-      {!study && error === null && <Waiting />}
+      <ReadState of={course} />
       {study && <Study key={study.url} shown={pathway} study={study} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { type Sending, useSending } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, inPage, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
@@ -7,7 +8,6 @@ import { type CoursePathway, cancelCourse, deleteCourse, resumeCourse } from '#a
 import { addressOf } from '#assets/page/route.ts'
 import { droppedText } from '#lib/learn/course/find-quote.ts'
 import { minutesText, stepStateText, stepText } from '#lib/learn/pathways/pathway-words.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { numberText } from '#lib/text/text.ts'
 
 const MARKS: Record<string, string> = { done: '✓', running: '●', failed: '✕', skipped: '–', pending: '○' }
@@ -145,14 +145,8 @@ function Cost({ cost }: Pick<CoursePathway, 'cost'>) {
 
 /** The actions for a requested or imported course. */
 export function Acts({ shown: pathway }: { shown: CoursePathway }) {
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
+  const { busy, error, act } = useSending()
   const { status, source } = pathway
-  const act = async (work: () => Promise<RefusalBody | null>) => {
-    busy.value = true
-    error.value = await work()
-    busy.value = false
-  }
   const isLive = status === 'queued' || status === 'running'
   const isStopping = pathway['cancel_requested'] === true
   const canResume = source === 'requested' && (status === 'failed' || status === 'interrupted')
@@ -174,7 +168,7 @@ export function Acts({ shown: pathway }: { shown: CoursePathway }) {
   )
 }
 
-type MakingActs = { shown: CoursePathway; act: (work: () => Promise<RefusalBody | null>) => Promise<void> }
+type MakingActs = { shown: CoursePathway; act: Sending['act'] }
 
 function Resume({ shown: pathway, act, busy }: MakingActs & { busy: boolean }) {
   const { max_calls = 40, max_fetches = 60 } = pathway.progress ?? {}

@@ -10,7 +10,7 @@ import { Button, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
@@ -54,8 +54,7 @@ export function LetterView() {
         <a href={addressOf('job', id)}>← Back to the job</a>
       </p>
       <ScreenHeading view="letter" job={jobNames.value[id]} />
-      <Refused error={letter.error.value} again={() => void letter.load()} />
-      {reply === null && letter.error.value === null && <Waiting lines={6} />}
+      <ReadState of={letter} lines={6} />
       {reply && reply.letter === null && (
         <MakeLetter id={id} revision={null} choices={reply.choices} reload={letter.load} />
       )}

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { isApplied, recordSteps } from '#assets/page/applied/store.ts'
-import { callForFile, type ServerCall, sendServerCall } from '#assets/page/kit/call.ts'
+import { callForFile, type ServerCall, sendServerCall, useSending } from '#assets/page/kit/call.ts'
 import { saveFile } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
@@ -22,19 +22,17 @@ import { counted, numberText } from '#lib/text/text.ts'
 export function BulkBar() {
   const count = selected.value.size
   const offer = useSignal<JobsOffer | null>(null)
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
+  const { busy, error, act } = useSending()
   useEffect(() => {
     offer.value = null
     error.value = null
   }, [selected.value])
-  const look = async () => {
-    busy.value = true
-    const jobsOffer = await lookAtJobs(actionTargets())
-    busy.value = false
-    error.value = jobsOffer.error
-    offer.value = jobsOffer.offer
-  }
+  const look = () =>
+    act(async () => {
+      const jobsOffer = await lookAtJobs(actionTargets())
+      offer.value = jobsOffer.offer
+      return jobsOffer.error
+    })
   useKeys({ s: () => void look() })
   return (
     <section class="bulk" aria-label="Selected jobs">

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { call, type ServerCall, sendServerCall } from '#assets/page/kit/call.ts'
+import { call, type ServerCall, sendServerCall, useSending } from '#assets/page/kit/call.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -27,7 +27,6 @@ import {
 } from '#assets/page/settings/settings-forms.tsx'
 import { batchEndText } from '#lib/judge/batches/batch-text.ts'
 import { durationText } from '#lib/judge/calls/estimate.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { counted } from '#lib/text/text.ts'
 
@@ -96,21 +95,15 @@ export function BatchEnd({ last }: { last: FinishedBatch }) {
 // An approval is only asked for together with its cost.
 function Rest({ last }: { last: FinishedBatch }) {
   const offer = useSignal<JobsOffer | null>(null)
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
-  const work = async (act: () => Promise<RefusalBody | null>) => {
-    busy.value = true
-    error.value = await act()
-    busy.value = false
-  }
+  const { busy, error, act } = useSending()
   const look = () =>
-    work(async () => {
+    act(async () => {
       const jobsOffer = await lookAtJobs(jobsOfBatch(last.id))
       offer.value = jobsOffer.offer
       return jobsOffer.error
     })
   const start = ({ yes }: JobsOffer) =>
-    work(async () => {
+    act(async () => {
       const outcome = await sendServerCall(yes.api as ServerCall)
       if (!outcome.ok) return outcome.error
       announce('Continuing with the rest.')
@@ -171,19 +164,19 @@ export function WaitingWork({ pipeline }: { pipeline: NewResponse['pipeline'] })
 }
 
 function Decision({ pipeline }: { pipeline: NewResponse['pipeline'] }) {
-  const error = useSignal<RefusalBody | null>(null)
-  const busy = useSignal(false)
-  const decide = async (approve: boolean) => {
-    busy.value = true
+  const { busy, error, act } = useSending()
+  const send = async (approve: boolean) => {
     for (const approval_id of pipeline.approvals) {
       const outcome = await call('POST', '/api/pipeline/approvals/:approval_id', {
         params: { approval_id },
         body: { approve },
       })
-      error.value = outcome.ok ? null : outcome.error
-      if (!outcome.ok) break
+      if (!outcome.ok) return outcome.error
     }
-    busy.value = false
+    return null
+  }
+  const decide = async (approve: boolean) => {
+    await act(() => send(approve))
     announce(
       approve ? 'The jobs are assessed again, one after the other.' : 'The jobs stay as they were assessed.',
     )

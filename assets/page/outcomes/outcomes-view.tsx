@@ -8,7 +8,7 @@ import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ReadState } from '#assets/page/kit/parts/states.tsx'
 import { tellOutcome, tellRefusal } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
@@ -33,12 +33,7 @@ export function OutcomesView() {
         <ScreenHeading view="outcomes" />
         <Button onClick={() => print()} label="Print" />
       </div>
-      <Refused
-        error={outcomes.error.value}
-        again={() => void outcomes.load()}
-        old={reply ? outcomes.at.value : 0}
-      />
-      {reply === null && outcomes.error.value === null && <Waiting lines={4} />}
+      <ReadState of={outcomes} lines={4} />
       {reply && <Week week={reply.week} />}
       {reply && reply.applied > 0 && <SilentList silent={reply.silent} days={reply.no_answer_days} />}
       {reply && <OutcomeFunnel outcomes={reply} />}

@@ -5,7 +5,7 @@ import { listAddress, payName, placeName } from '#assets/page/jobs/filters.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ReadState } from '#assets/page/kit/parts/states.tsx'
 import { addressOf } from '#assets/page/route.ts'
 import type { PayResponse } from '#lib/shortlist/lists/schema.ts'
 import { counted, numberText } from '#lib/text/text.ts'
@@ -24,8 +24,7 @@ export function PayView() {
   return (
     <>
       <ScreenHeading view="pay" />
-      <Refused error={pay.error.value} again={() => void pay.load()} old={reply ? pay.at.value : 0} />
-      {reply === null && pay.error.value === null && <Waiting lines={4} />}
+      <ReadState of={pay} lines={4} />
       {reply && (reply.groups[0]?.jobs ?? 0) === 0 && <NoJobs />}
       {reply && (reply.groups[0]?.jobs ?? 0) > 0 && (
         <>

@@ -6,7 +6,7 @@ import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, inPage, Menu, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { type RoleView, roles } from '#assets/page/kit/settings.ts'
 import { isBegun } from '#assets/page/kit/texts/drafts.ts'
@@ -40,8 +40,7 @@ export function RolesView() {
           <Button id={ADD} class="primary" onClick={() => (adding.value = true)} label="Add a role" />
         )}
       </div>
-      <Refused error={roles.error.value} again={() => void roles.load()} />
-      {reply === null && roles.error.value === null && <Waiting lines={3} />}
+      <ReadState of={roles} lines={3} />
       {adding.value && (
         <Panel id="add-role" title="Add a role">
           <RoleForm onDone={close} onCancel={close} />

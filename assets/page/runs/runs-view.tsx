@@ -4,7 +4,7 @@ import { Button, Link, Menu, TableHead, Tick } from '#assets/page/kit/parts/elem
 import { ChipInput, FileDrop } from '#assets/page/kit/parts/fields.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ProgressLine, ReadState, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { roles, settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { DraftNote, useBegun, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
@@ -46,13 +46,11 @@ export function RunsView() {
 
 function RunList() {
   const reply = runs.value.value
-  const error = runs.error.value
   return (
     <>
       <ScreenHeading view="runs" />
       <RunStart />
-      <Refused error={error} again={() => void runs.load()} old={reply ? runs.at.value : 0} />
-      {reply === null && error === null && <Waiting lines={3} />}
+      <ReadState of={runs} lines={3} />
       {reply && reply.runs.length === 0 && (
         <div class="panel empty">
           <p>No runs yet. Most people need none: start one above, or assess jobs under New.</p>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Button, Menu, TableHead } from '#assets/page/kit/parts/elements.tsx'
-import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ProgressLine, ReadState, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { chosenTarget, settings } from '#assets/page/kit/settings.ts'
@@ -41,8 +41,7 @@ export function ModelOffer({ onChosen }: { onChosen?: () => Promise<unknown> }) 
         in it, and the lines of your resume, answers and stories that relate to them, with contact data
         masked.
       </p>
-      <Refused error={offers.error.value} again={() => void offers.load()} />
-      {targets === null && offers.error.value === null && <Waiting lines={3} />}
+      <ReadState of={offers} lines={3} />
       <ul>
         {targets?.filter(isHere).map((offer) => (
           <li key={offer.name} data-target={offer.name}>

@@ -5,7 +5,7 @@ import { chooseTheme, THEMES, theme } from '#assets/page/kit/browser.ts'
 import { keysOn, switchKeys } from '#assets/page/kit/keys.ts'
 import { HowInTerminal, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { health, settings } from '#assets/page/kit/settings.ts'
 import { targetTitle } from '#assets/page/kit/target-words.ts'
 import { NoticesPanel } from '#assets/page/notices/notices-panel.tsx'
@@ -30,8 +30,7 @@ export function SettingsView() {
   return (
     <>
       <ScreenHeading view="settings" />
-      <Refused error={settings.error.value} again={() => void settings.load()} />
-      {reply === null && settings.error.value === null && <Waiting />}
+      <ReadState of={settings} />
       {reply && <PersonPlaces />}
       {reply && <ReadingForm reply={reply} />}
       {reply && <FitForm reply={reply} />}

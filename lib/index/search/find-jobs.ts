@@ -1,5 +1,8 @@
 import { keepReads } from '#db/cached-reads.ts'
+import { findTextsById } from '#db/index/jobs.ts'
+import { lastNumbers, putFact } from '#db/index/meta.ts'
 import {
+  countTexts,
   dropHeads,
   findHeadMarks,
   findHeads,
@@ -7,14 +10,14 @@ import {
   hasHead,
   listHeadsAfter,
   listHeadWords,
+  listKeysOf,
   listOthers,
   MANY,
   putHeads,
   searchHeads,
-} from '#db/index/job-heads.ts'
-import { findTextsById } from '#db/index/jobs.ts'
-import { lastNumbers, putFact } from '#db/index/meta.ts'
-import { countTexts, listKeysOf, searchTexts, type WordFilter } from '#db/index/search.ts'
+  searchTexts,
+  type WordFilter,
+} from '#db/index/search.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Reader, WatchedReader } from '#db/store.ts'
 import {

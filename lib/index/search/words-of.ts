@@ -1,5 +1,5 @@
-import { listHeadsAfter } from '#db/index/job-heads.ts'
 import { readFact } from '#db/index/meta.ts'
+import { listHeadsAfter } from '#db/index/search.ts'
 import type { Reader } from '#db/store.ts'
 
 /** Returns the words of a text as the index cuts them: letters, digits, `+` and `#`. */

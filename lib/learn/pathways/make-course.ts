@@ -13,7 +13,6 @@ import { sourceText } from '#lib/learn/course/find-quote.ts'
 import { fitCourse, sharesRun } from '#lib/learn/course/fit-course.ts'
 import type { Course, Dropped, Lesson, Module } from '#lib/learn/course/schema.ts'
 import type { Making } from '#lib/learn/pathways/making.ts'
-import { bestPassages } from '#lib/learn/pathways/rules/best-passages.ts'
 import { halted, type LessonWorth, makePaths } from '#lib/learn/pathways/rules/pathway-view.ts'
 import {
   lessonOf,
@@ -23,6 +22,7 @@ import {
   planLessons,
 } from '#lib/learn/pathways/rules/plan-lessons.ts'
 import {
+  bestPassages,
   type JudgedClaim,
   judgePrompt,
   lessonPrompt,

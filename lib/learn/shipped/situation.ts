@@ -5,8 +5,7 @@ import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import { strengthOf } from '#lib/evidence/master/show-master.ts'
 import { titleMatch } from '#lib/index/titles/title-match.ts'
 import type { Skill } from '#lib/learn/course/schema.ts'
-import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
-import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
+import type { CatalogueRole, ShippedCourse } from '#lib/learn/shipped/catalogue.ts'
 import { type DemandCounter, namedSkill } from '#lib/learn/shipped/count-demand.ts'
 import {
   type BuiltFrom,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Lesson } from '#lib/learn/course/schema.ts'
-import type { ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
+import type { ShippedCourse } from '#lib/learn/shipped/catalogue.ts'
 import { namedSkill, namesSkill, uncoveredTerms } from '#lib/learn/shipped/count-demand.ts'
 import {
   haveOf,

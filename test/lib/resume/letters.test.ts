@@ -8,8 +8,8 @@ import {
   frameOf,
   type LetterInput,
   letterChoices,
+  wordsOfLetter,
 } from '#lib/resume/letters/rules/compose-letter.ts'
-import { wordsOfLetter } from '#lib/resume/letters/rules/letter-words.ts'
 import { NO_MODEL, splitSentences, weighCited, weighSentences } from '#lib/resume/letters/rules/sentences.ts'
 import { demandsOfLines, linesOfLetter, withOwnWords } from '#lib/resume/tailored/answering-lines.ts'
 import type { Candidate } from '#lib/resume/tailored/rules/candidates.ts'

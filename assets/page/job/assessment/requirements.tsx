@@ -17,7 +17,7 @@ import {
 } from '#assets/page/job/assessment/matrix-row.tsx'
 import { SecondOpinion } from '#assets/page/job/assessment/second-opinion.tsx'
 import { goToSentence, type JobAssessment, type JobReply } from '#assets/page/job/tied-row.ts'
-import { call, createAsk } from '#assets/page/kit/call.ts'
+import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
@@ -33,7 +33,6 @@ import {
   staleChanges,
   staleReasonText,
 } from '#lib/judge/assess/assessment-text.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/text.ts'
 
 /** Why a job cannot be judged as it is; null where it can. */
@@ -333,23 +332,20 @@ const OPEN = { mark: '·', text: 'Open' }
 const USUAL: Record<string, number> = { travel: 25, presence: 5, lifting: 25 }
 
 function JobCondition({ job, row, status }: { job: AssessedJob; row: MatrixRowView; status: string }) {
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, act } = useSending()
   const { mark, text } = STATES[status] ?? OPEN
-  const press = async (is: 'fine' | 'against') => {
-    busy.value = true
+  const save = async (is: 'fine' | 'against') => {
     for (const { condition, up_to } of row.conditions) {
       const amount =
         USUAL[condition] === undefined ? undefined : (up_to ?? (is === 'fine' ? USUAL[condition] : undefined))
-      error.value = await pressCondition({
+      const refusal = await pressCondition({
         condition: condition as ShownCondition['condition'],
         is,
         ...(amount === undefined ? {} : { up_to: amount }),
       })
-      if (error.peek() !== null) break
+      if (refusal !== null) return refusal
     }
-    if (error.peek() === null) error.value = await assessWithAnswer(job, 'Saved for all jobs.')
-    busy.value = false
+    return assessWithAnswer(job, 'Saved for all jobs.')
   }
   return (
     <li class={`status-${status}`} data-row={row.id}>
@@ -365,10 +361,10 @@ function JobCondition({ job, row, status }: { job: AssessedJob; row: MatrixRowVi
         <fieldset class="acts press small" aria-label={row.quote} disabled={busy.value}>
           <b>{text}</b>
           {status !== 'met' && (
-            <Button class="small" onClick={() => void press('fine')} label="Fine with me" />
+            <Button class="small" onClick={() => void act(() => save('fine'))} label="Fine with me" />
           )}
           {status !== 'unmet' && (
-            <Button class="small" onClick={() => void press('against')} label="Not for me" />
+            <Button class="small" onClick={() => void act(() => save('against'))} label="Not for me" />
           )}
         </fieldset>
         <Refused error={error.value} />

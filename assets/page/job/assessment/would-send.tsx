@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useId, useMemo } from 'preact/hooks'
 import type { JobInput } from '#assets/page/keep/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ReadState, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import { counted, lengthOf, withoutHidden } from '#lib/text/text.ts'
@@ -52,8 +52,7 @@ function Part({ sending, part, name }: { sending: PreviewJob; part: PartName; na
       <p>
         <b>{name}</b>
       </p>
-      <Refused error={request.error.value} again={() => void request.load()} />
-      {reply === null && request.error.value === null && <Waiting lines={1} />}
+      <ReadState of={request} lines={1} />
       {reply && <Shown reply={reply} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { NOT_NOW, returns, whileReading } from '#assets/page/kit/call.ts'
+import { type LiveQuery, NOT_NOW, returns, whileReading } from '#assets/page/kit/call.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { health } from '#assets/page/kit/settings.ts'
 import { momentText, withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
@@ -74,6 +74,18 @@ export function Refused({ error, again, old = 0 }: RefusedProps) {
       </p>
       {again && <Button onClick={again} label="Try again" />}
     </div>
+  )
+}
+
+type ReadStateProps<T> = { of: LiveQuery<T>; lines?: number }
+
+/** What is shown until something is read: the refusal, with the way to try again, or else a placeholder. */
+export function ReadState<T>({ of: { value, error, at: readAt, load }, lines = 6 }: ReadStateProps<T>) {
+  return (
+    <>
+      <Refused error={error.value} again={() => void load()} old={readAt.value} />
+      {value.value === null && error.value === null && <Waiting lines={lines} />}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import { useSending } from '#assets/page/kit/call.ts'
 import { Button, CancelButton, CopyButton } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -42,8 +42,7 @@ export function DraftForm({
   onClosed,
   children,
 }: DraftFormProps) {
-  const busy = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { busy, error, act } = useSending()
   const draft = drafts.value[form]
   if (!draft) return null
   const close = (drop: (key: string) => void) => {
@@ -53,11 +52,9 @@ export function DraftForm({
   const send = async () => {
     if (busy.peek()) return
     if (!isNew && !isUnsaved(draft)) return close(closeDraft)
-    busy.value = true
-    error.value = await save()
-    busy.value = false
-    if (error.value !== null || !tells) announce(error.value?.message ?? `The ${noun} is saved`)
-    if (error.value === null) onClosed()
+    const isSaved = await act(save)
+    if (!isSaved || !tells) announce(error.value?.message ?? `The ${noun} is saved`)
+    if (isSaved) onClosed()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { findHeads } from '#db/index/job-heads.ts'
+import { findHeads } from '#db/index/search.ts'
 import { sql } from '#db/sql.ts'
 import type { WatchedReader } from '#db/store.ts'
 import { cachedHeads } from '#lib/index/search/find-jobs.ts'
