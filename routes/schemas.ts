@@ -25,7 +25,7 @@ import * as judgeSettleJudgePrompt from '#lib/judge/settle/judge-prompt.ts'
 import * as learnCourseSchema from '#lib/learn/course/schema.ts'
 import * as learnPathwaysSchema from '#lib/learn/pathways/schema.ts'
 import * as learnPreparationSchema from '#lib/learn/preparation/schema.ts'
-import * as learnShippedCatalogueSchema from '#lib/learn/shipped/catalogue.ts'
+import * as learnShippedCatalogue from '#lib/learn/shipped/catalogue.ts'
 import * as learnStudySchema from '#lib/learn/study/schema.ts'
 import * as resumeLettersSchema from '#lib/resume/letters/schema.ts'
 import * as resumePrintSchema from '#lib/resume/print/schema.ts'
@@ -55,7 +55,6 @@ import * as shortlistRolesResumeTitles from '#lib/shortlist/roles/resume-titles.
 import * as shortlistRolesSchema from '#lib/shortlist/roles/schema.ts'
 import * as shortlistRunsSchema from '#lib/shortlist/runs/schema.ts'
 import * as shortlistSearchSchema from '#lib/shortlist/search/schema.ts'
-import * as shortlistTrackingPostingsStatus from '#lib/shortlist/tracking/postings-status.ts'
 import * as shortlistViewsSchema from '#lib/shortlist/views/schema.ts'
 
 /** Every module that exports schemas. */
@@ -86,7 +85,7 @@ export const schemaModules = [
   learnCourseSchema,
   learnPathwaysSchema,
   learnPreparationSchema,
-  learnShippedCatalogueSchema,
+  learnShippedCatalogue,
   learnStudySchema,
   resumeLettersSchema,
   resumePrintSchema,
@@ -116,6 +115,5 @@ export const schemaModules = [
   shortlistRolesSchema,
   shortlistRunsSchema,
   shortlistSearchSchema,
-  shortlistTrackingPostingsStatus,
   shortlistViewsSchema,
 ]

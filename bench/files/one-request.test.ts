@@ -3,7 +3,7 @@ import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import { NO_FONTS, printOptions } from '#test/support/print-resumes.ts'
 
-// Run by bench/files/run.ts with coverage: whatever the second request covers is what a request executes.
+// Run by bench/files/run.ts with coverage: whatever each further request covers more often is what a request executes.
 
 const text = 'Baker\n\nRequirements\n- You must know Kafka\n- 5 years of baking\n'
 
@@ -33,7 +33,7 @@ const CASES: Record<string, () => Promise<() => Promise<unknown>>> = {
 }
 
 for (const [name, open] of Object.entries(CASES)) {
-  for (const times of [1, 2]) {
+  for (const times of [1, 2, 3]) {
     test(`${name}, ${times}`, async () => {
       const request = await open()
       for (let made = 0; made < times; made += 1) await request()

@@ -9,8 +9,16 @@ const folder = await mkdtemp(join(tmpdir(), 'shortlist-files-'))
 
 console.log('| Files executed by | now | goal |\n| --- | ---: | ---: |')
 for (const [name, goal] of Object.entries(GOALS)) {
-  const [once, twice] = [await coverageOf(name, 1), await coverageOf(name, 2)]
-  const executed = [...twice].filter(([file, hits]) => isOwn(file) && hits > (once.get(file) ?? 0))
+  const [once, twice, thrice] = [
+    await coverageOf(name, 1),
+    await coverageOf(name, 2),
+    await coverageOf(name, 3),
+  ]
+  const hitsIn = (counted: Map<string, number>, file: string) => counted.get(file) ?? 0
+  // The app's own work in the background comes now and then, and a file of the request with each further one.
+  const executed = [...thrice].filter(
+    ([file, hits]) => isOwn(file) && hits > hitsIn(twice, file) && hitsIn(twice, file) > hitsIn(once, file),
+  )
   console.log(`| ${name} | ${executed.length} | ${goal} |`)
   if (process.argv.includes('--names')) console.error(executed.map(([file]) => file).join('\n'))
 }

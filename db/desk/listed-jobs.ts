@@ -1,8 +1,7 @@
 import { LISTED_COLUMNS, type ListedRow, listedRows, type TrackedRow } from '#db/desk/tracked-jobs.ts'
-import { type AgeSpan, ageOf, meets } from '#db/meets.ts'
 import { type ListedFilter, listedRule, splitRules } from '#db/rows/list-rules.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
-import { among, type Statement, sql } from '#db/sql.ts'
+import { type AgeSpan, ageOf, among, meets, type Statement, sql } from '#db/sql.ts'
 import { type Reader, rowsByColumn } from '#db/store.ts'
 import { tally } from '#lib/text/text.ts'
 

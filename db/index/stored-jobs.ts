@@ -1,6 +1,5 @@
-import { type AgeSpan, agesIn, meets } from '#db/meets.ts'
 import { type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
-import { among, type Statement, sql } from '#db/sql.ts'
+import { type AgeSpan, agesIn, among, meets, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** The conditions on jobs of the index: one posting must fulfil them all. */

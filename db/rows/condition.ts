@@ -8,7 +8,7 @@ export type Term = string | readonly string[] | { column: string; bits: number }
 export type Span = { from: number; before: number }
 
 /**
- * A condition on a row as data, so that a rule stands once: `meets` (db/meets.ts) makes SQL of it and `testOf` a test
+ * A condition on a row as data, so that a rule stands once: `meets` (db/sql.ts) makes SQL of it and `testOf` a test
  * in memory. Example: `['fit', '>=', 70]` becomes `fit >= 70`. A missing value fulfils only `is null`. `any` is fulfilled if
  * every condition of one of its lists is.
  */

@@ -1,4 +1,3 @@
-import type { Published } from '#db/meets.ts'
 import { type Condition, testOf } from '#db/rows/condition.ts'
 import type { LabelFilter } from '#db/rows/labels.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type SplitName,
   verdictBits,
 } from '#db/rows/listed-job.ts'
+import type { Published } from '#db/sql.ts'
 
 /** The jobs of a list: `listed` are all except applied, declined, hidden and weak ones. */
 export type ListedState =

@@ -9,13 +9,13 @@ import {
   NewQuery,
   NewResponse,
   NewsAnswerBody,
+  PostingsStatus,
   SeenBody,
   SeenResponse,
   YoursQuery,
 } from '#lib/shortlist/new/schema.ts'
 import { type NewOptions, type ShowNewJobsDeps, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
-import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 const MOST_LINES = 3
 

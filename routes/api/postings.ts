@@ -13,8 +13,9 @@ import {
   PostingsResponse,
 } from '#lib/shortlist/lists/schema.ts'
 import { showPay } from '#lib/shortlist/lists/show-pay.ts'
+import { postingsStatus } from '#lib/shortlist/new/read-news.ts'
+import { PostingsStatus } from '#lib/shortlist/new/schema.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
-import { PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 export const routes = {
   'GET /api/postings': route({

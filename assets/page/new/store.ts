@@ -6,8 +6,7 @@ import { dropGone, isListHeld, takeJobs } from '#assets/page/list/jobs-store.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import { SPLITS, type SplitName } from '#db/rows/listed-job.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
-import type { NewResponse } from '#lib/shortlist/new/schema.ts'
-import type { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
+import type { NewResponse, PostingsStatus } from '#lib/shortlist/new/schema.ts'
 
 const AGAIN_MS = 1000
 

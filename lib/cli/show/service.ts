@@ -13,7 +13,7 @@ import { ModelKeysResponse } from '#lib/service/config/model-keys.ts'
 import { ConfigResponse } from '#lib/service/config/schema.ts'
 import { ForgottenResponse, PairingCodeResponse, PairingResponse } from '#lib/service/person/schema.ts'
 import { flagOf } from '#lib/service/print-command.ts'
-import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
+import { PostingsStatus } from '#lib/shortlist/new/schema.ts'
 import { counted } from '#lib/text/text.ts'
 
 const Health = z.looseObject({

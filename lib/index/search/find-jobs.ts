@@ -1,4 +1,3 @@
-import { keepReads } from '#db/cached-reads.ts'
 import { findTextsById } from '#db/index/jobs.ts'
 import { lastNumbers, putFact } from '#db/index/meta.ts'
 import {
@@ -19,7 +18,7 @@ import {
   type WordFilter,
 } from '#db/index/search.ts'
 import type { Statement } from '#db/sql.ts'
-import type { Reader, WatchedReader } from '#db/store.ts'
+import { keepReads, type Reader, type WatchedReader } from '#db/store.ts'
 import {
   headWords,
   holdsSigns,

@@ -8,7 +8,7 @@ import { basisNow, type LoadedEvidence, withSettings } from '#lib/judge/assess/l
 import type { ModelQuery } from '#lib/judge/calls/make-attempt.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { askOfCountry } from '#lib/judge/settle/ask-of-country.ts'
+import { askOfCountry } from '#lib/judge/settle/conditions.ts'
 import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
 import { type Finding, resultOf, withReports } from '#lib/judge/verdict/result.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'

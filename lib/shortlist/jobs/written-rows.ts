@@ -1,7 +1,6 @@
-import { keepReads } from '#db/cached-reads.ts'
 import { findJobDocuments, findMarks, type JobDocument } from '#db/index/job-documents.ts'
 import { findOwnTexts } from '#db/index/same-jobs.ts'
-import type { Reader } from '#db/store.ts'
+import { keepReads, type Reader } from '#db/store.ts'
 import type { WrittenBody } from '#lib/service/cached-reply.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { joinBytes, sha256Of } from '#lib/text/digest.ts'

@@ -13,9 +13,9 @@ import {
   listJobs,
 } from '#db/desk/listed-jobs.ts'
 import type { ListedRow } from '#db/desk/tracked-jobs.ts'
-import type { AgeSpan } from '#db/meets.ts'
 import { fieldOf, splitBy, testOf } from '#db/rows/condition.ts'
 import { type ListedFilter, listedRule } from '#db/rows/list-rules.ts'
+import type { AgeSpan } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import {
   Dictionary,

@@ -11,8 +11,8 @@ import {
   type StoredFilter,
   type StoredJobsQuery,
 } from '#db/index/stored-jobs.ts'
-import type { AgeSpan } from '#db/meets.ts'
 import type { PostingFilter } from '#db/rows/list-rules.ts'
+import type { AgeSpan } from '#db/sql.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { VERSION } from '#lib/service/version.ts'
 import { JobColumns, type StoredFacts } from '#lib/shortlist/lists/rules/job-columns.ts'

@@ -1,4 +1,6 @@
 import { listNewestJobs } from '#db/desk/listed-jobs.ts'
+import { listRoles } from '#db/desk/roles.ts'
+import { lastNumbers } from '#db/index/meta.ts'
 import type { Store } from '#db/store.ts'
 import type { CachedReply } from '#lib/service/cached-reply.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -6,14 +8,14 @@ import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { indexNote, type ReplyCache } from '#lib/shortlist/lists/read-list.ts'
 import { maskRow } from '#lib/shortlist/new/rules/message.ts'
-import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+import type { NewResponse, PostingsStatus } from '#lib/shortlist/new/schema.ts'
 import {
   type ContextDeps,
   type NewOptions,
   readContext,
   showNewJobs,
 } from '#lib/shortlist/new/show-new-jobs.ts'
-import { type PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
+import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
 type ReadNewsDeps = Parameters<typeof showNewJobs>[0] &
   Parameters<typeof indexNote>[0] & { replies: ReplyCache; config: ConfigFile }
@@ -93,4 +95,21 @@ export async function newMatches(
   })
   const changed_at = settings.anchor ?? new Date(Math.max(settings.last_stamp, NO_JOB_YET)).toISOString()
   return { rows: rows.map(maskRow), changed_at, desk_id: settings.desk_id ?? '' }
+}
+
+type StatusDeps = { desk: Store; index: Store; tracker: Tracker }
+
+/** Returns whether the stored postings have been matched once; before that no new list exists. */
+export async function postingsStatus({ desk, index, tracker }: StatusDeps): Promise<PostingsStatus> {
+  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
+  const { seq } = await lastNumbers(index)
+  const preparing = active.length > 0 && seq > 0 && active.every((role) => role.matched_posting < 0)
+  const done = preparing ? Math.min(tracker.progress.done, seq) : seq
+  return {
+    schema_version: 'svc-postings-status:1',
+    status: preparing ? 'preparing' : 'ready',
+    done,
+    total: seq,
+    stage: preparing ? 'Matching the stored postings against your roles.' : 'Ready.',
+  }
 }

@@ -205,3 +205,13 @@ export type NewResponse = z.output<typeof NewResponse>
 
 export const SeenBody = z.strictObject({ until: TimestampInput.optional() })
 export const SeenResponse = z.looseObject({ schema_version: z.literal('svc-new-seen:1'), anchor: Anchor })
+
+/** How far the stored postings are matched once, before the first new list exists. */
+export const PostingsStatus = z.looseObject({
+  schema_version: z.literal('svc-postings-status:1'),
+  status: z.enum(['ready', 'preparing']),
+  done: z.int(),
+  total: z.int(),
+  stage: serviceText(),
+})
+export type PostingsStatus = z.output<typeof PostingsStatus>

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import fc from 'fast-check'
-import { meets, type Published } from '#db/meets.ts'
 import { type Condition, fieldOf, testOf } from '#db/rows/condition.ts'
 import { CLEARANCES, EMPLOYMENT_TYPES, type LabelFilter, SENIORITIES, SPONSORSHIPS } from '#db/rows/labels.ts'
 import { listedRule, postingRule, splitIn, splitRules } from '#db/rows/list-rules.ts'
 import { SPLITS, VERDICTS } from '#db/rows/listed-job.ts'
-import { sql } from '#db/sql.ts'
+import { meets, type Published, sql } from '#db/sql.ts'
 
 const ANY = { us_only: false, posted_after: null, published: null, work_mode: null, labels: {} }
 const ANY_POSTING = { ...ANY, place: null, system: null }

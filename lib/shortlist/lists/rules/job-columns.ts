@@ -1,8 +1,8 @@
 import type { ColumnBytes, LiveJobs } from '#db/index/live-postings.ts'
 import type { StoredCounts, StoredFilter } from '#db/index/stored-jobs.ts'
-import type { AgeSpan } from '#db/meets.ts'
 import { fieldOf, splitBy, testOf } from '#db/rows/condition.ts'
 import { FACT_SEPARATOR, type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
+import type { AgeSpan } from '#db/sql.ts'
 import {
   Dictionary,
   numberColumn,

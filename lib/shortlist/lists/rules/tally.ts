@@ -1,4 +1,4 @@
-import type { AgeSpan } from '#db/meets.ts'
+import type { AgeSpan } from '#db/sql.ts'
 import { AGES } from '#lib/shortlist/lists/rules/columns.ts'
 import { remembering } from '#lib/text/memoize.ts'
 

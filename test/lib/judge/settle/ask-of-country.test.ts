@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { settingsLines } from '#lib/judge/assess/load-evidence.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { askOfCountry } from '#lib/judge/settle/ask-of-country.ts'
+import { askOfCountry } from '#lib/judge/settle/conditions.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
