@@ -356,6 +356,10 @@ const HEADING_PATTERNS: readonly (readonly [BlockKind, RegExp])[] = [
   ],
 ]
 
+// Letters of Polish, Czech, Hungarian, Romanian, Turkish and Vietnamese. A text of few words has too few small ones to tell.
+const UNREAD_LETTER = /[ąćęłńśźżčďěňřťůőűșțăığşđơư]/i
+const WORDS_OF_SIGN = 8
+
 /** Returns whether a posting is in a language that is read; a short text and a bare list of tools are. */
 export function isReadText(text: string): boolean {
   const start = text.slice(0, MOST_CHARACTERS)
@@ -364,7 +368,10 @@ export function isReadText(text: string): boolean {
   const letters = start.match(/\p{L}/gu)?.length ?? 0
   const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0
   if (letters - latin > letters / 2) return false
-  const words = letterWords(start).length
+  const written = letterWords(start)
+  const words = written.length
+  const foreign = written.filter((word) => UNREAD_LETTER.test(word)).length
+  if (language === null && foreign > 0 && foreign * WORDS_OF_SIGN >= words) return false
   // A bare list of tools has no small words, and reads the same in every language.
   return words < FEWEST_WORDS || (language === null && findTerms(start).length * NAMES_IN_LIST >= words)
 }

@@ -217,6 +217,10 @@ test('says why nothing was read: no text, a language that is not read, or nothin
   expect(unread('Требования: опыт работы от трёх лет, знание языка, умение работать в команде.')).toBe(
     'language',
   )
+  expect(unread('Wymagania\n- prawo jazdy kat. B\n- brak przeciwwskazań zdrowotnych do dźwigania')).toBe(
+    'language',
+  )
+  expect(unread('Requirements\n- Experience with Go\n- Own car\nOur shop is in Łódź')).toBeNull()
   expect(unread('We are a bakery by the river. People come to us for bread and for coffee since 1920.')).toBe(
     'nothing_read',
   )
