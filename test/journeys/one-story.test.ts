@@ -5,7 +5,7 @@ import { mustBe } from '#test/support/app.ts'
 import { run } from '#test/support/command-line.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 
 const DEMANDS = ['You must know Python', 'You must know SQL', 'You must know Kafka']
 const HTML = `&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;${DEMANDS.map((demand) => `&lt;li&gt;${demand}&lt;/li&gt;`).join('')}&lt;/ul&gt;`
@@ -16,7 +16,7 @@ const UNFOUND = 'https://boards.greenhouse.io/acme/jobs/2'
 const VAIN = 'https://boards.greenhouse.io/acme/jobs/3'
 
 let gateway: Gateway
-let server: TestServer
+let server: ServedHome
 const call = createClient<typeof manifest>((path, init) => fetch(server.url + path, init))
 const svc = async (...words: string[]) => (await run([...words, '--url', server.url])).out
 const assess = async (job: { job_url: string } | { text: string }) =>
@@ -31,7 +31,7 @@ beforeAll(async () => {
     { id: 3, text: 'Service three.' },
   ]
   gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
-  server = await startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } })
+  server = await serveToCommands({ gateway: gateway.url })
   mustBe(await call('POST', '/api/master', { body: { markdown: MASTER } }))
   mustBe(
     await call('POST', '/api/profiles', {

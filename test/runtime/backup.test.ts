@@ -7,7 +7,7 @@ import { unpackArchive } from '#lib/runtime/backup/check-archive.ts'
 import { finishRestore } from '#lib/runtime/backup/finish-restore.ts'
 import { createClient } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
-import { mustBe, openApp } from '#test/support/app.ts'
+import { homeFilledBy, mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { smallCourse } from '#test/support/course.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -16,13 +16,16 @@ const MAIN = join(import.meta.dir, '../../lib/cli/main.ts')
 const TERMINAL = join(import.meta.dir, '../support/at-terminal.ts')
 
 let home: string
-let server: TestServer
+/** The backup of the home, which was made before the last line was written. */
+let name: string
+let server: TestServer | undefined
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'shortlist-backup-'))
-  server = await startServer({ home })
+  home = await homeFilledBy(backUp)
+  ;[name = ''] = await readdir(join(home, 'backups'))
 })
 afterEach(async () => {
-  await server.kill()
+  await server?.kill()
+  server = undefined
   await rm(home, { recursive: true, force: true })
 })
 
@@ -49,47 +52,45 @@ const byProgram = (...words: string[]) => started(MAIN, ...words)
 const answering = (answer: 'yes' | 'no', ...words: string[]) => started(TERMINAL, answer, ...words)
 const svc = (...words: string[]) => answering('no', ...words)
 
-async function backedUp() {
-  const call = callOf(server.url)
+async function backUp({ call }: TestApp): Promise<void> {
   mustBe(await call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
   mustBe(
     await call('POST', '/api/learning/import', { body: { folder: 'mine', course: smallCourse() as never } }),
   )
-  const { backup } = mustBe(await call('POST', '/api/backup', { body: {} }))
+  mustBe(await call('POST', '/api/backup', { body: {} }))
   const body = { revision: 1, section: 'summary' as const, lines: [{ text: 'Written after the backup' }] }
   mustBe(await call('POST', '/api/master/lines', { body }))
-  return backup.name
 }
 
 describe('a backup', () => {
   test('holds files of whatever name the system allows', async () => {
     await writeFile(join(home, 'config.json'), '{}')
-    await mkdir(join(home, 'resumes'), { recursive: true })
     await writeFile(join(home, 'resumes', 'CV: new \\ old.md'), 'mine')
     await writeFile(join(home, 'resumes', 'line\nbreak.md'), 'left out')
-    const { backup } = mustBe(await callOf(server.url)('POST', '/api/backup', { body: {} }))
-    expect(backup).toMatchObject({ ok: true, files: 3 })
+    const app = await openApp({ home })
+    const { backup } = mustBe(await app.call('POST', '/api/backup', { body: {} }))
+    await app.close()
+    // Those of the earlier backup, the settings and the file with signs in its name.
+    expect(backup).toMatchObject({ ok: true, files: 11 })
   })
 })
 
 describe('svc backup restore', () => {
   test('is refused while a server uses the home', async () => {
-    const name = await backedUp()
+    server = await startServer({ home })
     const refused = await svc('backup', 'restore', name)
     expect(refused.code).toBe(1)
     expect(refused.err).toContain('Stop it first')
   })
 
   test('brings courses back with their pages and their lessons', async () => {
-    const name = await backedUp()
-    const [course] = mustBe(await callOf(server.url)('GET', '/api/learning/pathways')).pathways
+    const app = await openApp({ home })
+    const [course] = mustBe(await app.call('GET', '/api/learning/pathways')).pathways
     const at = { params: { pathway_id: course?.id ?? '' } }
-    const { revision } = mustBe(
-      await callOf(server.url)('GET', '/api/learning/pathways/:pathway_id', at),
-    ).pathway
+    const { revision } = mustBe(await app.call('GET', '/api/learning/pathways/:pathway_id', at)).pathway
     const query = { revision: String(revision) }
-    mustBe(await callOf(server.url)('DELETE', '/api/learning/pathways/:pathway_id', { ...at, query }))
-    await server.stop()
+    mustBe(await app.call('DELETE', '/api/learning/pathways/:pathway_id', { ...at, query }))
+    await app.close()
     expect((await svc('backup', 'restore', name, '--yes')).code).toBe(0)
     server = await startServer({ home })
     expect((await fetch(`${server.url}/learning/${course?.id}/`)).status).toBe(200)
@@ -100,8 +101,6 @@ describe('svc backup restore', () => {
   })
 
   test('puts the backup in place, and what was there aside', async () => {
-    const name = await backedUp()
-    await server.stop()
     expect((await svc('backup', 'check', name)).out).toMatch(/^Whole: 9 files/)
     const shown = await svc('backup', 'restore', name)
     expect(shown.code).toBe(2)
@@ -126,8 +125,6 @@ describe('svc backup restore', () => {
   })
 
   test('restores nothing from a file that is not a whole backup', async () => {
-    const name = await backedUp()
-    await server.stop()
     const path = join(home, 'backups', name)
     await writeFile(path, (await readFile(path)).subarray(0, 3000))
     const refused = await svc('backup', 'restore', name)
@@ -138,8 +135,6 @@ describe('svc backup restore', () => {
   })
 
   test('that was cut off at any step is finished by the next start', async () => {
-    const name = await backedUp()
-    await server.stop()
     for (const cut of ['nothing moved', 'desk put aside', 'all put aside', 'desk in place']) {
       const half = await mkdtemp(join(tmpdir(), 'shortlist-half-'))
       await cp(home, half, { recursive: true })
@@ -182,8 +177,6 @@ async function cutAt(half: string, cut: string): Promise<void> {
 
 describe('svc wipe', () => {
   test('says what it would remove, and removes nothing without a yes', async () => {
-    await backedUp()
-    await server.stop()
     const refused = await svc('wipe')
     expect(refused.code).toBe(2)
     expect(refused.err).toContain('svc wipe --yes')
@@ -191,8 +184,6 @@ describe('svc wipe', () => {
   })
 
   test('leaves nothing, and names what is not the service’s', async () => {
-    await backedUp()
-    await server.stop()
     await writeFile(join(home, 'my-notes.txt'), 'mine')
     // A killed process and a damaged log left these.
     const dead = Bun.spawnSync(['true']).pid
@@ -215,8 +206,6 @@ describe('svc wipe', () => {
   })
 
   test('leaves files of other programs in folders and under names that a home uses too', async () => {
-    await backedUp()
-    await server.stop()
     const others = [
       'backups/photos.zip',
       'data/table.csv',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
-import { mustBe } from '#test/support/app.ts'
+import { homeFilledBy, mustBe, type TestApp } from '#test/support/app.ts'
 import { sendAsPerson } from '#test/support/as-person.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -28,17 +28,11 @@ const stop = async () => {
   server = null
 }
 
-async function used() {
-  home = await mkdtemp(join(tmpdir(), 'shortlist-recovery-'))
-  await start()
-  mustBe(await call()('POST', '/api/master', { body: { markdown: MARKDOWN } }))
-  mustBe(await call()('POST', '/api/backup', { body: {} }))
-  mustBe(
-    await call()('POST', '/api/master/lines', {
-      body: { revision: 1, section: 'summary', lines: [{ text: 'Written after the backup' }] },
-    }),
-  )
-  await stop()
+async function fill({ call }: TestApp): Promise<void> {
+  mustBe(await call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+  mustBe(await call('POST', '/api/backup', { body: {} }))
+  const body = { revision: 1, section: 'summary' as const, lines: [{ text: 'Written after the backup' }] }
+  mustBe(await call('POST', '/api/master/lines', { body }))
 }
 
 async function chosen(choice: 'begin_anew' | 'use_as_is') {
@@ -54,7 +48,7 @@ async function chosen(choice: 'begin_anew' | 'use_as_is') {
 }
 
 test('a desk that is gone is begun anew once its person says so, and the old files are kept', async () => {
-  await used()
+  home = await homeFilledBy(fill)
   await rm(join(home, 'desk.db'))
   await start()
   await chosen('begin_anew')
@@ -78,7 +72,7 @@ test('a new home with nothing in it asks nothing', async () => {
 })
 
 test('a desk with flipped bits is shown without the damaged rows, and used as it is once its person says so', async () => {
-  await used()
+  home = await homeFilledBy(fill)
   const path = join(home, 'desk.db')
   const bytes = await readFile(path)
   const at = bytes.lastIndexOf('Written after the backup')
@@ -99,7 +93,7 @@ test('a desk with flipped bits is shown without the damaged rows, and used as it
 })
 
 test('bits that flip while the server runs are found by the next backup, which is not made', async () => {
-  await used()
+  home = await homeFilledBy(fill)
   await start()
   const path = join(home, 'desk.db')
   const bytes = await readFile(path)

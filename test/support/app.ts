@@ -67,6 +67,10 @@ export async function openApp({ home, sample, fill, ...options }: TestAppOptions
   }
 }
 
+/** A new home, which no service uses, with what this did to one that a service opened before. */
+export const homeFilledBy = (fill: Fill): Promise<string> =>
+  copyFilledHome(fill, { copy: copyOpenedHome, now: undefined })
+
 const filled = new Map<Fill, Promise<HomeFile[]>>()
 
 type Beginning = { copy: () => Promise<string>; now: TestAppOptions['now'] }

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { listen } from '#lib/runtime/listen.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { openPageFiles } from '#lib/runtime/page-bundle.ts'
@@ -50,6 +51,14 @@ export async function serveHome({
     if (given === undefined) await rm(home, { recursive: true, force: true })
   }
   return { url: served.url, home, stop } satisfies ServedHome
+}
+
+/** As `serveHome`; commands find the server by its home, as they find that of another process. */
+export async function serveToCommands(options?: Parameters<typeof serveHome>[0]): Promise<ServedHome> {
+  const server = await serveHome(options)
+  const record = { pid: process.pid, port: Number(new URL(server.url).port), started_at: '' }
+  await writeFile(join(server.home, 'server.json'), JSON.stringify(record))
+  return server
 }
 
 const quiet = { debug: () => undefined, info: () => undefined, error: () => undefined }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { run } from '#test/support/command-line.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 
-let server: TestServer
+let server: ServedHome
 const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
 const lines = async (...words: string[]) => (await svc(...words)).out.trimEnd().split('\n')
 const json = async (...words: string[]) => JSON.parse((await svc(...words, '--json')).out)
 
 beforeAll(async () => {
-  server = await startServer({ sample: true })
+  server = await serveToCommands({ sample: true })
 }, 120_000)
 
 afterAll(() => server?.stop())

@@ -8,17 +8,17 @@ import { sourceFiles } from '#test/contract/source-files.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import { refusalOf } from '#test/support/command-hints.ts'
 import { run, shellWords, TTY } from '#test/support/command-line.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 import { isSkipped } from '#test/support/tools.ts'
 
 describe('exits', () => {
   const MAIN = join(import.meta.dir, '../../../lib/cli/main.ts')
 
-  let server: TestServer
+  let server: ServedHome
   let folder: string
 
   beforeAll(async () => {
-    server = await startServer({ sample: true })
+    server = await serveToCommands({ sample: true })
     folder = await mkdtemp(join(tmpdir(), 'shortlist-exits-'))
   }, 120_000)
 
@@ -160,11 +160,11 @@ test('a command in a message, a presenter or the page is one that the command li
 }, 120_000)
 
 describe('own commands', () => {
-  let server: TestServer
+  let server: ServedHome
   let folder: string
 
   beforeAll(async () => {
-    server = await startServer()
+    server = await serveToCommands()
     folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
     await mkdir(join(folder, 'bin'))
   }, 120_000)

@@ -7,17 +7,17 @@ import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { run } from '#test/support/command-line.ts'
 import { linkTools } from '#test/support/model-program.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 import { isSkipped } from '#test/support/tools.ts'
 
 describe('main', () => {
   const LAUNCHER = join(import.meta.dir, '../../../lib/cli/svc')
 
-  let server: TestServer
+  let server: ServedHome
   let folder: string
 
   beforeAll(async () => {
-    server = await startServer({ sample: true })
+    server = await serveToCommands({ sample: true })
     folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
     await mkdir(join(folder, 'bin'))
     await symlink(LAUNCHER, join(folder, 'bin', 'svc'))

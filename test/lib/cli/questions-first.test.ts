@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { refusalWords } from '#lib/cli/call/print-reply.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { run, TTY } from '#test/support/command-line.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 import { rowsIn } from '#test/support/tables.ts'
 
 const UNKNOWN = 'https://jobs.lever.co/nobody/5f0c'
 
-let server: TestServer
+let server: ServedHome
 const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
 const typed = (answer: boolean, ...words: string[]) => run(words, { SVC_HOME: server.home }, TTY, answer)
 const applied = async () => (await svc('applications', '--quiet')).out.trim()
 
 beforeAll(async () => {
-  server = await startServer({ sample: true })
+  server = await serveToCommands({ sample: true })
 }, 120_000)
 
 afterAll(() => server?.stop())

@@ -9,7 +9,7 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 import { resumeFormat } from '#lib/cli/work/files.ts'
 import { readPlainServe } from '#lib/cli/work/serve.ts'
 import { run } from '#test/support/command-line.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 import { itemsIn } from '#test/support/tables.ts'
 
 test.each([
@@ -74,9 +74,9 @@ const answer = { schema_version: 'svc-boards:1', boards: [board], totals }
 describe('a terminal', () => {
   const SCREEN = { stdin: true, stdout: true, stderr: true, columns: 80 }
   const EXPORT = ['export', '--what', 'answers', '--format', 'csv']
-  let server: TestServer
+  let server: ServedHome
   beforeAll(async () => {
-    server = await startServer()
+    server = await serveToCommands()
     const body = JSON.stringify({ question: 'How do you greet?', answer: `Hello ${HOSTILE}` })
     const headers = { 'content-type': 'application/json' }
     await fetch(`${server.url}/api/answers`, { method: 'POST', headers, body })
@@ -180,7 +180,7 @@ describe('table()', () => {
 })
 
 describe('row report', () => {
-  let server: TestServer
+  let server: ServedHome
   let job = ''
   let quote = ''
 
@@ -198,7 +198,7 @@ describe('row report', () => {
   }
 
   beforeAll(async () => {
-    server = await startServer({ sample: true })
+    server = await serveToCommands({ sample: true })
     const { postings } = await read('/api/new')
     job = postings.rows[0].job_identity
     await svc('assess', job, '--target', 'builtin')

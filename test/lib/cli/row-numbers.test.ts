@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run, TTY } from '#test/support/command-line.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 
-let server: TestServer
+let server: ServedHome
 const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
 const explain = async (...words: string[]) => JSON.parse((await svc(...words, '--explain')).out)
 const linkOf = (out: string) => /^Link +(\S+)$/m.exec(out)?.[1]
 const kept = async () => JSON.parse(await readFile(join(server.home, 'terminal-programs.json'), 'utf8'))
 
 beforeAll(async () => {
-  server = await startServer({ sample: true })
+  server = await serveToCommands({ sample: true })
 }, 120_000)
 
 afterAll(() => server?.stop())

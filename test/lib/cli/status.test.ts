@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type HomeStatus, nextStep, statusLines } from '#lib/cli/work/status.ts'
 import { run, TTY } from '#test/support/command-line.ts'
-import { startServer } from '#test/support/server.ts'
+import { serveToCommands } from '#test/support/served.ts'
 
 const SCREEN = { width: 80, quiet: false, colour: false, now: Date.parse('2026-11-29T12:00:00Z') }
 const READY: HomeStatus = {
@@ -55,7 +55,7 @@ test('the screen names each count with the command that shows it', () => {
 
 describe('svc status', () => {
   test('leads from an empty home to the first new jobs', async () => {
-    const server = await startServer()
+    const server = await serveToCommands()
     try {
       const environment = { SVC_HOME: server.home }
       const next = async () => (await run(['status', '--quiet'], environment)).out.trim()
@@ -87,7 +87,7 @@ describe('svc status', () => {
 })
 
 test('without a network reading a board or a link says so, with an exit code of its own', async () => {
-  const server = await startServer({ env: { SVC_BOARDS_GATEWAY: 'http://127.0.0.1:9' } })
+  const server = await serveToCommands()
   try {
     const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
     expect((await svc('boards', 'add', 'greenhouse:acme', 'lever:kite')).exit).toBe(0)

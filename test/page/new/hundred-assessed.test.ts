@@ -7,7 +7,7 @@ import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { serveHome } from '#test/support/served.ts'
 import { until } from '#test/support/until.ts'
 
-const JOBS = 120
+const JOBS = 60
 const MOST_SHIFT = 0.05
 const SLOW = ['birch', 'cedar', 'elm', 'fir', 'hazel', 'larch']
 const WORDS = ['Go', 'Kafka', 'Terraform', 'Rust', 'PostgreSQL', 'Kubernetes', 'Elixir', 'GraphQL']

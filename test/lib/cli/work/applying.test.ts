@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { configure, sendAsPerson } from '#test/support/as-person.ts'
 import { run, TTY } from '#test/support/command-line.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 
 describe('application files', () => {
   const JOB = 'https://jobs.example/offered'
 
-  let server: TestServer
+  let server: ServedHome
   let folder: string
   beforeAll(async () => {
-    server = await startServer({ sample: true })
+    server = await serveToCommands({ sample: true })
     folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
     await svc('apply', JOB, '--yes')
   }, 120_000)
@@ -60,7 +60,7 @@ describe('application files', () => {
 })
 
 describe('interviews', () => {
-  let server: TestServer
+  let server: ServedHome
   let folder: string
   let link: string
 
@@ -80,7 +80,7 @@ Requirements:
     ).json()
 
   beforeAll(async () => {
-    server = await startServer()
+    server = await serveToCommands()
     folder = await mkdtemp(join(tmpdir(), 'shortlist-interviews-'))
     const kept = await send('POST', '/api/own-jobs', { title: 'Night baker', company: 'Crumb', text: TEXT })
     link = kept.job_url
@@ -138,7 +138,7 @@ const MARKDOWN = `## Experience
 - Wrote the shift plan and the HACCP records
 `
 
-let server: TestServer
+let server: ServedHome
 let model: ReadingModel
 let link = ''
 
@@ -146,7 +146,7 @@ const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
 
 describe('svc letter ask', () => {
   beforeAll(async () => {
-    ;[server, model] = await Promise.all([startServer(), placeReadingModel()])
+    ;[server, model] = await Promise.all([serveToCommands(), placeReadingModel()])
     const send = async (path: string, body: Record<string, unknown>) =>
       (await sendAsPerson(server, { method: 'POST', path, body })).value as { job_url: string }
     await send('/api/master', { markdown: MARKDOWN })
@@ -220,7 +220,7 @@ describe('svc letter ask', () => {
 describe('questions', () => {
   type Open = { question: string; answered: boolean; form: { form: string } }
 
-  let server: TestServer
+  let server: ServedHome
 
   const open = async (): Promise<Open[]> => {
     const { open_questions } = await (await fetch(`${server.url}/api/insights`)).json()
@@ -231,7 +231,7 @@ describe('questions', () => {
 
   describe('svc questions --answer', () => {
     beforeAll(async () => {
-      server = await startServer({ sample: true })
+      server = await serveToCommands({ sample: true })
       const { postings } = await (await fetch(`${server.url}/api/new`)).json()
       for (const { job_url } of postings.rows.slice(0, 12)) {
         await run(['assess', job_url, '--target', 'builtin', '--url', server.url])

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { configure } from '#test/support/as-person.ts'
 import { run } from '#test/support/command-line.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 
-let server: TestServer
+let server: ServedHome
 let model: ReadingModel
 let link = ''
 
@@ -15,7 +15,7 @@ const read = async (path: string) => (await fetch(`${server.url}${path}`)).json(
 
 describe('svc assess', () => {
   beforeAll(async () => {
-    ;[server, model] = await Promise.all([startServer({ sample: true }), placeReadingModel()])
+    ;[server, model] = await Promise.all([serveToCommands({ sample: true }), placeReadingModel()])
     link = (await read('/api/new')).postings.rows[0].job_url
   })
 

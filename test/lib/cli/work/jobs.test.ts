@@ -7,11 +7,11 @@ import { EmployerSite } from '#test/support/employer-site.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { mailBytes, mboxOf } from '#test/support/mails.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 
 describe('boards', () => {
   let gateway: Gateway
-  let server: TestServer
+  let server: ServedHome
   let folder: string
   const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
   const fileOf = async (text: string) => {
@@ -23,7 +23,7 @@ describe('boards', () => {
   beforeAll(async () => {
     gateway = new Gateway()
     gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', [{ id: 1 }]))
-    server = await startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } })
+    server = await serveToCommands({ gateway: gateway.url })
     folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
   }, 120_000)
 
@@ -163,7 +163,7 @@ describe('boards', () => {
 })
 
 describe('keep', () => {
-  let server: TestServer
+  let server: ServedHome
   let folder: string
   let file: string
 
@@ -174,7 +174,7 @@ We bake bread for half the town. You have led a team of three and know HACCP.`
   const own = async () => (await (await fetch(`${server.url}/api/own-jobs`)).json()).own_jobs
 
   beforeAll(async () => {
-    server = await startServer()
+    server = await serveToCommands()
     folder = await mkdtemp(join(tmpdir(), 'shortlist-keep-'))
     file = join(folder, 'posting.txt')
     await writeFile(file, TEXT)
@@ -214,7 +214,7 @@ We bake bread for half the town. You have led a team of three and know HACCP.`
 })
 
 describe('keep mails', () => {
-  let server: TestServer
+  let server: ServedHome
   let folder: string
   let alert: string
   let replies: string
@@ -228,7 +228,7 @@ describe('keep mails', () => {
     (await read('/api/applications')).applications[0].timeline.map(({ status }: { status: string }) => status)
 
   beforeAll(async () => {
-    server = await startServer()
+    server = await serveToCommands()
     folder = await mkdtemp(join(tmpdir(), 'shortlist-mails-'))
     alert = join(folder, 'alert.eml')
     replies = join(folder, 'replies.mbox')

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { configure } from '#test/support/as-person.ts'
 import { run } from '#test/support/command-line.ts'
 import { smallCourse } from '#test/support/course.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 
-let server: TestServer
+let server: ServedHome
 let folder: string
 const svc = (...words: string[]) => run(words, { SVC_HOME: server.home, PATH: join(folder, 'bin') })
 
 beforeAll(async () => {
-  server = await startServer({ sample: true })
+  server = await serveToCommands({ sample: true })
   folder = await mkdtemp(join(tmpdir(), 'shortlist-learn-'))
   // No browser is started by these tests.
   await mkdir(join(folder, 'bin'))

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { run } from '#test/support/command-line.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 
 describe('resume', () => {
   const JOB = 'https://jobs.example/quibblefish-software/4169384'
 
-  let server: TestServer
+  let server: ServedHome
   let folder: string
   const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
   const at = (name: string) => join(folder, name)
@@ -19,7 +19,7 @@ describe('resume', () => {
   }
 
   beforeAll(async () => {
-    server = await startServer({ sample: true })
+    server = await serveToCommands({ sample: true })
     folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
     expect((await svc('assess', JOB)).exit).toBe(0)
   }, 120_000)
@@ -123,12 +123,12 @@ describe('resume', () => {
 })
 
 describe('runs', () => {
-  let server: TestServer
+  let server: ServedHome
   let folder: string
   const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
 
   beforeAll(async () => {
-    server = await startServer({ sample: true })
+    server = await serveToCommands({ sample: true })
     folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
   }, 120_000)
 
