@@ -276,11 +276,17 @@ const foreignTitles = `
 /** Names of a kind of work in the spelling of the title tables, each with its other names. */
 export const alternates = once((): ReadonlyMap<string, readonly string[]> => {
   const alternates = new Map<string, string[]>()
+  const foreignOf = new Map(tradeRows().map(([english = '', ...foreign]) => [english, foreign]))
   const add = (name: string, names: readonly string[]) => {
     const others = names.filter((alternate) => alternate !== name)
     alternates.set(name, [...new Set([...(alternates.get(name) ?? []), ...others])])
   }
   for (const names of [...rowsOf(TABLE), ...foreignRows()]) for (const name of names) add(name, names)
+  // Another English name of a trade has its foreign names too. Example: "janitor" finds "Reinigungskraft", as "cleaner" does.
+  for (const names of rowsOf(TABLE)) {
+    const foreign = names.flatMap((name) => foreignOf.get(name) ?? [])
+    for (const name of names) add(name, foreign)
+  }
   // A work of another language has the other names of its English name as well.
   for (const [name, english] of englishNames()) add(name, alternates.get(english) ?? [])
   return alternates
@@ -298,12 +304,13 @@ const englishNames = once((): ReadonlyMap<string, string> => {
 })
 
 // A trade and a general name may share a name, of which the general one is the nearer. Example: "comptable" is an accountant.
-const foreignRows = once((): string[][] => [
-  ...tradeTitles().map((languages) => [
+const foreignRows = once((): string[][] => [...tradeRows(), ...rowsOf(foreignTitles)])
+
+const tradeRows = once((): string[][] =>
+  tradeTitles().map((languages) => [
     ...new Set(languages.flat().flatMap(({ key, feminine }) => [key, feminine])),
   ]),
-  ...rowsOf(foreignTitles),
-])
+)
 
 function rowsOf(table: string): string[][] {
   return table.split('\n').map((line) => line.split('|').map(nameKey).filter(Boolean))

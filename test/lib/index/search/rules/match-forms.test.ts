@@ -94,6 +94,7 @@ describe('headMatch()', () => {
     ['開発者', [1, 2]],
     ['Fachkraft für Lagerlogistik', [9]],
     ['magasinier', [9]],
+    ['material handler', [9]],
     ['baker', [10]],
     ['panettiere', [10]],
     ['csm nueva york', [8]],
