@@ -209,5 +209,5 @@ const LONGEST_LINE = 320
 const LONGEST_DEMAND = 300
 const NONE: ReadonlyMap<string, number> = new Map()
 // The letter itself shows its language.
-const LISTS: ReadonlySet<Section> = new Set(['skills', 'languages'])
+const LISTS: ReadonlySet<Section> = new Set(['skills', 'languages', 'publications'])
 const STORY_SECTIONS: ReadonlySet<Section> = new Set(['experience', 'projects', 'volunteering'])

@@ -166,6 +166,13 @@ describe('linesOfLetter()', () => {
     ])
   })
 
+  test('tells no cited work, whatever it answers', () => {
+    const work = candidate('publications', 'Byron A. Baking at night. 2021.', [
+      ['r1', 2, 1000, 'cites', true],
+    ])
+    expect(linesFor(work, bake, order)).toEqual(['Baked at night', 'Bought flour of two mills'])
+  })
+
   test('tells one certificate, and a summary where work is short', () => {
     const second = candidate('certifications', 'Forklift card', [['r3', 1, 1000, 'cites', true]])
     expect(linesFor(summary, second, card, bake)).toEqual([
