@@ -76,6 +76,7 @@ function withTitlesOfDates(lines: readonly SourceLine[], labels: readonly Labell
       parts[index] = { ...part, label: 'item' }
     else if (isBulletOfEntry(lines, parts, index)) parts[index] = { ...part, label: 'item' }
     else if (isSetAsEntry(lines, parts, index)) parts[index] = { ...part, label: 'entry' }
+    else if (isSetAsHeading(lines, parts, index)) parts[index] = { ...part, label: 'heading' }
     else if (part.label === 'entry' && part.sure < SURE_HEAD && isBelowDatedHead(lines, parts, index))
       parts[index] = { ...part, label: 'head' }
   }
@@ -115,6 +116,23 @@ function isSetAsEntry(lines: readonly SourceLine[], labels: readonly Labelled[],
     return own.label === 'entry' && own.sure > SURE_HEAD && isSet && isShortDated(other)
   })
 }
+
+// A line in doubt, set as sure headings and as nothing else. Example: "Certificates 2019/2020".
+function isSetAsHeading(lines: readonly SourceLine[], labels: readonly Labelled[], index: number): boolean {
+  const line = lines[index] as SourceLine
+  if ((labels[index]?.sure ?? 1) > SURE_HEADING || line.bullet || line.right !== null || isDates(line.text))
+    return false
+  const isSet = (other: SourceLine) =>
+    isAlike(line, other) && !other.bullet && Math.abs(line.indent - other.indent) < SAME_INDENT
+  const alike = labels.filter((_, place) => place !== index && isSet(lines[place] as SourceLine))
+  return (
+    alike.length >= LEAST_HEADINGS &&
+    alike.every(({ label, sure }) => label === 'heading' && sure > SURE_HEAD)
+  )
+}
+
+const SURE_HEADING = 0.6
+const LEAST_HEADINGS = 3
 
 // With its dates behind a name.
 function isShortDated({ text, right, bullet }: SourceLine): boolean {

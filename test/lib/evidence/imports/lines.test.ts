@@ -459,6 +459,24 @@ describe('labelled parts', () => {
     expect(section?.entries.map(({ body }) => body.length)).toEqual([1, 1])
   })
 
+  test('a line in doubt that is set as all headings are, and as nothing else, is a heading', () => {
+    const bold = { strong: true }
+    const names = ['Work', 'Skills', 'Languages']
+    const sectionsOf = (told: Partial<SourceLine>) => {
+      const headings = names.flatMap(
+        (name): Parameters<typeof sourceLines> => [[name, bold], `Text of ${name}`],
+      )
+      const lines = sourceLines(...headings, ['Certificates 2019/2020', { ...bold, ...told }], 'Baking')
+      const labels = lines.map(({ text }, at) => ({
+        label: names.includes(text) ? ('heading' as const) : at === 6 ? ('head' as const) : ('item' as const),
+        sure: at === 6 ? 0.4 : 1,
+      }))
+      return labelledParts(lines, labels, () => false).sections.map(({ name }) => name)
+    }
+    expect(sectionsOf({}).at(-1)).toBe('certifications')
+    expect(sectionsOf({ size: 1.2 }).at(-1)).toBe('languages')
+  })
+
   test('rows of a table without dates below the text of an entry are its lines', () => {
     const rows = (...names: string[]): Told[] => names.map((name) => ['head', name, { right: 'Miwe' }])
     const count = (...below: Told[]) => read(...JOB, ['item', 'Baked'], ...below).sections[0]?.entries.length
