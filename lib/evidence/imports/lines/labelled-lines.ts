@@ -77,6 +77,7 @@ function withTitlesOfDates(lines: readonly SourceLine[], labels: readonly Labell
     else if (isBulletOfEntry(lines, parts, index)) parts[index] = { ...part, label: 'item' }
     else if (isSetAsEntry(lines, parts, index)) parts[index] = { ...part, label: 'entry' }
     else if (isSetAsHeading(lines, parts, index)) parts[index] = { ...part, label: 'heading' }
+    else if (cutsWord(lines, parts, index)) parts[index] = { ...part, label: 'rest' }
     else if (part.label === 'entry' && part.sure < SURE_HEAD && isBelowDatedHead(lines, parts, index))
       parts[index] = { ...part, label: 'head' }
   }
@@ -133,6 +134,21 @@ function isSetAsHeading(lines: readonly SourceLine[], labels: readonly Labelled[
 
 const SURE_HEADING = 0.6
 const LEAST_HEADINGS = 3
+
+// Scripts without spaces break a line at the margin between any two letters, also within a word.
+function cutsWord(lines: readonly SourceLine[], labels: readonly Labelled[], index: number): boolean {
+  const [line, above] = [lines[index] as SourceLine, lines[index - 1]]
+  if (above === undefined || labels[index]?.label !== 'item' || line.bullet || line.gap) return false
+  const isItem = labels[index - 1]?.label === 'item' || labels[index - 1]?.label === 'rest'
+  const isCut = line.right === null && CUT_END.test(above.text) && CUT_START.test(line.text)
+  if (!isItem || !isCut || above.place === undefined || !isAlike(line, above)) return false
+  const margin = Math.max(...lines.map(({ place }) => (place ? place.x + place.width : 0)))
+  return above.place.x + above.place.width > margin - FEW_LETTERS * above.place.height
+}
+
+const FEW_LETTERS = 2
+const CUT_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u
+const CUT_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
 
 // With its dates behind a name.
 function isShortDated({ text, right, bullet }: SourceLine): boolean {

@@ -477,6 +477,25 @@ describe('labelled parts', () => {
     expect(sectionsOf({ size: 1.2 }).at(-1)).toBe('languages')
   })
 
+  test('a line of a script without spaces that ends at the margin goes on below', () => {
+    const lineAt = (width: number) => ({ place: { page: 1, x: 50, y: 0, width, height: 10 } })
+    const itemsOf = (width: number) => {
+      const lines = sourceLines(
+        ['技能', { strong: true, ...lineAt(20) }],
+        ['对计算机科学有着浓厚的兴趣平时喜欢折腾各种东', lineAt(width)],
+        ['西也看技术文档', lineAt(90)],
+        ['写作', lineAt(500)],
+      )
+      const labels = lines.map((_, at) => ({
+        label: at === 0 ? ('heading' as const) : ('item' as const),
+        sure: 1,
+      }))
+      return labelledParts(lines, labels, () => false).sections[0]?.lines.map(({ text }) => text)
+    }
+    expect(itemsOf(495)?.[0]).toBe('对计算机科学有着浓厚的兴趣平时喜欢折腾各种东西也看技术文档')
+    expect(itemsOf(300)).toHaveLength(3)
+  })
+
   test('rows of a table without dates below the text of an entry are its lines', () => {
     const rows = (...names: string[]): Told[] => names.map((name) => ['head', name, { right: 'Miwe' }])
     const count = (...below: Told[]) => read(...JOB, ['item', 'Baked'], ...below).sections[0]?.entries.length
