@@ -205,8 +205,11 @@ function withTitleFirst(lines: readonly SourceLine[]): SourceLine[] {
   const { place, dates } = placeBesideDates(first)
   const isTitle = second.right === null && datesIn(second.text) === null && !second.bullet
   if (place === '' || !isTitle) return [...lines]
-  const isStronger = (second.strong && !first.strong) || second.size > first.size + LARGER
   const isTown = readPlace(place).countries.length > 0 && readPlace(second.text).countries.length === 0
+  // The letters of a line that begins with dates are those of its dates.
+  const isStronger =
+    (first.right === null || isTown) &&
+    ((second.strong && !first.strong) || second.size > first.size + LARGER)
   const isPlain = second.strong === first.strong && Math.abs(second.size - first.size) <= LARGER
   if (!isStronger && !(isPlain && isTown && isPlaceName(place))) return [...lines]
   return [second, { ...first, text: place, right: dates }, ...rest]

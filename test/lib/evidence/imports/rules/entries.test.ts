@@ -145,6 +145,17 @@ describe('read entries', () => {
     },
   )
 
+  test('a title beside its dates comes before the school below, though that is stronger', () => {
+    const lines = sourceLines(
+      ['2015 – 2017', { right: 'Higher Certificate' }],
+      ['Oak College, Leeds', strong],
+    )
+    expect(entryHead(lines)).toEqual({
+      heading: 'Higher Certificate',
+      sublines: ['Oak College, Leeds, 2015 – 2017'],
+    })
+  })
+
   test('a project in a bullet is its name and a line about it', () => {
     const { entries } = typedSection('Projects', sourceLines(['Loomkit – a planner for weavers', b]))
     expect(entries.map(({ heading, lines }) => [heading, lines[0]?.text])).toEqual([
