@@ -94,11 +94,24 @@ function cutAt(rows: readonly Row[], x: number): Cut | null {
   const usual = sizes[sizes.length >> 1] ?? 0
   const head = rows.slice(start, Math.min(end, start + MOST_IN_HEAD))
   const large = head.findLastIndex(({ pieces }) => pieces.some(({ size }) => size >= LARGE * usual))
+  end = withoutLastSection(rows.slice(0, end), rows[end], isLeft).length
   const stretch = rows.slice(start + large + 1, end).flatMap(({ pieces }) => pieces)
   const [left, right] = [stretch.filter(isLeft), stretch.filter(isRight)]
   if (left.length === 0 || right.length === 0) return null
   const outside = (part: readonly Row[]) => part.flatMap(({ pieces }) => pieces)
   return { above: outside(rows.slice(0, start + large + 1)), left, right, below: outside(rows.slice(end)) }
+}
+
+// A section below both columns may begin left of their gap: its text crosses it. Example: "Projects" below "Skills" and "Languages".
+function withoutLastSection(
+  rows: readonly Row[],
+  below: Row | undefined,
+  isLeft: (piece: PlacedText) => boolean,
+): readonly Row[] {
+  if (below === undefined) return rows
+  const heading = rows.findLastIndex((row) => sectionNamed(textOf(row))?.exact === true)
+  const isAlone = heading > 0 && rows.slice(heading).every(({ pieces }) => pieces.every(isLeft))
+  return isAlone ? rows.slice(0, heading) : rows
 }
 
 // Bullets that the file writes apart from their text are no column if any gap counts.

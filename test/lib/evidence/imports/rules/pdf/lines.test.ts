@@ -90,6 +90,21 @@ describe('pdf lines', () => {
     ])
   })
 
+  test('a section below two columns whose text crosses their gap is read after both', () => {
+    const side = (x: number, ...rows: string[]) =>
+      rows.map((text, at) => ({ text, x, y: 700 - at * 14, width: text.length * 5, size: 10, font: 'f' }))
+    const left = side(50, 'Skills', 'Weaving', 'Dyeing', 'Sewing', 'Knitting', 'Felting', 'Spinning')
+    const right = side(320, 'Languages', 'Polish', 'German', 'Dutch', 'Danish', 'Czech', 'Greek')
+    const below = side(50, 'Projects', 'A loom of paper', 'Built in a year of evenings, by hand. '.repeat(2))
+    const pieces = [
+      // The file holds the rows one after the other.
+      ...left.flatMap((piece, at) => [piece, right[at] ?? piece]),
+      ...below.map((piece) => ({ ...piece, y: piece.y - 110 })),
+    ]
+    const texts = pdfLines([{ width: 600, height: 800, pieces }]).lines.map(({ text }) => text)
+    expect(texts.indexOf('Greek')).toBeLessThan(texts.indexOf('Projects'))
+  })
+
   test('a heading in the margin stands above its text, though the next page has two columns', () => {
     const name = { font: 'b', width: 55 }
     const ownPage = [
