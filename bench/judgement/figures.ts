@@ -15,7 +15,7 @@ import {
   labelledJobs,
   TODAY,
 } from '#bench/judgement/rows.ts'
-import { judgePairs, verdictFigures } from '#bench/judgement/verdicts.ts'
+import { type JudgedPair, judgePairs, verdictFigures } from '#bench/judgement/verdicts.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
 
@@ -91,8 +91,9 @@ async function verdictRows(): Promise<FigureRow[]> {
   const judged = await Promise.all(sets.map(async ([set]) => await judgePairs(join(folder, set))))
   const orders = sets.flatMap(([, name], at): FigureRow[] => {
     const pairs = judged[at] ?? []
-    const [fitted, aside] = [
+    const [fitted, left, aside] = [
       verdictFigures(pairs.filter((pair) => !isHeldOut(pair))),
+      verdictFigures(rankedLeftOut(pairs)),
       verdictFigures(pairs.filter(isHeldOut)),
     ]
     // Assessing may only improve an order. So few people allow for less than a fiftieth of chance.
@@ -105,6 +106,7 @@ async function verdictRows(): Promise<FigureRow[]> {
       text: `nDCG@10 of found jobs, ${text}: ${name}`,
       ...ORDERS[key],
       fitted: three(fitted[key]),
+      left_out: three(left[key]),
       aside: three(aside[key]),
     })
     return [row('by rank', 'ndcg10_rank'), row('after assessing', 'ndcg10_best')]
@@ -114,10 +116,7 @@ async function verdictRows(): Promise<FigureRow[]> {
     verdictFigures(pairs.filter((pair) => !isHeldOut(pair))),
     verdictFigures(pairs.filter(isHeldOut)),
   ]
-  const leftOut = verdictFigures(
-    pairs.filter((pair) => !isHeldOut(pair)),
-    ({ rank, left_out }) => (rank === null ? null : left_out),
-  )
+  const leftOut = verdictFigures(rankedLeftOut(pairs))
   const row = (key: keyof typeof VERDICTS) => ({
     ...VERDICTS[key],
     fitted: shareText(fitted[key]),
@@ -125,6 +124,13 @@ async function verdictRows(): Promise<FigureRow[]> {
     aside: shareText(aside[key]),
   })
   return [...orders, row('wanted_denied'), row('matched_wanted'), row('wanted_matched')]
+}
+
+// The pairs that are not kept aside, each ranked by weights that were fitted without its person.
+function rankedLeftOut(pairs: readonly JudgedPair[]): JudgedPair[] {
+  return pairs
+    .filter((pair) => !isHeldOut(pair))
+    .map((pair) => ({ ...pair, rank: pair.rank === null ? null : pair.left_out }))
 }
 
 async function seekerFigures(): Promise<FigureRow[]> {

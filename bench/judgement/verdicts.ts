@@ -63,10 +63,10 @@ function judge({ title, text }: { title: string; text: string }, evidence: reado
 
 /**
  * The figures of verdicts over judged pairs; a wanted job has label 3 or 4 and is in reach. A match is one that lists call so:
- * found by the role, in reach, and of a high chance by the named rank. Shares are [n, of n].
+ * found by the role, in reach, and of a high chance. Shares are [n, of n].
  */
-export function verdictFigures(pairs: readonly JudgedPair[], rankOf = ({ rank }: JudgedPair) => rank) {
-  const isMatch = (pair: JudgedPair) => pair.in_reach && isListedMatch(pair.result, rankOf(pair))
+export function verdictFigures(pairs: readonly JudgedPair[]) {
+  const isMatch = (pair: JudgedPair) => pair.in_reach && isListedMatch(pair.result, pair.rank)
   const isWanted = ({ label }: JudgedPair) => label >= 3
   const share = (of: readonly JudgedPair[], is: (pair: JudgedPair) => boolean): [number, number] => {
     return [of.filter(is).length, of.length]

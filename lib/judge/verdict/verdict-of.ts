@@ -59,7 +59,7 @@ type VerdictInput = {
 /**
  * Returns the verdict. A must-have that an answer or the resume denies makes it no match; missing evidence never does.
  * An open question on a must-have holds the verdict. A match needs every counted must-have met, likely or answered, and
- * none contradicted. Lists call it a match only from a chance of a call on (`trackedRow`).
+ * no gap (`isGap`). Lists call it a match only from a chance of a call on (`classOf`).
  */
 export function verdictOf({
   rows,
@@ -68,10 +68,9 @@ export function verdictOf({
 }: VerdictInput): Exclude<Verdict, 'not_judged'> {
   if (countedRows(rows).some(isDenied)) return 'not_a_match'
   if (questions.some((question) => isMustHave(question.class))) return 'pending_user_answers'
-  const isShort = rowsThatCount(rows).some(
-    ({ class: rowClass, status }) => isMustHave(rowClass) && status === 'unmet',
-  )
-  return !isShort && isMatch(rows, match_at_percent) ? 'matched_above_threshold' : 'below_threshold'
+  return !rowsThatCount(rows).some(isGap) && isMatch(rows, match_at_percent)
+    ? 'matched_above_threshold'
+    : 'below_threshold'
 }
 
 /**
@@ -150,6 +149,14 @@ const SHORT_OF: readonly string[] = [
 // Dates tell how far short years are; a model that calls them unmet does not.
 const SHORT_BY_MODEL: readonly RowKind[] = ['years', 'degree']
 
+/**
+ * Returns whether a row keeps a job from a match whatever else is shown: a contradicted must-have that nobody learns on the job, or
+ * that only the person can confirm. Another one, such as a tool, lowers the share of shown requirements.
+ */
+function isGap({ class: rowClass, kind, status }: DecidingRow): boolean {
+  return status === 'unmet' && (rowClass === 'askable' || (isMustHave(rowClass) && DECISIVE.includes(kind)))
+}
+
 /** Returns whether a row puts the job out of reach: a denied must-have of a decisive kind. */
 export function isDenied({ class: rowClass, kind, status, settled_by }: DecidingRow): boolean {
   if (status !== 'unmet' || !isMustHave(rowClass)) return false
@@ -188,11 +195,11 @@ function shareOf(counted: readonly DecidingRow[], worth: (row: DecidingRow) => n
 }
 
 // So many further requirements with the usual share keep a short posting from the ends of the scale.
-const PSEUDO_ROWS = 2
+const PSEUDO_ROWS = 4
 
 /**
  * Returns the expected share, in percent, of counted requirements that the evidence shows: a met row counts 1, a likely
- * row its chance, a must-have twice. Example: one met must and one unknown must give 48.
+ * row its chance, a must-have twice. Example: one met must and one unknown must give 47.
  */
 export function expectedShare(counted: readonly Pick<DecidingRow, 'class' | 'status' | 'chance'>[]): number {
   const weightOf = (row: Pick<DecidingRow, 'class'>) => (isMustHave(row.class) ? 2 : 1)

@@ -79,7 +79,7 @@ describe('the class of a job that was assessed', () => {
       assessment: assessment({ verdict: 'matched_above_threshold', fit: 90 }),
     }
     const verdict = (openness: 'yes' | 'unclear') => {
-      return verdictIn(classOf({ rank_score: 80, ...matched, openness }, limits))
+      return verdictIn(classOf({ rank_score: 90, ...matched, openness }, limits))
     }
     expect(verdict('yes')).toBe('matched_above_threshold')
     expect(verdict('unclear')).toBe('pending_user_answers')
@@ -89,7 +89,7 @@ describe('the class of a job that was assessed', () => {
       expect(verdict === 'matched_above_threshold').toBe(chance === null || chance >= MATCH_FROM)
       return verdict
     }
-    expect(ofRank(80)).toBe('matched_above_threshold')
+    expect(ofRank(90)).toBe('matched_above_threshold')
     expect(ofRank(70)).toBe('pending_user_answers')
     expect(ofRank(null)).toBe('matched_above_threshold')
   })

@@ -25,7 +25,7 @@ test('a must-have that is denied decides, of a kind that nobody learns on the jo
     expect(denied({ kind })).toBe('not_a_match')
   }
   expect(denied({ class: 'askable', kind: 'other' })).toBe('not_a_match')
-  expect(denied({ kind: 'skill' })).toBe('below_threshold')
+  expect(denied({ kind: 'skill' })).toBe('matched_above_threshold')
   expect(denied({ kind: 'language', class: 'nice_to_have' })).toBe('matched_above_threshold')
   expect(denied({ kind: 'years', settled_by: 'years_total' })).toBe('not_a_match')
   expect(denied({ kind: 'years', settled_by: 'answer_short' })).toBe('below_threshold')
@@ -48,14 +48,22 @@ test('an open question that only the person can answer holds a match', () => {
   expect(verdict([...met, { ...open, ask: null }])).toBe('matched_above_threshold')
 })
 
-test('a match needs every must-have met, likely or answered, and none contradicted', () => {
+test('a denied must-have that people learn on the job lowers the share, and decides nothing alone', () => {
+  const tool = (id: string) => aRow({ id, kind: 'skill', status: 'unmet', settled_by: 'answer_exact' })
+  expect(verdict([...met, tool('r9')])).toBe('matched_above_threshold')
+  expect(verdict([...met, tool('r9')], 90)).toBe('below_threshold')
+  expect(verdict([...met, tool('r8'), tool('r9')])).toBe('below_threshold')
+  expect(verdict([...met, tool('r8'), { ...tool('r9'), kind: 'language' }])).toBe('not_a_match')
+})
+
+test('a match needs every must-have met, likely or answered', () => {
   const open = aRow({ id: 'r9', status: 'unknown', ask: 'Have you used Kafka?' })
   expect(verdict([...met, open])).toBe('pending_user_answers')
   expect(verdict([...met, { ...open, ask: null }])).toBe('matched_above_threshold')
   expect(verdict([...met.slice(0, 2), { ...open, ask: null }])).toBe('pending_user_answers')
   expect(verdict([...met, { ...open, status: 'partly' }])).toBe('pending_user_answers')
   expect(verdict([...met, { ...open, status: 'partly', chance: 0.6 }])).toBe('matched_above_threshold')
-  expect(verdict([...met, { ...open, status: 'unmet' }])).toBe('below_threshold')
+  expect(verdict([...met.slice(0, 2), { ...open, status: 'unmet' }])).toBe('below_threshold')
   expect(verdict([...met, { ...open, class: 'nice_to_have' }])).toBe('matched_above_threshold')
 })
 
