@@ -64,10 +64,15 @@ function columnsIn(all: readonly PlacedText[]): PageParts | null {
   return standsBetween(whole) ? whole : null
 }
 
-// The columns of a part of the page, such as a grid of skills, leave text that is written before them below.
+// The columns of a part of the page, such as a grid of skills, leave text that is written before them below. Several lines of
+// other text at the heights of both show that they are none.
 function standsBetween({ above, left, right, below }: PageParts): boolean {
-  const { top, bottom } = reachOf([...left, ...right])
-  return above.every(({ y }) => y > bottom) && below.every(({ y }) => y < top)
+  const [ofLeft, ofRight] = [reachOf(left), reachOf(right)]
+  const [top, bottom] = [Math.max(ofLeft.top, ofRight.top), Math.min(ofLeft.bottom, ofRight.bottom)]
+  const both = { top: Math.min(ofLeft.top, ofRight.top), bottom: Math.max(ofLeft.bottom, ofRight.bottom) }
+  const within = [...above, ...below].filter((piece) => isBetween(piece, both))
+  const isApart = levelsOf(within).length <= FEW_WITHIN
+  return isApart && above.every(({ y }) => y > bottom) && below.every(({ y }) => y < top)
 }
 
 // Some programs draw a part of a column earlier or later than the rest of it, such as its headings.
@@ -275,6 +280,7 @@ function areCells(ownEdges: readonly number[], other: readonly number[]): boolea
 }
 
 const RISE = 2
+const FEW_WITHIN = 2
 const MOST_ROWS = 6
 const SAME_EDGE = 3
 const NEXT_LINE = 1.7

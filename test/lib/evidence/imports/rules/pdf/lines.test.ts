@@ -384,6 +384,12 @@ test('rows that the file writes one after the other are no columns', () => {
   expect(writtenColumns(inFile(rows))).toBeNull()
 })
 
+test('stretches with several lines of other text at the heights of both are no columns', () => {
+  const other = (...heights: number[]) => heights.flatMap((y) => column(['A line across both'], 40, y, 400))
+  expect(writtenColumns(inFile(other(740, 728), NAME, SIDE, MAIN))).not.toBeNull()
+  expect(writtenColumns(inFile(other(740, 728, 712), NAME, SIDE, MAIN))).toBeNull()
+})
+
 test('dates that are drawn last beside their entries are no column', () => {
   const dates = column(['2019 – 2021', '2017 – 2019', '2015 – 2017', '2010 – 2014'], 40, 757)
   expect(writtenColumns(inFile(NAME, MAIN, dates))).toBeNull()
