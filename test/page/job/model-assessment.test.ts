@@ -103,7 +103,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
     await part.locator('.matrix li').first().waitFor()
     expect(await part.locator('.provisional').count()).toBe(0)
     await part.getByRole('group', { name: ASKED }).getByRole('button', { name: 'Yes' }).click()
-    await part.getByText('With your answers since then: Match').waitFor()
+    await part.getByText('With your answers since then: Too thin').waitFor()
     expect(await page.locator('.standing b').textContent()).toContain('1 question')
     expect(await part.locator('.matrix li', { hasText: 'Captain' }).textContent()).toContain(
       'With your answers since then: Met',
