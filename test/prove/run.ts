@@ -1,6 +1,5 @@
 // `bun run prove`: tries all that is promised of recovery, life and load on real servers, and prints one table. `quick` tries less
-// of each; `mutations` weakens each guard and tells whether a row notices; `--only NAME` tries one row or weakens one guard, `--without NAME`
-// leaves a row out; `--lanes`, `--seed`, `--minutes` and `--postings` say how much.
+// of each; `mutations` weakens each guard and tells whether a row notices; `--only NAME` tries one row or weakens one guard; `--seed`, `--minutes` and `--postings` say how much.
 import { parseArgs } from 'node:util'
 import { removeUsedHome } from '#test/prove/home.ts'
 import type { Effort, Line, Row } from '#test/prove/line.ts'
@@ -13,8 +12,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true },
-    without: { type: 'string', multiple: true, default: [] },
-    lanes: { type: 'string', default: '3' },
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '10' },
     postings: { type: 'string', default: '100000' },
@@ -34,14 +31,17 @@ const offered = positionals.includes('mutations') ? [] : rows
 if (positionals.includes('mutations')) lines.push(...(await runMutations(values.only)))
 // Tests send the same raw requests, move the same homes, let the same model programs fail and judge the same expressions, and no
 // run of the checks waits for the longest tests.
-const left = effort.quick ? ['raw', 'moved', 'models', 'daily', 'pump', ...values.without] : values.without
-const chosen = offered.filter((row) => values.only?.includes(row.name) ?? !left.includes(row.name))
+const chosen = offered.filter(
+  (row) =>
+    values.only?.includes(row.name) ??
+    !(effort.quick && ['raw', 'moved', 'models', 'daily', 'pump'].includes(row.name)),
+)
 const found = new Map<string, Line[]>()
 // The longest begin first, so that no lane ends long after the others.
 const LONGEST = ['rot', 'kills', 'damage', 'power']
 const waiting = chosen.filter((row) => row.name !== 'load').toSorted((a, b) => lengthOf(b) - lengthOf(a))
 // A little of each leaves the machine idle between its starts; load is measured alone.
-const lanes = Array.from({ length: effort.quick ? Number(values.lanes) : 1 }, async () => {
+const lanes = Array.from({ length: effort.quick ? 3 : 1 }, async () => {
   for (let row = waiting.shift(); row; row = waiting.shift()) await tryRow(row)
 })
 await Promise.all(lanes)
