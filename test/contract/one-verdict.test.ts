@@ -80,7 +80,7 @@ function seenIn({ assessment, ...row }: JobRowView): Seen {
 
 const seenBy = ({ word, verdict }: { word: string; verdict: string }): Seen => [word, verdict]
 
-/** What each door shows of each job, by its number. */
+/** The verdict and the word that each door shows, by the number of the job. */
 async function seenByDoors(): Promise<Record<string, Record<string, Seen>>> {
   const seen: Record<string, Record<string, Seen>> = {}
   const note = (door: string, link: string, shown: Seen) => {

@@ -82,7 +82,8 @@ const SMALL = new Set('de del da do di des du en em in w na ds dla do per para c
 
 type EndingPair = readonly [from: string, to: string]
 
-// Of each language the feminine endings and their masculine ones, the longest first; the second list of a language turns them round.
+// Each row holds the feminine endings of a language with their masculine ones, the longest first. The code adds each pair turned round.
+// Example: "euse eur" makes "vendeur" of "vendeuse".
 const ENDINGS = `
   ora or, a o
   trice tore, essa e, iera iere, a o

@@ -154,9 +154,9 @@ function chosenOf(work: readonly Candidate[], most: number): Candidate[] {
 // Two of three words of the shorter line are in the other. Example: "Daily cleaning of offices" beside "Cleaning of offices and stairs".
 function tellsAgain(a: Candidate, b: Candidate): boolean {
   const [few, many] = a.words.size < b.words.size ? [a.words, b.words] : [b.words, a.words]
-  const told = [...few].filter(isTelling)
-  const shared = told.filter((word) => many.has(word)).length
-  return shared > 1 && 3 * shared >= 2 * told.length
+  const telling = [...few].filter(isTelling)
+  const shared = telling.filter((word) => many.has(word)).length
+  return shared > 1 && 3 * shared >= 2 * telling.length
 }
 
 // A line without a word of a demand shows it to no reader, unless the assessment proved it by this line; one line proves no years.

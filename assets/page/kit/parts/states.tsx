@@ -79,7 +79,7 @@ export function Refused({ error, again, old = 0 }: RefusedProps) {
 
 type ReadStateProps<T> = { of: LiveQuery<T>; lines?: number }
 
-/** What is shown until something is read: the refusal, with the way to try again, or else a placeholder. */
+/** Stands in for data that is not read yet: the refusal with "Try again", or else a placeholder. */
 export function ReadState<T>({ of: { value, error, at: readAt, load }, lines = 6 }: ReadStateProps<T>) {
   return (
     <>

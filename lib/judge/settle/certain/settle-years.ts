@@ -52,8 +52,8 @@ function statesYears(text: string, works: readonly string[][], least: number): b
   const spans = yearsAsked(text)
   return spans.some(({ end, years, isMost }, at) => {
     const [behind = ''] = text.slice(end, spans[at + 1]?.start).split(/[.;]/)
-    const said = new Set(termsOf(behind))
-    return !isMost && years >= least && works.some((stems) => stems.every((stem) => said.has(stem)))
+    const stated = new Set(termsOf(behind))
+    return !isMost && years >= least && works.some((stems) => stems.every((stem) => stated.has(stem)))
   })
 }
 
