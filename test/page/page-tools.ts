@@ -176,20 +176,26 @@ function watchTraffic(context: BrowserContext): void {
 
 // Longer than the page waits between two of its readings.
 const QUIET_MS = 150
+const IDLE_MS = 10_000
+const NEVER_QUIET_MS = 100_000
 
 /** Waits until a visited page is idle, shows what it read, and has no request under way or about to begin. */
 export async function quiet(page: Page): Promise<void> {
   const traffic = traffics.get(page.context())
   if (!traffic) throw new Error('The page is none of a visit.')
+  const end = performance.now() + NEVER_QUIET_MS
   for (let before = -1; before !== traffic.begun; ) {
+    if (performance.now() > end) throw new Error('The page sends requests without end.')
     await until(async () => traffic.open.size === 0)
     before = traffic.begun
     await page.evaluate(
-      (ms) =>
-        new Promise<void>((idle) =>
-          setTimeout(() => requestAnimationFrame(() => requestIdleCallback(() => idle())), ms),
-        ),
-      QUIET_MS,
+      ({ quietMs, idleMs }) =>
+        new Promise<void>((idle) => {
+          setTimeout(() => requestAnimationFrame(() => requestIdleCallback(() => idle())), quietMs)
+          // A browser on a busy machine may draw no frame at all, and a call of it would then wait for ever.
+          setTimeout(idle, idleMs)
+        }),
+      { quietMs: QUIET_MS, idleMs: IDLE_MS },
     )
   }
 }
@@ -306,7 +312,14 @@ export function looksOfMenus(): { name: string; isOwn: boolean }[] {
 
 /** Waits until a page is laid out anew, and its listeners to its width had their turn. */
 export function drawn(page: Page): Promise<unknown> {
-  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return page.evaluate(
+    (idleMs) =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done))
+        setTimeout(done, idleMs)
+      }),
+    IDLE_MS,
+  )
 }
 
 // The whole file is twice as long, and each page compiles it anew.
