@@ -280,7 +280,7 @@ export function Lessons({ study, at: place, goTo, practise }: LessonsProps) {
         <section aria-labelledby="asked-lessons">
           <h2 id="asked-lessons">Your jobs ask for these</h2>
           <p class="small quiet">
-            What your assessed jobs ask for and your resume, answers and stories do not show yet.
+            Your assessed jobs ask for these, and your resume, answers and stories do not show them yet.
           </p>
           <ol>{rows(askedLessons)}</ol>
         </section>
