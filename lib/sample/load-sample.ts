@@ -37,6 +37,7 @@ import type { FreeAssessor } from '#lib/judge/pipeline/free-assessor.ts'
 import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
 import { type SampleBoard, sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import { sampleRoles } from '#lib/sample/rules/sample-job.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
 import { turnsFor } from '#lib/service/work-loop.ts'
@@ -59,6 +60,7 @@ export type SampleServices = {
   engine: SampleWriter
   tracker: Tracker
   assessor: Pick<FreeAssessor, 'hold' | 'finish'>
+  config: ConfigFile
   files: HomeFiles
   log: Log
   newId: () => string
@@ -74,7 +76,9 @@ export function loadSample(services: SampleServices) {
 }
 
 async function load(services: SampleServices) {
-  const { desk, engine, tracker, assessor } = services
+  const { desk, engine, tracker, assessor, config } = services
+  // Unreadable settings would stop it halfway.
+  await config.read()
   await desk.change((change) => addSampleRoles(change))
   await addSampleEvidence(services)
   await engine.importShipped(sampleBoards(services.now()))
@@ -112,7 +116,8 @@ export function removeSample(services: SampleServices) {
 }
 
 async function remove(services: SampleServices) {
-  const { desk, index, engine, tracker } = services
+  const { desk, index, engine, tracker, config } = services
+  await config.read()
   const identities = await listSampleIdentities(index)
   const boards = (await listBoards(index)).filter((board) => board.sample === 1)
   const roles = (await listRoles(desk)).filter((role) => role.sample)

@@ -174,6 +174,7 @@ export const routes = {
     summary: 'Show the progress of the board refresh',
     effect: 'read',
     reply: BoardsStatus,
+    refuses: ['config_unavailable'],
     cli: { use: 'boards status' },
     agent: { tool: 'status', operation: 'boards', description: 'Progress of reading boards' },
   }).handle<IndexServices>(({ services }) => showBoardsStatus(services)),

@@ -45,6 +45,7 @@ export const routes = {
     effect: 'read',
     query: FormQuery,
     reply: FormAnswers,
+    refuses: ['config_unavailable'],
     cli: {
       use: 'form answers',
       arguments: ['job_url'],
@@ -59,6 +60,7 @@ export const routes = {
     body: FormMatch,
     example: { fields: [{ label: 'What is your notice period?', kind: 'line' }] },
     reply: FormMatched,
+    refuses: ['config_unavailable'],
     agent: false,
   }).handle<ShortlistServices>(({ body, services }) => matchForm(services, body)),
 }

@@ -109,7 +109,7 @@ export const routes = {
     waits: true,
     reply: z.unknown(),
     media: '*/*',
-    refuses: ['not_found', 'pdf_render_failed'],
+    refuses: ['config_unavailable', 'not_found', 'pdf_render_failed'],
     agent: false,
   }).handle<ResumeServices>(({ body, services }) => letterFile(services, body)),
 
@@ -120,7 +120,7 @@ export const routes = {
     example: { job_url: 'https://jobs.lever.co/acme/5f0c' },
     waits: true,
     reply: PreviewResumeResponse,
-    refuses: ['not_found', 'pdf_render_failed'],
+    refuses: ['config_unavailable', 'not_found', 'pdf_render_failed'],
     agent: false,
   }).handle<ResumeServices>(({ body, own_page, services }) => previewLetter(services, { ...body, own_page })),
 

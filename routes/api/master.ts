@@ -115,7 +115,13 @@ export const routes = {
     waits: true,
     reply: z.unknown(),
     media: '*/*',
-    refuses: ['master_not_found', 'profile_not_found', 'profile_resume_in_use', 'pdf_render_failed'],
+    refuses: [
+      'config_unavailable',
+      'master_not_found',
+      'profile_not_found',
+      'profile_resume_in_use',
+      'pdf_render_failed',
+    ],
     agent: false,
   }).handle<ResumeServices>(({ body, services }) => mainResumeFile(services, body)),
 
@@ -180,7 +186,7 @@ export const routes = {
     example: { profile_id: 'backend' },
     waits: true,
     reply: PreviewResumeResponse,
-    refuses: ['master_not_found', 'pdf_render_failed'],
+    refuses: ['config_unavailable', 'master_not_found', 'pdf_render_failed'],
     agent: false,
   }).handle<ResumeServices>(({ body, own_page, services }) => previewMaster(services, { ...body, own_page })),
 

@@ -58,6 +58,7 @@ export const routes = {
     summary: 'List the background work that waits, or waited, for your approval',
     effect: 'read',
     reply: ApprovalsResponse,
+    refuses: ['config_unavailable'],
     pages: { list: 'approvals', name: 'id' },
     cli: { use: 'pipeline approvals' },
     agent: {

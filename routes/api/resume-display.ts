@@ -41,7 +41,7 @@ export const routes = {
     waits: true,
     reply: z.never(),
     media: 'image/png',
-    refuses: ['pdf_render_failed'],
+    refuses: ['config_unavailable', 'pdf_render_failed'],
     agent: false,
   }).handle<ResumeServices>(async ({ query, headers, services }) => {
     const picture = await drawMiniature(services, query.template)

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { labelReader, labelsOf, textFields, variantsOf } from '#lib/service/http/field-words.ts'
+import { refusalsOf } from '#lib/service/http/route.ts'
 import { bare } from '#lib/service/http/unknown-key.ts'
-import { allRoutes } from '#test/contract/all-routes.ts'
+import { allRoutes, type Declared } from '#test/contract/all-routes.ts'
 import { valueAt } from '#test/contract/make-values.ts'
+import { tablesOf } from '#test/contract/tables-of.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { callEveryRoute, NOT_CALLED } from '#test/support/call-every-route.ts'
 import { Gateway } from '#test/support/gateway.ts'
@@ -11,15 +15,36 @@ import { Gateway } from '#test/support/gateway.ts'
 let app: TestApp
 const gateway = new Gateway()
 let answers: Awaited<ReturnType<typeof callEveryRoute>>
+/** The codes of calls that were refused while the settings could not be read, and whether they wrote. */
+const refused = new Map<string, { code: string; wrote: boolean }>()
 
 beforeAll(async () => {
   app = await openApp({ gateway: gateway.url })
-  answers = await callEveryRoute(app)
+  answers = await callEveryRoute(app, firstWithoutSettings)
 }, 120_000)
 afterAll(async () => {
   await app.close()
   await gateway.stop()
 })
+
+// A call that needs no settings is made once; the others are made again with the settings.
+async function firstWithoutSettings({ name, method }: Declared, send: () => Promise<Response>) {
+  const settings = join(app.home, 'config.json')
+  const kept = await readFile(settings).catch(() => null)
+  const before = method === 'GET' ? '' : await everythingStored()
+  await writeFile(settings, '{')
+  const response = await send()
+  await (kept === null ? rm(settings, { force: true }) : writeFile(settings, kept))
+  if (response.status < 400) return response
+  const { error } = await response.json()
+  refused.set(name, { code: error.code, wrote: method !== 'GET' && before !== (await everythingStored()) })
+  return send()
+}
+
+async function everythingStored(): Promise<string> {
+  await app.services.tracker.settled()
+  return JSON.stringify(await tablesOf(app.services.desk))
+}
 
 describe.each(allRoutes)('the reply of $name', ({ route, name, method }) => {
   const { reply, also, media } = route.contract
@@ -34,6 +59,11 @@ describe.each(allRoutes)('the reply of $name', ({ route, name, method }) => {
     for (const schema of schemas.flatMap(variantsOf)) {
       expect(new Set(Object.values(labelsOf(schema))).size).toBeLessThan(2)
     }
+  })
+
+  test('is whole while the settings cannot be read, or a declared refusal after which nothing is written', () => {
+    const { code, wrote } = refused.get(name) ?? { code: 'busy', wrote: false }
+    expect([refusalsOf(route.contract).includes(code as 'busy'), wrote]).toEqual([true, false])
   })
 
   if (media || NOT_CALLED.has(name) || route.contract.effect === 'spend') return

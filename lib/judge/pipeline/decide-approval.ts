@@ -19,7 +19,6 @@ type DecideApprovalDeps = {
   desk: Store
   pipeline: PipelineRunner
   background: boolean
-  config: ConfigFile
   agentRequests: AgentRequests
 }
 
@@ -46,11 +45,11 @@ export async function decideApproval(
     return { approval: decided, decided_jobs: jobs.length }
   })
   services.pipeline.wake()
-  // Decided work no longer waits.
-  const waiting = 0
+  // Decided work no longer waits, so it costs nothing; the settings may be unreadable.
+  const estimate = { calls: 0, tokens: 0 }
   return {
     schema_version: 'svc-pipeline-approval:1' as const,
-    approval: approvalView(approval, { decided_jobs, waiting, estimate: (await costOf(services))(waiting) }),
+    approval: approvalView(approval, { decided_jobs, waiting: 0, estimate }),
     runner: services.background,
   }
 }
@@ -113,9 +112,10 @@ function approvalNotFound(): Refusal {
 }
 
 /** Returns every approval: requests of agents, then background work, each newest first. */
-export async function showApprovals(services: Omit<DecideApprovalDeps, 'pipeline'>) {
-  const { desk, background, agentRequests } = services
-  const cost = await costOf(services)
+export async function showApprovals(services: Omit<DecideApprovalDeps, 'pipeline'> & { config: ConfigFile }) {
+  const { desk, background, agentRequests, config } = services
+  const { model_target, token_prices } = (await config.read()).config
+  const cost = await openWorkEstimator(desk, { target: model_target, token_prices })
   const work = await listWork(desk)
   const approvals = await listApprovals(desk)
   return {
@@ -136,11 +136,6 @@ function waitingFor(approval_id: string, work: readonly Work[]): Work[] {
   return work.filter(
     (job) => job.approval_id === approval_id && job.state === 'waiting' && job.touched_by !== null,
   )
-}
-
-async function costOf({ desk, config }: Pick<DecideApprovalDeps, 'desk' | 'config'>) {
-  const { model_target, token_prices } = (await config.read()).config
-  return openWorkEstimator(desk, { target: model_target, token_prices })
 }
 
 /** Returns the running and queued work, the work that waits for an approval, and the used model calls of the day. */

@@ -101,6 +101,8 @@ export class ModelKeys {
   // One after the other, so that no key of two is lost.
   #change(change: (keys: Map<string, string>) => void): Promise<void> {
     const done = this.#queue.then(async () => {
+      // The reply names the variables of the settings, so unreadable ones refuse before anything is written.
+      await this.#deps.config.read()
       const keys = await this.#stored()
       change(keys)
       await this.#deps.file.write(`${JSON.stringify(Object.fromEntries(keys), null, 2)}\n`)

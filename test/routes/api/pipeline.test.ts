@@ -102,6 +102,15 @@ describe('an answer that covers an open question', () => {
     expect(again.approval).toMatchObject({ state: 'denied', decided_jobs: 0 })
   })
 
+  test('is decided on while the settings cannot be read', async () => {
+    await allowAtOnce(0)
+    await answerTheCommonest()
+    const [approval] = await approvals()
+    await Bun.write(`${app.home}/config.json`, '{')
+    const decided = mustBe(await decide(approval?.id ?? '', false))
+    expect(decided.approval).toMatchObject({ state: 'denied', waiting: false, est_calls: 0 })
+  })
+
   test('queues no job twice', async () => {
     await allowAtOnce(0)
     const { question, jobs } = await answerTheCommonest()

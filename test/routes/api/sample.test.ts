@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { tablesOf } from '#test/contract/tables-of.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { openSearch } from '#test/support/search.ts'
 
@@ -152,11 +153,13 @@ describe('POST /api/sample', () => {
     expect([first.profiles, second.profiles]).toEqual([2, 2])
   })
 
-  test('refuses to say that it is gone while the settings cannot be read', async () => {
+  test('is neither removed nor half removed while the settings cannot be read', async () => {
     await begin()
+    const before = await tablesOf(app.services.desk)
     await Bun.write(`${app.home}/config.json`, '{')
     const refused = await app.call('POST', '/api/sample', { body: { action: 'remove' } })
     expect(refused).toMatchObject({ ok: false, status: 409, error: { code: 'config_unavailable' } })
+    expect(await tablesOf(app.services.desk)).toEqual(before)
     await Bun.$`rm ${app.home}/config.json`
     expect(await sample('remove')).toMatchObject({ loaded: false, boards: 0, postings: 0, profiles: 0 })
   })
