@@ -9,7 +9,9 @@ import { onHome, send, startProved } from '#test/prove/server.ts'
 const WHAT =
   'the power is cut under writes: what was not flushed is gone, or half of it is there in torn sectors'
 const DESK = ['desk.db', 'desk.db-wal']
-const WRITING_MS = 2500
+// So many, or those of a minute on a machine that does much else.
+const WRITES = 40
+const WRITING_MS = 60_000
 
 type Acknowledged = { question: string; at: number }
 
@@ -51,7 +53,7 @@ async function record(home: string): Promise<{ acts: FileAct[]; acknowledged: Ac
   if (!server.listens) return null
   const acknowledged: Acknowledged[] = []
   const end = performance.now() + WRITING_MS
-  for (let at = 0; performance.now() < end; at += 1) {
+  for (let at = 0; acknowledged.length < WRITES && performance.now() < end; at += 1) {
     const question = `Have you used tool number ${at}x${at}?`
     const answer = await send(`${server.url}/api/answers`, 'POST', { question, answer: 'Yes.' })
     if (answer?.status === 201)
