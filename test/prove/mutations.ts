@@ -63,7 +63,7 @@ export const mutations: Mutation[] = [
     file: 'lib/runtime/home/watch-stores.ts',
     from: 'if (moved === null || homeFault !== null) return',
     to: 'if (moved !== null || homeFault !== null) return',
-    row: 'moved',
+    test: 'test/runtime/moved-home.test.ts',
   },
   {
     guard: 'a desk that is gone is missed',
@@ -126,7 +126,7 @@ export const mutations: Mutation[] = [
     file: 'lib/runtime/models/live-programs.ts',
     from: 'const letGo = holdLifeline(pid)',
     to: 'const letGo = (() => undefined) as ReturnType<typeof holdLifeline>',
-    row: 'models',
+    test: 'test/runtime/models/server-end.test.ts',
   },
   {
     guard: 'the next start ends what detached itself',
@@ -140,21 +140,21 @@ export const mutations: Mutation[] = [
     file: 'lib/service/http/guard.ts',
     from: 'if (host !== ',
     to: 'if (host === null && host !== ',
-    row: 'raw',
+    test: 'test/http/raw-requests.test.ts',
   },
   {
     guard: 'pages of others are refused',
     file: 'lib/service/http/guard.ts',
     from: 'if (originIsOurs && siteIsOurs) return',
     to: 'return',
-    row: 'raw',
+    test: 'test/http/raw-requests.test.ts',
   },
   {
     guard: 'a body has a limit',
     file: 'lib/service/http/read-input.ts',
     from: 'if (size > max_mib * MIB) throw tooLarge()',
     to: '',
-    row: 'raw',
+    test: 'test/http/raw-requests.test.ts',
   },
   {
     guard: 'a crowd waits in lanes and is let in',

@@ -8,10 +8,7 @@ import { hostile } from '#test/prove/rows/hostile.ts'
 import { kills } from '#test/prove/rows/kills.ts'
 import { load } from '#test/prove/rows/load.ts'
 import { models } from '#test/prove/rows/models.ts'
-import { moved } from '#test/prove/rows/moved.ts'
 import { power } from '#test/prove/rows/power.ts'
-import { pump } from '#test/prove/rows/pump.ts'
-import { rawRequests } from '#test/prove/rows/raw-requests.ts'
 import { realModel } from '#test/prove/rows/real-model.ts'
 import { restore } from '#test/prove/rows/restore.ts'
 import { rot } from '#test/prove/rows/rot.ts'
@@ -20,14 +17,12 @@ import { wrongServer } from '#test/prove/rows/wrong-server.ts'
 
 /** Every row of the matrix, in the order in which the table tells them. */
 export const rows: Row[] = [
-  rawRequests,
   starters,
   wrongServer,
   kills,
   power,
   damage,
   rot,
-  moved,
   restore,
   disk,
   clock,
@@ -35,7 +30,6 @@ export const rows: Row[] = [
   realModel,
   fuzz,
   hostile,
-  pump,
   daily,
   load,
 ]

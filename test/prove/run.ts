@@ -29,12 +29,9 @@ const MOST_TOLD = 20
 const lines: Line[] = []
 const offered = positionals.includes('mutations') ? [] : rows
 if (positionals.includes('mutations')) lines.push(...(await runMutations(values.only)))
-// Tests send the same raw requests, move the same homes, let the same model programs fail and judge the same expressions, and no
-// run of the checks waits for the longest tests.
+// No run of the checks waits for the longest tests, nor for a program that detached itself.
 const chosen = offered.filter(
-  (row) =>
-    values.only?.includes(row.name) ??
-    !(effort.quick && ['raw', 'moved', 'models', 'daily', 'pump'].includes(row.name)),
+  (row) => values.only?.includes(row.name) ?? !(effort.quick && ['models', 'daily'].includes(row.name)),
 )
 const found = new Map<string, Line[]>()
 // The longest begin first, so that no lane ends long after the others.

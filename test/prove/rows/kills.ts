@@ -28,7 +28,7 @@ export const kills: Row = {
     gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
     const env = { SVC_BOARDS_GATEWAY: gateway.url }
     await onHome(async (home) => {
-      for (let round = 0; round < (quick ? 6 : 100); round += 1) {
+      for (let round = 0; round < (quick ? 4 : 100); round += 1) {
         if (chance() < 0.3) await killWhileItStarts(home, chance() * STARTING_MS)
         const server = await startProved({ home, env })
         if (round > 0) await check(server.url, { held, tally, round })

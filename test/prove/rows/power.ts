@@ -10,7 +10,7 @@ const WHAT =
   'the power is cut under writes: what was not flushed is gone, or half of it is there in torn sectors'
 const DESK = ['desk.db', 'desk.db-wal']
 // So many, or those of a minute on a machine that does much else.
-const WRITES = 40
+const WRITES = 20
 const WRITING_MS = 60_000
 
 type Acknowledged = { question: string; at: number }

@@ -22,7 +22,7 @@ export const rot: Row = {
         used,
         answers,
         chance: chanceOf(seed + nth),
-        tries: quick ? 3 : 30,
+        tries: quick ? 1 : 30,
       })
       // Both wait for servers most of the time.
       const [desk, index] = await Promise.all([ofTheDesk(rotting(0)), ofTheIndex(rotting(1))])

@@ -158,7 +158,6 @@ test('a server of what was built serves the page and lists, also when its source
     expect(await server.exited).toBe(0)
     expect(tablesCalled('newer')).toBe(0)
     await rm(join(program, NEWER))
-    // The same files, so that what was built of them is used again.
     for (const name of GONE) await rename(join(folder, basename(name)), join(program, name))
   }
 }, 180_000)
@@ -175,8 +174,8 @@ test('the driver is built with its binary, so that no start asks what machine it
 })
 
 test('a source that changed is never served as it was, though its size and time are set back', async () => {
-  await build().exited
-  expect(await used()).toEqual([...CACHE_NAMES])
+  // What was built of the same files is used again; the folder of migrations alone is another one since the test before.
+  expect(await used()).toEqual(['page'])
   const path = join(program, 'package.json')
   const { atime, mtime } = await stat(path)
   await writeFile(path, (await readFile(path, 'utf8')).replace(VERSION, OTHER))
