@@ -132,10 +132,14 @@ export type SourceLine = {
   until?: number
 }
 
-/** The formats that a resume is read from. */
-const RESUME_FORMATS = ['markdown', 'text', 'json_resume', 'pdf', 'docx', 'linkedin'] as const
 /** A format that a resume is read from. */
-export type ResumeFormat = (typeof RESUME_FORMATS)[number]
+export type ResumeFormat = 'markdown' | 'text' | 'json_resume' | 'pdf' | 'docx' | 'linkedin'
+
+/** Returns how a pasted resume is read: as JSON Resume, as markdown if it has headings, else as plain text. */
+export function formatOfText(text: string): ResumeFormat {
+  if (/^\s*\{/.test(text)) return 'json_resume'
+  return /^#{1,3} \S/m.test(text) ? 'markdown' : 'text'
+}
 
 /** A resume as sent: a text, or the bytes of a file. `columns` says how many columns its pages have, if the person said so. */
 export type ResumeFile = { format: ResumeFormat; columns?: 1 | 2 | 3 | undefined } & (

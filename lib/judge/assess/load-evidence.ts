@@ -4,7 +4,12 @@ import { listReadRoleResumes } from '#db/desk/roles.ts'
 import type { Basis } from '#db/rows/assessment.ts'
 import type { Answer, Story } from '#db/rows/evidence.ts'
 import type { Reader } from '#db/store.ts'
-import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
+import {
+  type DocumentReader,
+  type Draft,
+  formatOfText,
+  type ResumeFormat,
+} from '#lib/evidence/master/draft.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import { countryName } from '#lib/index/places/country-facts.ts'
 import {
@@ -161,7 +166,7 @@ function languagesText(names: readonly string[]): string {
 export async function loadPastedEvidence(
   { desk, documents }: { desk: Reader; documents: DocumentReader },
   text: string,
-  format: 'text' | 'markdown' = 'text',
+  format: ResumeFormat = formatOfText(text),
 ): Promise<LoadedEvidence & { draft: Draft }> {
   const version = await readEvidenceVersion(desk)
   const draft = await documents.readResume({ format, text })

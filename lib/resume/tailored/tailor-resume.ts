@@ -99,7 +99,7 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
   if (resume && 'profile_id' in resume) await checkRole(services.desk, resume.profile_id, 'invalid_value')
   const subject = await findTailored(services, request.job)
   if (resume && 'text' in resume)
-    return tailorPasted(services, { ...request, format: 'text', text: resume.text, subject, target })
+    return tailorPasted(services, { ...request, text: resume.text, subject, target })
   const resumeInputQuery: ResumeInputQuery = {
     job: await findJob(services, subject.job_identity),
     profile_id: resume?.profile_id ?? (await readSettings(services.desk)).selected_profile_id,
@@ -191,7 +191,8 @@ function placed(madeResume: GeneratedResume, storing: StoreInput, now: string): 
 
 type PastedNeeds = AssessDeps & { now: () => string; documents: DocumentReader; printer: Printer }
 type PastedResume = {
-  format: 'text' | 'markdown'
+  /** By default the form of the text says it. */
+  format?: 'markdown'
   text: string
   subject: Subject
   target: string

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { fileProblem, formatOf, formatOfText, looksLikeMaster } from '#assets/page/resume/import/store.ts'
+import { fileProblem, formatOf, looksLikeMaster } from '#assets/page/resume/import/store.ts'
 import { droppedText, fileText, problemsIn, spanText, syncText } from '#assets/page/resume/store.ts'
+import { formatOfText } from '#lib/evidence/master/draft.ts'
 
 test.each([
   ['Resume.PDF', 'pdf'],

@@ -19,7 +19,6 @@ import {
   boxes,
   chosenCounts,
   closeImport,
-  formatOfText,
   home,
   type ImportSource,
   importDone,
@@ -39,6 +38,7 @@ import {
   warnings,
 } from '#assets/page/resume/import/store.ts'
 import { droppedText, problemsIn } from '#assets/page/resume/store.ts'
+import { formatOfText } from '#lib/evidence/master/draft.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { counted } from '#lib/text/text.ts'
 

@@ -16,11 +16,12 @@ import {
   type ReviewBox,
 } from '#assets/page/resume/import/review-boxes.ts'
 import { hasNoMaster, loadMaster, master, takeReply } from '#assets/page/resume/store.ts'
+import { formatOfText, type ResumeFormat } from '#lib/evidence/master/draft.ts'
 import type { ImportResponse } from '#lib/evidence/master/import-schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/text.ts'
 
-type ResumeUpload = { format: UploadFormat; columns?: 1 | 2 | 3 } & (
+type ResumeUpload = { format: ResumeFormat; columns?: 1 | 2 | 3 } & (
   | { text: string }
   | { content_base64: string }
 )
@@ -100,7 +101,7 @@ export async function readAgain(columns: 1 | 2 | 3): Promise<void> {
   void drawPages(last.file).catch(dropPictures)
 }
 
-async function contentOf(file: File, format: UploadFormat): Promise<ResumeUpload> {
+async function contentOf(file: File, format: ResumeFormat): Promise<ResumeUpload> {
   if (!isBinary(format)) return { format, text: await file.text() }
   return { format, content_base64: base64Of(new Uint8Array(await file.arrayBuffer())) }
 }
@@ -152,7 +153,7 @@ export async function applyImport(): Promise<boolean> {
   const revision = master.value.peek()?.master.revision
   const { draft: parts, keys } = draftOf(boxes.peek())
   const draft = { ...parts, lives_in: home.peek() }
-  const format = current.format as UploadFormat
+  const format = current.format as ResumeFormat
   const body = { format, draft, apply: true, ...(revision !== undefined && { revision }) }
   const outcome = await call('POST', '/api/master/import', { body })
   if (!outcome.ok) {
@@ -191,15 +192,12 @@ export function closeImport(): void {
   dropPictures()
 }
 
-/** The formats that a resume is read from. */
-export type UploadFormat = 'markdown' | 'text' | 'json_resume' | 'pdf' | 'docx' | 'linkedin'
-
 const MIB = 1024 * 1024
 
 /** The most that is sent of a resume; a PDF or DOCX grows by a third on its way. */
 export const MOST_SENT = 16 * MIB - 2000
 
-const FORMATS: Record<string, UploadFormat> = {
+const FORMATS: Record<string, ResumeFormat> = {
   pdf: 'pdf',
   docx: 'docx',
   md: 'markdown',
@@ -211,12 +209,12 @@ const FORMATS: Record<string, UploadFormat> = {
 }
 
 /** The format of a file by its name; null for one that is not read. */
-export function formatOf(name: string): UploadFormat | null {
+export function formatOf(name: string): ResumeFormat | null {
   return FORMATS[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? null
 }
 
 /** Whether a file of this format is sent as its bytes. */
-export function isBinary(format: UploadFormat): boolean {
+export function isBinary(format: ResumeFormat): boolean {
   return format === 'pdf' || format === 'docx' || format === 'linkedin'
 }
 
@@ -229,12 +227,6 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
   const sent = isBinary(format) ? Math.ceil(size / 3) * 4 : size
   if (sent <= MOST_SENT) return ''
   return 'The file is larger than what is read: 16 MB, which are 12 MB of a PDF or DOCX. Take pictures out, or paste the text.'
-}
-
-/** How a pasted text is read: as JSON Resume, as markdown where it has headings, else as plain text. */
-export function formatOfText(text: string): UploadFormat {
-  if (/^\s*\{/.test(text)) return 'json_resume'
-  return /^#{1,3} \S/m.test(text) ? 'markdown' : 'text'
 }
 
 const SECTION =

@@ -78,6 +78,16 @@ describe('tailored resumes', () => {
     expect(refused).toMatchObject({ ok: false, status: 422, error: { code: 'invalid_value' } })
   })
 
+  const work = { name: 'Crumb', position: 'Baker', startDate: '2019', endDate: '2024' }
+  test.each([
+    ['markdown', '## Experience\n\n### Crumb\n**Baker**, 2019 – 2024\n\n- Baked 400 loaves a day\n'],
+    ['JSON Resume', JSON.stringify({ work: [{ ...work, highlights: ['Baked 400 loaves a day'] }] })],
+  ])('a pasted resume in %s is read as such', async (_form, text) => {
+    const body = { job: { text: POSTING }, model_target: 'builtin', resume: { text } }
+    const { markdown } = mustBe(await app.callAsPerson('POST', '/api/tailored-resumes', { body }))
+    expect(markdown).toBe('## Experience\n\n### Crumb\nBaker, 2019 – 2024\n\n- Baked 400 loaves a day\n')
+  })
+
   test('without a resume, the one that was put in by hand for the selected role is tailored and not stored', async () => {
     const own = await openResumeApp()
     mustBe(await own.call('POST', '/api/profiles', { body: { label: 'Baker', titles: ['Baker'] } }))
