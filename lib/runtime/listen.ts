@@ -7,8 +7,6 @@ type AnswerRequest = (arrival: ArrivedRequest) => Promise<Response>
 
 export type OpenSocket = { port: number; both: boolean; stop: () => Promise<void> }
 
-/** The largest body that a socket takes, in MiB; above that of every route, which refuses in words. */
-export const MOST_BODY_MIB = 48
 const FREE_PORT_TRIES = 20
 
 /**
@@ -55,7 +53,8 @@ function serveOn(
       // Without this a second server could take the same port.
       reusePort: false,
       idleTimeout: 30,
-      maxRequestBodySize: MOST_BODY_MIB * 1024 * 1024,
+      // A route reads no more than it takes and refuses the rest in words; the runtime would refuse without any.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request, server) => {
         const peer = server.requestIP(request)
         const own = server.port ?? port

@@ -10,7 +10,6 @@ import {
 } from '#lib/build/command-table.ts'
 import { readPresenters, readRouteFiles, readSchemaFiles } from '#lib/build/write-manifest.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
-import { MOST_BODY_MIB } from '#lib/runtime/listen.ts'
 import { namedSchemas } from '#lib/service/openapi/document.ts'
 import { schemaModules } from '#routes/schemas.ts'
 import { allRoutes, methodsByPath, routeTable } from '#test/contract/all-routes.ts'
@@ -62,11 +61,6 @@ test('every route has a contract that the kernel can hold it to', () => {
     const named = [...path.matchAll(/:([a-z_]+)/g)].map(([, parameter]) => parameter as string)
     expect(Object.keys(params?.shape ?? {})).toEqual(named)
   }
-})
-
-test('a socket takes the largest body of every route, so that the route itself refuses more', () => {
-  const largest = Math.max(...allRoutes.map(({ route }) => route.contract.max_body_mib ?? 1))
-  expect(MOST_BODY_MIB).toBeGreaterThan(largest)
 })
 
 test('every object that a route takes refuses what it does not know', () => {
