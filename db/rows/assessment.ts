@@ -92,8 +92,14 @@ export type Checks = {
   evidence_left_out?: number
 }
 
-/** The evidence that an assessment depends on: questions it left open, answers and stories it cites. */
-export type Watches = { questions: string[]; cited: string[] }
+/** The parts of a row by which answers to other questions settle it. */
+export type WatchedRow = Pick<MatrixRow, 'quote' | 'kind' | 'terms' | 'min_years' | 'ask'>
+
+/**
+ * The evidence that an assessment depends on: questions it left open, rows that other questions settle too, answers and
+ * stories it cites. Assessments of earlier versions have no `rows`.
+ */
+export type Watches = { questions: string[]; cited: string[]; rows?: WatchedRow[] }
 
 /** The inputs of an assessment: digests, ids and revisions, never the person's words (interface, `basis`). */
 export type Basis = {

@@ -1,6 +1,5 @@
-import type { Basis, Freshness, FreshnessBasis, StaleReason } from '#db/rows/assessment.ts'
+import type { Basis } from '#db/rows/assessment.ts'
 import type { Answer } from '#db/rows/evidence.ts'
-import { coveringAnswers } from '#lib/evidence/answers/same-question.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 
 /** The settings about the person that decide rows. */
@@ -45,65 +44,6 @@ export function changedSince(
   return (id) => {
     const before = then[id]
     return before !== (typeof before === 'number' ? now.revisions[id] : now.basis.bank[id])
-  }
-}
-
-/**
- * Returns a function that tells whether an assessment is out of date, and its first reason. An answer touches
- * assessments that cite it or have an open question that it covers. Each pair of answer and question is compared once,
- * since many jobs ask the same.
- */
-export function freshnessBy(now: EvidenceNow): (judged: FreshnessBasis) => Freshness {
-  const covers = coverage()
-  return (judged) => {
-    const { basis: then, watches } = judged
-    const differs = changedSince(then.bank, now)
-    const cited = new Set(watches.cited)
-    const touching = now.answers.filter(
-      (answer) =>
-        differs(answer.question_id) &&
-        (cited.has(answer.question_id) || watches.questions.some((question) => covers(question, answer))),
-    )
-    const touched_by = Object.fromEntries(
-      touching.map(({ question_id }) => [question_id, String(now.basis.bank[question_id])]),
-    )
-    const is_touched = touching.length > 0 || watches.cited.some(differs)
-    return {
-      reason: reasonOf(judged, { now, is_touched }),
-      touched_by: touching.length > 0 ? touched_by : null,
-    }
-  }
-}
-
-type FreshnessInput = { now: EvidenceNow; is_touched: boolean }
-
-function reasonOf(
-  { target, basis: then, said_now, not_judged }: FreshnessBasis,
-  { now, is_touched }: FreshnessInput,
-): StaleReason | null {
-  if (then.prompt_version !== versionNow(target, readByOf(then.prompt_version))) return 'older_prompt'
-  if (then.posting !== undefined && said_now !== null && then.posting !== said_now) return 'posting_changed'
-  const resume_changed = !then.resume_pasted && then.resume !== now.basis.resume
-  if (not_judged === 'no_evidence') {
-    if (now.nothing_said) return null
-    return resume_changed ? 'resume_changed' : 'story_bank_changed'
-  }
-  // No evidence makes a posting easier to read.
-  if (not_judged !== null) return null
-  if (then.constraints_digest !== now.basis.constraints_digest) return 'settings_changed'
-  if (is_touched) return 'story_bank_changed'
-  return resume_changed ? 'resume_changed' : null
-}
-
-function coverage(): (question: string, answer: Answer) => boolean {
-  const cache = new Map<string, boolean>()
-  return (question, answer) => {
-    const key = `${answer.question_id}\n${question}`
-    const cached = cache.get(key)
-    if (cached !== undefined) return cached
-    const isCovered = coveringAnswers(question, [answer]).length > 0
-    cache.set(key, isCovered)
-    return isCovered
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import { findListedRows, findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { type AssessmentResult, type Basis, REPORTED, type StoredRow } from '#db/rows/assessment.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { coveringAnswers, isSameQuestion } from '#lib/evidence/answers/same-question.ts'
+import { isSameQuestion } from '#lib/evidence/answers/same-question.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { isPasted } from '#lib/index/jobs/job-key.ts'
@@ -23,6 +23,7 @@ import {
 } from '#lib/judge/assess/freshness.ts'
 import { loadEvidence, wordsOfRoleResumes } from '#lib/judge/assess/load-evidence.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
+import { touchingAnswers } from '#lib/judge/assess/touching-answers.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { type EvidenceLine, isMustHave } from '#lib/judge/read/matrix.ts'
 import { conditionsOf, isPressed, shownCondition } from '#lib/judge/settle/conditions.ts'
@@ -193,31 +194,34 @@ export async function findNamedJob(
   throw new Refusal('not_found', 'This job was not assessed. Assess it with POST /api/assess.')
 }
 
-type AssessedParts = Pick<AssessmentResult, 'rows' | 'questions'>
+type AssessedParts = Pick<AssessmentResult, 'rows' | 'more_rows' | 'questions'>
 
 const MOST = 20
 
 /** Returns the changes of answers and stories that outdated an assessment, without their words. */
 export function staleBank(
-  { rows, questions }: AssessedParts,
+  { rows, more_rows, questions }: AssessedParts,
   then: Pick<Basis, 'bank'>,
   now: Pick<EvidenceNow, 'revisions' | 'answers'> & { basis: Pick<Basis, 'bank'> },
 ): StaleBank[] {
   const differs = changedSince(then.bank, now)
+  const every = [...rows, ...more_rows]
   const cited = new Set(
-    rows.flatMap((row) =>
+    every.flatMap((row) =>
       row.evidence.flatMap(({ kind, ref }) => (kind !== 'line' && differs(ref) ? [ref] : [])),
     ),
   )
   const changed = now.answers.filter(({ question_id }) => differs(question_id))
-  const covering = questions.flatMap(({ row, question }) =>
-    coveringAnswers(question, changed).map(({ answer, how }): StaleBank => {
-      const match = how === 'exact' ? 'exact' : 'near'
-      return { match, bank_question_id: answer.question_id, question_id: row, question }
-    }),
-  )
+  const asked = new Map(questions.map(({ row, question }) => [row, question]))
+  const touching = touchingAnswers(every, changed)
+    .filter(({ row, question_id }) => !row.evidence.some(({ ref }) => ref === question_id))
+    .map(({ row, question_id: bank_question_id, isExact }): StaleBank => {
+      const question = asked.get(row.id) ?? questionOf(row)
+      const match = isExact ? 'exact' : 'near'
+      return { match, bank_question_id, question_id: row.id, ...(question === null ? {} : { question }) }
+    })
   const touched = [...cited].map((ref): StaleBank => ({ match: 'cited', bank_question_id: ref }))
-  return [...covering, ...touched].slice(0, MOST)
+  return [...touching, ...touched].slice(0, MOST)
 }
 
 /**
@@ -226,7 +230,7 @@ export function staleBank(
  * likely by it: "German: C2" settles "fluent German", which names no term.
  */
 export function staleResume(
-  { rows, more_rows, questions }: AssessedParts & Pick<AssessmentResult, 'more_rows'>,
+  { rows, more_rows, questions }: AssessedParts,
   { then, now, today }: { then: readonly EvidenceLine[]; now: readonly EvidenceLine[]; today: string },
 ): StaleResume[] {
   const before = textsOf(then)

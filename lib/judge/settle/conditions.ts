@@ -285,6 +285,11 @@ export function settleByCondition(
     : { id: row.id, status: 'met', evidence: [...new Set(fine)], rule: 'answer_condition' }
 }
 
+/** Returns whether an answer decides one of the conditions that a row consists of. `today` is a day, YYYY-MM-DD. */
+export function decidesCondition(row: WordedRow, answer: EvidenceLine, today: string): boolean {
+  return conditionsOf(row).some((condition) => decide(condition, [answer], today) !== null)
+}
+
 function decide(condition: Condition, answers: readonly EvidenceLine[], today: string): Decided | null {
   for (const line of answers) {
     const word = wordOn(condition.kind, line, today)

@@ -54,14 +54,7 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
       section,
       ...entryOf(entry_id === null ? undefined : entries.get(entry_id)),
     })),
-    ...answers.map(({ question_id, question, answer, read_as, value }) => ({
-      kind: 'answer' as const,
-      ref: question_id,
-      text: answerText(answer, value),
-      question,
-      ...(read_as === null ? {} : { read_as }),
-      ...(value === null ? {} : { value }),
-    })),
+    ...answers.map(answerLine),
     ...stories.map(({ story_id, title, narrative }) => ({
       kind: 'story' as const,
       ref: story_id,
@@ -69,6 +62,24 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
     })),
   ]
   return lines.map((line, index) => ({ id: `e${index + 1}`, ...line }))
+}
+
+/** Returns an answer as a line that a row can cite. */
+export function answerLine({
+  question_id,
+  question,
+  answer,
+  read_as,
+  value,
+}: EvidenceSources['answers'][number]) {
+  return {
+    kind: 'answer' as const,
+    ref: question_id,
+    text: answerText(answer, value),
+    question,
+    ...(read_as === null ? {} : { read_as }),
+    ...(value === null ? {} : { value }),
+  }
 }
 
 // A pressed "Partly" with the note "nights only in summer" reads "Partly. nights only in summer", and a pressed "Yes" with

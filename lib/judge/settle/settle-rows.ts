@@ -5,7 +5,6 @@ import { meanSame } from '#lib/evidence/answers/same-question.ts'
 import type { EntryDates } from '#lib/evidence/master/entry-dates.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { textVector } from '#lib/judge/rank/title-likeness.ts'
-import { askAsItStands } from '#lib/judge/read/ask-as-it-stands.ts'
 import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
@@ -15,7 +14,6 @@ import {
   numberIn,
   type ReadValue,
   readAnswer,
-  type SavedAnswer,
   valueOfAnswer,
 } from '#lib/judge/settle/answers/judge-value.ts'
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
@@ -25,18 +23,13 @@ import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
 import { isLeading, isOfKind } from '#lib/judge/settle/certain/trades.ts'
 import { conditionsOf, settleByCondition } from '#lib/judge/settle/conditions.ts'
 import { levelOf } from '#lib/judge/settle/degree-levels.ts'
-import {
-  type Demand,
-  demandOf,
-  demandOfQuestion,
-  type Family,
-  isExclusion,
-} from '#lib/judge/settle/demand.ts'
+import { type Demand, demandOf, isExclusion } from '#lib/judge/settle/demand.ts'
 import { type ListedFact, listFacts } from '#lib/judge/settle/facts/facts-of.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { questionSense } from '#lib/judge/settle/form.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { judgeCert, judgeRows, type RowModel, UNFINISHED } from '#lib/judge/settle/likeness/judge-rows.ts'
+import { questionsFor, savedOf, siblingReading } from '#lib/judge/settle/other-questions.ts'
 import { foldLine, oneLine } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
@@ -52,15 +45,7 @@ const STATUS: Readonly<Record<AnswerReading['reading'], RowStatus | null>> = {
   unclear: null,
 }
 
-// An answer to another question about the same thing counts for these: "without sponsorship" of a permission to work.
-const SHARED: ReadonlySet<Family> = new Set(['authorization'])
-
 type ReadAnswers = { answers: readonly ReadAnswer[]; today: string }
-
-const SPONSORED: readonly string[] = [
-  'Will you now or in the future require visa sponsorship?',
-  'Will you require sponsorship to work in the United States?',
-]
 
 /** The rows that a model judges: all that code cannot settle with certainty, or those alone that the built-in rules leave open. */
 export type RowsSent = 'all' | 'open'
@@ -378,23 +363,12 @@ function settleBySibling(
   demand: Demand,
   { answers, today }: ReadAnswers,
 ): JudgedRequirement | null {
-  if (!SHARED.has(demand.family)) return null
   for (const { line } of answers) {
-    const claim = demandOfQuestion(line.question ?? '')
-    if (claim.family !== demand.family || line.read_as) continue
-    if (demand.family === 'authorization' && !isOfPlaces(claim, demand)) continue
-    const status = STATUS[readAnswer(demand, savedOf(line), today).reading]
+    const reading = siblingReading(demand, line, today)
+    const status = reading && STATUS[reading]
     if (status) return { id: row.id, status, evidence: [line.id], rule: 'answer_near' }
   }
   return null
-}
-
-function isOfPlaces(claim: Demand, demand: Demand): boolean {
-  return demand.places.length > 0 && demand.places.every((place) => claim.places.includes(place))
-}
-
-function savedOf(line: EvidenceLine): SavedAnswer {
-  return { question: line.question ?? '', answer: line.text, value: line.value ?? null }
 }
 
 function answersTo(question: string, answers: readonly ReadAnswer[]) {
@@ -415,26 +389,6 @@ function readingOf(line: EvidenceLine, demand: Demand, today: string): AnswerRea
 function isShort({ kind, min_years }: Requirement, value: ReadValue | null): boolean {
   const years = value === null ? null : numberIn(value).value
   return kind === 'years' && min_years !== null && years !== null && years >= min_years / 2
-}
-
-// The row's own question, and others with an equivalent answer.
-function questionsFor({ ask, kind, terms, quote }: Requirement): string[] {
-  const own = [ask ?? askAsItStands({ quote })]
-  const [term] = terms
-  if (kind === 'skill' && term !== undefined && terms.length === 1) {
-    return [...own, `Have you used ${term}?`, `Do you have experience with ${term}?`]
-  }
-  if (kind === 'years') {
-    return [
-      ...own,
-      term === undefined
-        ? 'How many years of experience do you have?'
-        : `How many years of experience do you have with ${term}?`,
-    ]
-  }
-  if (kind === 'language' && term !== undefined)
-    return [...own, `Are you fluent in ${term}?`, `Do you speak ${term}?`]
-  return kind === 'work_auth' && /sponsor/i.test(quote) ? [...own, ...SPONSORED] : own
 }
 
 // Nobody starts a job, ends school or takes a bachelor's much earlier.

@@ -1,17 +1,9 @@
-import type {
-  AssessmentResult,
-  ChanceBand,
-  MatchSupport,
-  RowQuestion,
-  Verdict,
-  Watches,
-} from '#db/rows/assessment.ts'
+import type { ChanceBand, MatchSupport, RowQuestion, Verdict } from '#db/rows/assessment.ts'
 import type { MatrixRow, Requirement, RowClass, RowKind, RowStatus } from '#db/rows/requirement.ts'
 import { USUAL_SHARE } from '#lib/judge/classes/chance.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
-import { CONDITION_QUESTIONS } from '#lib/judge/settle/condition-questions.ts'
-import { conditionsOf, isCondition } from '#lib/judge/settle/conditions.ts'
+import { isCondition } from '#lib/judge/settle/conditions.ts'
 import { oneLine, shortened } from '#lib/text/text.ts'
 
 /**
@@ -294,23 +286,4 @@ export function byWeightAndLine(a: MatrixRow, b: MatrixRow): number {
 export function capRows(rows: readonly MatrixRow[], most: number): { rows: MatrixRow[]; more: MatrixRow[] } {
   const sorted = rows.toSorted(byWeightAndLine)
   return { rows: sorted.slice(0, most), more: sorted.slice(most) }
-}
-
-/**
- * Returns the evidence that a result depends on. Each unmet row is watched by its question, even if none is shown,
- * because a later answer always counts.
- */
-export function watchesOf({ rows, questions }: Pick<AssessmentResult, 'rows' | 'questions'>): Watches {
-  const cited = rows.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind !== 'line'))
-  const open = rows.filter(
-    ({ status, settled_by }) => status !== 'met' && !DROPPING_RULES.includes(settled_by ?? ''),
-  )
-  const rowQuestions = open.flatMap(({ ask }) => ask?.trim() || [])
-  const conditions = rows.flatMap((row) =>
-    conditionsOf(row).flatMap(({ kind }) => (kind === 'working_time' ? [] : CONDITION_QUESTIONS[kind])),
-  )
-  return {
-    questions: [...new Set([...questions.map(({ question }) => question), ...rowQuestions, ...conditions])],
-    cited: [...new Set(cited.map(({ ref }) => ref))],
-  }
 }

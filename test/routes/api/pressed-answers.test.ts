@@ -137,3 +137,56 @@ describe('GET /api/answers?needs_press=true', () => {
     expect(await list()).toHaveLength(4)
   })
 })
+
+describe('an assessment', () => {
+  const assess = async (demand: string) => {
+    const markdown = '## Experience\n\n### Baker, Alder Bakery\n\n- Baked bread in Kotlin\n'
+    mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    const text = `Requirements\n- Kotlin\n- ${demand}\n`
+    const { job } = mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
+    return job.job_identity
+  }
+  const stored = async (url: string) =>
+    mustBe(await app.call('GET', '/api/jobs', { query: { url } })).assessment
+
+  test.each([
+    ['5+ years of experience with Go', 'Do you have at least 5 years of experience with Go?', 'yes', 'exact'],
+    ['5+ years of experience with Go', YEARS, 6, 'near'],
+    ['Fluent German', 'Do you speak German?', 'C1', 'near'],
+    ['Experience with Kubernetes', 'Have you used Kubernetes?', 'yes', 'near'],
+    [
+      'Must be authorized to work in the United States without sponsorship',
+      'Will you require sponsorship to work in the United States?',
+      'no',
+      'near',
+    ],
+    ['Travel up to 60% of the time', 'Can you travel up to 50% of the time?', 'no', 'near'],
+    ['Able to work nights', 'Are you willing to work night shifts?', 'yes', 'near'],
+    ['Able to lift 50 pounds', 'Can you lift 40 pounds?', 'no', 'near'],
+    ['On-site three days a week', 'Can you work 2 days a week in the office?', 'no', 'near'],
+  ] as const)(
+    'of %p is outdated by an answer to %p, which it names',
+    async (demand, question, value, match) => {
+      const url = await assess(demand)
+      const { question_id: bank_question_id } = await added({ question, value })
+      const outdated = await stored(url)
+      expect(outdated?.basis_stale_reason).toBe('story_bank_changed')
+      expect(outdated?.basis_stale_bank).toMatchObject([{ match, bank_question_id, question_id: 'r2' }])
+      expect(outdated?.provisional?.rows).toMatchObject([{ id: 'r2' }])
+    },
+  )
+
+  test.each([
+    ['Able to lift 50 pounds', 'Can you lift 80 pounds?', 'no'],
+    ['Able to lift 50 pounds', 'Can you work nights?', 'yes'],
+    ['Fluent German', 'Do you speak French?', 'C1'],
+    ['Must be authorized to work in the United States', 'Will you need a visa to work in Canada?', 'no'],
+  ])(
+    'of %p stays current after an answer to %p, which tells nothing of it',
+    async (demand, question, value) => {
+      const url = await assess(demand)
+      await added({ question, value })
+      expect(await stored(url)).toMatchObject({ basis_stale: false, basis_stale_bank: [] })
+    },
+  )
+})

@@ -365,11 +365,20 @@ describe('show assessment', () => {
   const line = (ref: string, text: string): EvidenceLine => ({ id: ref, kind: 'line', ref, text })
   const question = (id: string, text: string) => ({ row: id, class: 'hard' as const, question: text })
   const saved = (question_id: string, text: string) =>
-    ({ question_id, question: text, revision: 2 }) as Answer
+    ({
+      question_id,
+      question: text,
+      answer: '',
+      read_as: null,
+      value: null,
+      revision: 2,
+    }) as unknown as Answer
 
   test('an answer is named by how it touches, without its words', () => {
     const rows = [row('r1', ['Kafka']), row('r2', ['Python'], [{ kind: 'answer', ref: 'q9' }])]
     const questions = [question('r1', 'Have you used Kafka?')]
+    const [first] = rows
+    if (first) first.ask = 'Have you used Kafka?'
     const answers = [
       saved('q1', 'Have you used Kafka?'),
       saved('q2', 'Have you used Rust?'),
@@ -377,13 +386,13 @@ describe('show assessment', () => {
     ]
     const bank = { q1: 'a', q2: 'b', q9: 'c' }
     const now = { answers, basis: { bank }, revisions: { q1: 2, q2: 2, q9: 2 } }
-    expect(staleBank({ rows, questions }, { bank: { q9: 'other' } }, now)).toEqual([
+    expect(staleBank({ rows, more_rows: [], questions }, { bank: { q9: 'other' } }, now)).toEqual([
       { match: 'exact', bank_question_id: 'q1', question_id: 'r1', question: 'Have you used Kafka?' },
       { match: 'cited', bank_question_id: 'q9' },
     ])
-    expect(staleBank({ rows, questions }, { bank }, now)).toEqual([])
+    expect(staleBank({ rows, more_rows: [], questions }, { bank }, now)).toEqual([])
     // Assessments of long ago knew answers by their revisions.
-    expect(staleBank({ rows, questions }, { bank: { q1: 2, q2: 2, q9: 2 } }, now)).toEqual([])
+    expect(staleBank({ rows, more_rows: [], questions }, { bank: { q1: 2, q2: 2, q9: 2 } }, now)).toEqual([])
   })
 
   test('a line of the resume is named by the requirement it was cited for, or the question it may answer', () => {

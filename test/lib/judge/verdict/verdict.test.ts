@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { AssessmentResult, Reported, StoredRow } from '#db/rows/assessment.ts'
 import { OPENNESS } from '#db/rows/listed-job.ts'
 import type { MatrixRow } from '#db/rows/requirement.ts'
+import { watchesOf } from '#lib/judge/assess/touching-answers.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { KINDS, standingOf, stateWords, type WordInput, wordOf } from '#lib/judge/verdict/job-words.ts'
 import {
@@ -12,7 +13,7 @@ import {
   resultOf,
   withReports,
 } from '#lib/judge/verdict/result.ts'
-import { capRows, countedRows, watchesOf } from '#lib/judge/verdict/verdict-of.ts'
+import { capRows, countedRows } from '#lib/judge/verdict/verdict-of.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
@@ -331,9 +332,10 @@ test('a later answer to the question of a row counts, also where no question is 
     { kind: 'answer' as const, ref: 'a1', text: 'Yes' },
   ]
   const met = { ...aRow({ id: 'r2', ask: 'Have you used Go?' }), evidence }
-  expect(watchesOf({ rows: [row, met], questions: [] })).toEqual({
+  expect(watchesOf({ rows: [row], more_rows: [met], questions: [] })).toEqual({
     questions: ['Do you hold a CPA?'],
     cited: ['a1'],
+    rows: [],
   })
 })
 
