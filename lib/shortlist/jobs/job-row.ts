@@ -436,7 +436,7 @@ function scoreText(
   { word, state, stale_label, rank_score }: ScoreInput,
 ): string {
   const facts = [requirementsText({ met, likely, total }), rankText(rank_score).toLowerCase()]
-  if (state !== 'applied' && stale_label !== null) facts.unshift(stale_label)
+  if (stale_label !== null) facts.unshift(stale_label)
   else if (state !== 'applied' && !thin && fit !== null) facts.unshift(fitText(fit, likely))
   return [state === 'thin_posting' ? 'Too thin to score' : word, ...facts].join(' · ')
 }

@@ -68,11 +68,11 @@ const made: Assessment = {
 function shown(
   some: Partial<Assessment['result']>,
   stale_reason: string | null = null,
-  { rank_score = 90 }: { rank_score?: number } = {},
+  { rank_score = 90, applied = false }: { rank_score?: number; applied?: boolean } = {},
 ) {
   const found = { ...result, ...some }
   const mark = markOfResult(found, stale_reason !== null)
-  const job_class = classOf({ rank_score, has_text: true, assessment: mark }, limits)
+  const job_class = classOf({ rank_score, applied, has_text: true, assessment: mark }, limits)
   return assessmentPart(
     { ...made, result: found, stale_reason },
     { job_class, rank_score, nothing_said: false },
@@ -99,6 +99,9 @@ describe('the row of a job that was assessed', () => {
     expect(stale).toMatchObject({ sort_group: 'stale', stale_reason: 'resume_changed' })
     expect(stale.score_text).toBe(
       'Match · made before your resume changed · 4 of 5 requirements met · rank 90',
+    )
+    expect(shown({}, 'resume_changed', { applied: true }).score_text).toBe(
+      'Applied · made before your resume changed · 4 of 5 requirements met · rank 90',
     )
   })
 
