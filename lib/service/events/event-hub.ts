@@ -51,13 +51,24 @@ export class EventHub {
 
 const BEAT_MS = 5000
 
-/** Returns all future events as server-sent events: names, ids and counts, never a text. */
+// A client that stopped reading would fill the memory of the server.
+const MOST_WAITING = 10_000
+
+/**
+ * Returns all future events as server-sent events: names, ids and counts, never a text. A client that does not read them
+ * loses its connection.
+ */
 export function eventStream(events: EventHub, signal: AbortSignal): Response {
   let stop = () => {}
   const encoder = new TextEncoder()
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      const send = (text: string) => controller.enqueue(encoder.encode(text))
+      const send = (text: string) => {
+        controller.enqueue(encoder.encode(text))
+        if ((controller.desiredSize ?? 0) > -MOST_WAITING) return
+        stop()
+        controller.error(new Error('the client does not read its events'))
+      }
       send(': listening\n\n')
       const unlisten = events.listen(({ event, data }) =>
         send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),

@@ -95,6 +95,20 @@ describe('api', () => {
       app.services.events.end()
       expect(await second?.read()).toEqual({ done: true, value: undefined })
     })
+
+    test('ends for a client that does not read, and for no other', async () => {
+      const [reading, stuck] = [await app.send('/api/events'), await app.send('/api/events')]
+      const reader = reading.body?.getReader()
+      await reader?.read()
+      for (let at = 0; at < 10_001; at += 1) {
+        app.services.events.publish({ event: 'anchor', data: { at } })
+        await reader?.read()
+      }
+      await expect(stuck.text()).rejects.toThrow('does not read')
+      app.services.events.publish({ event: 'anchor', data: { at: 'the end' } })
+      expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('the end')
+      await reader?.cancel()
+    })
   })
 
   describe('GET /api/server', () => {
