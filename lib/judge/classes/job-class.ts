@@ -93,7 +93,7 @@ export function classOf(standing: ClassInput, limits: FitLimits): number {
 /**
  * Returns the verdict that lists, and every other door, show of an assessed job; null if it could not be judged. A match waits at
  * an unclear place, and where a recruiter would hardly call, unless its posting says too little for any verdict. A job that waits
- * is a weak fit if both its fit and its rank are low.
+ * is a weak fit if both its fit and its rank are low; a missing one is not low.
  */
 function listedVerdict(
   mark: AssessmentMark | null,
@@ -106,7 +106,8 @@ function listedVerdict(
   const verdict = isUnclear ? 'pending_user_answers' : mark.verdict
   const isWeak =
     verdict === 'pending_user_answers' &&
-    (mark.fit ?? 0) < limits.weak_fit_below_percent &&
+    mark.fit !== null &&
+    mark.fit < limits.weak_fit_below_percent &&
     rank_score !== null &&
     rank_score < limits.weak_fit_below_rank
   return isWeak ? 'weak_fit' : verdict

@@ -70,6 +70,7 @@ describe('the class of a job that was assessed', () => {
     expect(verdictIn(classed({ fit: 40 }))).toBe('pending_user_answers')
     expect(verdictIn(classed({}, 50))).toBe('pending_user_answers')
     expect(verdictIn(classed({}, null))).toBe('pending_user_answers')
+    expect(verdictIn(classed({ fit: null }))).toBe('pending_user_answers')
     expect(verdictIn(classed({ verdict: 'not_a_match' }))).toBe('not_a_match')
   })
 
