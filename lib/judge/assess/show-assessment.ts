@@ -370,10 +370,9 @@ export async function showAssessments({ desk }: { desk: Store }, query: Assessme
         (state === undefined || shown.verdict === state) &&
         (stale === undefined || (stale_reason !== null) === stale),
     )
-  const start =
-    cursor === undefined ? 0 : all.findIndex((assessment) => String(assessment.job_key) === cursor) + 1
-  const page = all.slice(start, start + limit)
-  const last = all.length > start + limit ? page.at(-1) : undefined
+  const remaining = cursor === undefined ? all : all.filter(isBehind(cursor))
+  const page = remaining.slice(0, limit)
+  const last = remaining.length > limit ? page.at(-1) : undefined
   return {
     schema_version: 'svc-assessments:1' as const,
     assessments: page.map(({ job_identity, target, result, shown, stale_reason, created_at }) => ({
@@ -390,6 +389,18 @@ export async function showAssessments({ desk }: { desk: Store }, query: Assessme
       basis_stale_reason: stale_reason,
       created_at,
     })),
-    next_cursor: last ? String(last.job_key) : null,
+    next_cursor: last ? `${last.created_at}/${last.job_key}` : null,
   }
+}
+
+type Listed = Pick<Assessment, 'created_at' | 'job_key'>
+
+// By time and key, because a job that is assessed again meanwhile moves to the beginning.
+function isBehind(cursor: string): (assessment: Listed) => boolean {
+  const [, created_at, key] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)\/(-?\d+)$/.exec(cursor) ?? []
+  if (created_at === undefined)
+    throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
+  return (assessment) =>
+    assessment.created_at < created_at ||
+    (assessment.created_at === created_at && assessment.job_key > Number(key))
 }

@@ -318,3 +318,28 @@ describe('rows', () => {
     expect(await read()).toEqual(before)
   })
 })
+
+describe('pages of assessments', () => {
+  const app = appFor('all')
+  const assess = async (skill: string) => {
+    const text = `Requirements\n- You must know ${skill}\n`
+    return mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } })).job.job_identity
+  }
+  const page = (cursor?: string | null) =>
+    app.call('GET', '/api/assessments', { query: { limit: '1', ...(cursor ? { cursor } : {}) } })
+
+  test('go on behind the last job, also if it was assessed again meanwhile', async () => {
+    const [third, second, first] = [await assess('COBOL'), await assess('Kafka'), await assess('SQL')]
+    const start = mustBe(await page())
+    expect(start.assessments).toMatchObject([{ job_identity: first }])
+    await assess('SQL')
+    const next = mustBe(await page(start.next_cursor))
+    expect(next.assessments).toMatchObject([{ job_identity: second }])
+    const last = mustBe(await page(next.next_cursor))
+    expect(last).toMatchObject({ assessments: [{ job_identity: third }], next_cursor: null })
+  })
+
+  test.each(['zzz', '-85529460183869'])('are none behind %p, which no page gave', async (cursor) => {
+    expect(await page(cursor)).toMatchObject({ status: 422, error: { code: 'invalid_value' } })
+  })
+})
