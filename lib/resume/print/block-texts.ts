@@ -31,8 +31,7 @@ export function blockTexts(document: ResumeDocument, look: TextLook): BlockText[
 export function sectionBlocks(section: PrintSection, language: string, look: TextLook): BlockText[] {
   return [
     ...(section.heading === '' ? [] : [headingOf(section, language, look)]),
-    ...(inOneLine(section, { language, look }) ??
-      section.lines.map(({ text }) => ownLine(section, text, { language, look }))),
+    ...(inOneLine(section, { language, look }) ?? ownLines(section, { language, look })),
     ...section.entries.flatMap((entry) => entryBlocks(entry, language, look)),
   ]
 }
@@ -75,6 +74,36 @@ function labelledSpans(text: string, language: string): StyledSpan[] {
 }
 
 type LineLook = { language: string; look: TextLook }
+
+/**
+ * Returns whether a line of skills is one short name, which prints in a row with its neighbours. Examples: "Wound care", "Node.js";
+ * "Cloud: AWS" and "Go, Rust" are lists of their own.
+ */
+export function isShortSkill(text: string): boolean {
+  return lengthOf(text) <= SHORT_LINE && text.split(' ').length <= MOST_SKILL_WORDS && !LISTED.test(text)
+}
+
+const MOST_SKILL_WORDS = 4
+const LISTED = /[,;:|、،，；：。]|[.!?](?:\s|$)/u
+
+// Short skills beside each other stand in one row, but each in its own in a narrow column.
+function ownLines(section: PrintSection, { language, look }: LineLook): BlockText[] {
+  const isRow = section.kind === 'skills' && look.dates !== 'stacked'
+  const blocks: BlockText[] = []
+  let row: BlockText | null = null
+  for (const { text } of section.lines) {
+    const isShort = isRow && isShortSkill(text)
+    if (isShort && row) row.spans.push(span(COMMAS[language] ?? ', '), ...lineSpans(text, language))
+    else {
+      const added = ownLine(section, text, { language, look })
+      blocks.push(added)
+      row = isShort ? added : null
+    }
+  }
+  return blocks
+}
+
+const COMMAS: Readonly<Record<string, string>> = { ja: '、', zh: '、', ar: '، ' }
 
 function ownLine(
   { kind, heading }: PrintSection,

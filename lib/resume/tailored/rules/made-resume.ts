@@ -2,6 +2,7 @@ import type { MasterContent, MasterEntry, MasterLine, Section } from '#db/rows/m
 import type { ReasonedLine, RefusedWords, ResumeContent, ResumeEntry, ResumeLine } from '#db/rows/resume.ts'
 import { contentOfLines } from '#lib/evidence/master/selection.ts'
 import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
+import { isShortSkill } from '#lib/resume/print/block-texts.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 
 /** The points by which lines answer a posting, by id, and a test of a skill's name in it. */
@@ -35,7 +36,10 @@ export function contentOfPick(
     inOrder(masterContent),
     ({ section, entry_id, own_heading = '' }) => `${section} ${entry_id ?? ''} ${own_heading}`,
   )
-  const points = ({ id, section }: MasterLine) => (REORDERED.has(section) ? (answers.get(id) ?? 0) : 0)
+  const points = ({ id, section, text }: MasterLine) => {
+    const answer = REORDERED.has(section) ? (answers.get(id) ?? 0) : 0
+    return section === 'skills' && isShortSkill(text) && isAsked(text) ? answer + NAMED_SKILL : answer
+  }
   const lines = [...groups.values()].flatMap((group) => group.toSorted((a, b) => points(b) - points(a)))
   return {
     entries: masterContent.entries.map(toEntry),
@@ -46,6 +50,8 @@ export function contentOfPick(
   }
 }
 
+// A skill that the posting names stands before those that share a word with it: "ECG" before "Patient transport".
+const NAMED_SKILL = 10_000
 const FEWEST_ITEMS = 3
 const LONGEST_ITEM = 40
 

@@ -1,6 +1,7 @@
 import type { MasterContent, MasterEntry, Section } from '#db/rows/master.ts'
 import type { ReasonedLine } from '#db/rows/resume.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { isShortSkill } from '#lib/resume/print/block-texts.ts'
 import { isAcademic, PICK_LIMITS, pagesFor } from '#lib/resume/tailored/job-resume.ts'
 import {
   answerPoints,
@@ -229,6 +230,8 @@ const MOST: Partial<Record<Section, number>> = {
 // Publications, grants and talks of an academic fill pages of their own.
 const MOST_OF_ACADEMIC: typeof MOST = { ...MOST, publications: 30, awards: 12, other: 16 }
 const MOST_OF_SCHOOLS = 4
+// Names that print in a row.
+const MOST_SHORT_SKILLS = 16
 
 /** Returns how many lines a model may choose for a resume, and its pages: lines of schools take a part of the room. */
 export function limitsOf(content: MasterContent): TailorLimits {
@@ -248,7 +251,10 @@ export function limitsOf(content: MasterContent): TailorLimits {
 }
 
 function capsOf(content: MasterContent): typeof MOST {
-  return isAcademic(content) ? MOST_OF_ACADEMIC : MOST
+  const caps = isAcademic(content) ? MOST_OF_ACADEMIC : MOST
+  const skills = content.lines.filter(({ section }) => section === 'skills')
+  const isRow = skills.length > 0 && skills.every(({ text }) => isShortSkill(text))
+  return isRow ? { ...caps, skills: MOST_SHORT_SKILLS } : caps
 }
 
 /** Returns whether a section of a resume has a rule of its own and does not compete for the bullets. */

@@ -52,6 +52,23 @@ test('spoken languages stand in one line, others and those of a narrow column in
   expect(blockTexts({ language: 'en', title: '', sections: [languages] }, narrow)).toHaveLength(3)
 })
 
+test('short skills beside each other stand in one row, lists and those of a narrow column in their own', () => {
+  const skills = section('skills', {
+    lines: lines('ECG', 'Wound care', 'Cloud: AWS', 'Node.js', 'Go, Rust', 'C++'),
+  })
+  expect(linesOf(skills).slice(1)).toEqual([
+    ...['paragraph: ECG, Wound care', 'paragraph: Cloud: AWS', 'paragraph: Node.js', 'paragraph: Go, Rust'],
+    'paragraph: C++',
+  ])
+  expect(linesOf(section('skills', { lines: lines('Keeps the rota of a ward.', 'ECG') }))).toHaveLength(3)
+  expect(linesOf(section('awards', { lines: lines('ECG', 'Wound care') }))).toHaveLength(3)
+  const narrow = { ...designOf('inline'), dates: 'stacked' as const }
+  expect(blockTexts({ language: 'en', title: '', sections: [skills] }, narrow)).toHaveLength(7)
+  const inJapanese = section('skills', { lines: lines('接客', '簿記') })
+  const [, row] = blockTexts({ language: 'ja', title: '', sections: [inJapanese] }, designOf('inline'))
+  expect(textOf(row?.spans ?? [])).toBe('接客、簿記')
+})
+
 test('a summary is set as paragraphs, skills with their label, all else as bullets', () => {
   expect(
     linesOf(

@@ -276,6 +276,13 @@ describe('made resume', () => {
     expect(entries.map(({ id }) => id)).toEqual(['e1', 'e2'])
   })
 
+  test('a short skill that the posting names stands before one that shares words with it', () => {
+    const lines = ['Patient transport', 'ECG'].map((text) => aLine({ id: text, section: 'skills', text }))
+    const ids = lines.map(({ id }) => id)
+    const content = contentOfPick({ entries: [], lines }, ids, order({ 'Patient transport': 900 }, 'ECG'))
+    expect(content.lines.map(({ id }) => id)).toEqual(['ECG', 'Patient transport'])
+  })
+
   test('publications and schools keep the order of the person', () => {
     const papers = ['l1', 'l2'].map((id) => ({ ...aLine({ id }), section: 'publications' as const }))
     const { lines } = contentOfPick({ entries: [], lines: papers }, ['l1', 'l2'], order({ l2: 2000 }))
