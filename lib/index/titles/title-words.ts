@@ -69,6 +69,7 @@ function tidied(title: string): string {
   if (text.includes('chief of staff')) text = text.replaceAll('chief of staff', 'chiefofstaff')
   if (text.includes('technical staff') || text.includes('mts'))
     text = text.replace(TECHNICAL_STAFF, 'software engineer')
+  if (/[(·]/.test(text)) text = text.replace(BOTH_GENDERS, '')
   return text.includes('/') || text.includes('|') ? text.replace(ENDINGS_OF_GENDER, '') : text
 }
 
@@ -93,6 +94,10 @@ function cutTitle(title: string): TitlePiece[] {
 
 // Gender marks say nothing about the work. Example: "(f/m/d)", "(x/f/m)".
 const ENDINGS_OF_GENDER = /[([]\s*[fmdwxiva](?:\s*[/|]\s*[fmdwxiva*]){1,3}\s*[)\]]/g
+
+// Examples: "assistant(e)", "vendeur·euse", "enfermero(a)".
+const BOTH_GENDERS =
+  /(?<=\p{L}{3})(?:\((?:n?e|i?ère|t?rice|euse|ve|in|a)s?\)|·(?:n?e|i?ère|t?rice|euse|ve)(?:·?s)?)(?!\p{L})/gu
 
 // A hyphen inside a word joins; with a space beside it, it cuts. A slash cuts between spaces: "Nurse / Caregiver", not "w/d".
 function markOf(token: string, text: string, index: number): 'of' | 'open' | 'close' | 'cut' | undefined {

@@ -204,6 +204,8 @@ describe('titleMatch()', () => {
     ['Lagermitarbeiter / Staplerfahrer', 'Fachkraft für Lagerlogistik', 3],
     ['Teamleiter Lager', 'Fachkraft für Lagerlogistik', null],
     ['Ouvrier boulanger H/F', 'Boulanger', 2],
+    ['Assistant(e) de direction bilingue', 'Assistante de direction', 3],
+    ['Vendeur·euse en boulangerie', 'Vendeuse', 3],
     ['Tourier H/F', 'Boulangère', 3],
     ['Bäcker (m/w/d)', 'Boulanger', null],
     ['Krankenhausverwaltung', 'Krankenhaus', null],

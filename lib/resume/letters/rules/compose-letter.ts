@@ -116,9 +116,14 @@ function withPlaceholder(text: string, name: keyof LetterJobName, job: LetterJob
   })
 }
 
+// Example: "au poste d’Office Manager".
+const FRENCH_OF = /(?<=\bau poste )d(?:e |['’])(?=\{title\})/g
+
 // In one pass, so that a title such as "Engineer {company}" stays as it is.
 function named(text: string, job: LetterJobName): string {
+  const of = /^[aeiouyàâæéèêëîïôœùûü]/i.test(job.title) ? 'd’' : 'de '
   return text
+    .replace(FRENCH_OF, of)
     .replace(/\{(title|company)\}/g, (_, name: keyof LetterJobName) => job[name])
     .replace(/\.\.$/, '.')
 }
