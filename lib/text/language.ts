@@ -88,8 +88,11 @@ export function isSmallWord(word: string, language: string | null): boolean {
  * and a number may be a time: "2 years Erfahrung im Lager", not "a degree from MIT", "Acme.com" or "6 am".
  */
 export function isPartlyForeign(text: string): boolean {
-  return (text.match(WHOLE_WORD) ?? []).some((word) => NOT_ENGLISH.has(word))
+  return ELISION.test(text) || (text.match(WHOLE_WORD) ?? []).some((word) => NOT_ENGLISH.has(word))
 }
+
+// Example: "5 years d'expérience".
+const ELISION = /(?<![\p{L}\p{M}'’])(?:[djln]|qu|dell|all)['’]\p{Ll}{3}/u
 
 const WHOLE_WORD = /(?<![\p{L}\p{M}.]|\d ?)[\p{L}\p{M}]+/gu
 

@@ -318,6 +318,8 @@ function isDemandItself(heading: string): boolean {
 
 // Wordings of headings, in the order of the search.
 const HEADING_PATTERNS: readonly (readonly [BlockKind, RegExp])[] = [
+  // "Why you'll love working with us" names no duties, as "You'll" does.
+  ['benefits', /^why you['’]ll\b/],
   [
     'legal',
     /equal[- ](?:opportunity|employment)|\beeo\b|diversity|inclusi(?:on|ve)|privacy|accommodation|\bnotices?\b|disclaimer|chancengleichheit|égalité|igualdad|fraud/,

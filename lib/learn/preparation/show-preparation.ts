@@ -211,7 +211,12 @@ const ABOUT_WORK: readonly RowKind[] = ['skill', 'experience', 'domain', 'soft',
 
 /** Returns the likely questions of an interview: requirements first, then duties, then the general ones. */
 export function likelyQuestions(rows: readonly QuestionRow[], posting: string): LikelyQuestion[] {
-  const quotes = new Set(rows.map(({ quote }) => foldText(withoutStop(quote)).text).filter(Boolean))
+  const quotes = [...new Set(rows.map(({ quote }) => foldText(withoutStop(quote)).text).filter(Boolean))]
+  const linesAsked = new Set(rows.map(({ line }) => `d${line}`))
+  const isAsked = ({ id, quote }: LikelyQuestion) => {
+    const { text } = foldText(quote)
+    return linesAsked.has(id) || quotes.some((asked) => text.includes(asked))
+  }
   const language = languageOf(posting)
   return [
     // A laptop is asked after last.
@@ -219,7 +224,7 @@ export function likelyQuestions(rows: readonly QuestionRow[], posting: string): 
       (a, b) => Number(EQUIPMENT.test(a.quote)) - Number(EQUIPMENT.test(b.quote)),
     ),
     ...dutiesOf(posting, language)
-      .filter(({ quote }) => ![...quotes].some((text) => foldText(quote).text.includes(text)))
+      .filter((duty) => !isAsked(duty))
       .slice(0, MOST_DUTIES),
     ...GENERAL.map((general, index) => ({
       id: `g${index + 1}`,
@@ -343,7 +348,7 @@ const EXPERIENCE = new RegExp(
   'iu',
 )
 const FAMILIAR =
-  /^(?:you are )?(?:(?:very|highly) )?(?:familiar|comfortable|proficient|experienced|skilled) (?:with|in|at|using) (.+)$/i
+  /^(?:you are )?(?:(?:very|highly) )?(?:familiar|comfortable|proficient|experienced|skilled) (?:(?:with|in|at|using) (.+)|((?!with)\p{L}+ing .+))$/iu
 const ABLE =
   /^(?:(?:a|the|an|you have|proven|demonstrated|strong) )*(?:ability|able|capacity|capability) to (.+)$/i
 
@@ -398,17 +403,19 @@ function joined(terms: readonly string[], enough: 'one' | 'all'): string {
   return names.length === 0 ? last : `${names.join(', ')} ${enough === 'one' ? 'or' : 'and'} ${last}`
 }
 
+// A bullet of several sentences asks its first duty.
 function dutiesOf(posting: string, language: string | null): LikelyQuestion[] {
   // The whole of a short posting says more than one duty. Example: "Pay supplier invoices" has no small word.
   const mayBeEnglish = language !== null || ENGLISH.test(posting)
+  const seen = new Set<number>()
   return dutyBullets(posting).flatMap(({ start, end, line }) => {
     const duty = withoutStop(posting.slice(start, end))
-    if (duty.length < SHORTEST_DUTY) return []
+    if (duty.length < SHORTEST_DUTY || seen.has(line)) return []
     const quote = shortened(duty, LONGEST_QUOTE)
     const question = dutyQuestion(quote, mayBeEnglish && isEnglish(duty, language))
-    return question === null
-      ? []
-      : [{ id: `d${line}`, source: 'duty' as const, question, quote, takes_story: true }]
+    if (question === null) return []
+    seen.add(line)
+    return [{ id: `d${line}`, source: 'duty' as const, question, quote, takes_story: true }]
   })
 }
 

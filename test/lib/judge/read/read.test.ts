@@ -347,6 +347,13 @@ Tea`
     expect(splitDocument(text).parts.map(({ start, end }) => text.slice(start, end))).toEqual(sentences)
   })
 
+  test.each(['Why you’ll love working with us', "Why You'll Love This Role"])(
+    '%s heads no duties',
+    (line) => {
+      expect(kindOfHeading(line)).toBe('benefits')
+    },
+  )
+
   test('headings of German, French and Spanish postings name their subject', () => {
     const headings = {
       must: `Anforderungen|Muss-Kriterien|Fähigkeiten, die zählen|Profil|Formation et profil :|Ton profil ?|Qualités requises|Savoir-être :

@@ -131,6 +131,7 @@ describe('likely questions', () => {
     ],
     ...rowsIn(`
 experience | Experience working with mills | Tell us about your experience working with mills.
+skill | Comfortable working with tight deadlines | Tell us about your experience working with tight deadlines.
 domain | Experience in schools is a plus | Tell us about your experience with schools.
 domain | Leadership experience with cooks | Tell us about your experience with cooks.
 experience | Ideally with knowledge of rye | Tell us about your experience with rye.
@@ -239,6 +240,15 @@ Dein Profil
     const posting = `You will:\n- Bake the bread of the night\n- Punctual at work.\n\n${prose}\n- 42 % of us are women\n\n${values}\n- We wear many hats`
     const duties = likelyQuestions([row('soft', 'Punctual at work')], posting)
     expect(duties.flatMap(({ id, source }) => (source === 'duty' ? [id] : []))).toEqual(['d2'])
+  })
+
+  test('asks one duty of a bullet, and none of a bullet that a requirement is of', () => {
+    const posting =
+      'You will:\n- Bake rye bread. Order the flour. Clean the ovens.\n- Own the night; not by long lists of tasks'
+    const asks = likelyQuestions([row('soft', 'Own the night', { line: 3 })], posting)
+    expect(asks.flatMap(({ id, source, quote }) => (source === 'duty' ? [[id, quote]] : []))).toEqual([
+      ['d2', 'Bake rye bread'],
+    ])
   })
 
   test('ask nothing twice, and end with five for every interview', () => {

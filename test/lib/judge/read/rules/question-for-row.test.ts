@@ -45,7 +45,11 @@ test('asks one plain question that a yes, a no, a number or a name answers', () 
 })
 
 test('asks for a demand as it stands where English words would stand beside it', () => {
-  for (const quote of ['Drei Jahre Erfahrung in der Disposition', '5 ans d’expérience en Java'])
+  for (const quote of [
+    'Drei Jahre Erfahrung in der Disposition',
+    '5 ans d’expérience en Java',
+    '5 ans d’expérience comme cariste',
+  ])
     expect(ask('years', quote, { min_years: 3 })).toBe(`Do you meet this: ${quote}?`)
   expect(ask('cert', 'Führerschein Klasse CE')).toBe('Do you have a valid class CE driving licence?')
   for (const work of ['door-to-door sales', 'Salesforce.com', 'shifts from 6 am'])
