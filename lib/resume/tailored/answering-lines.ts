@@ -10,6 +10,7 @@ import {
   type Candidate,
   dutiesOf,
   isTelling,
+  type PickDuty,
   pointsOf,
   type RowCover,
   readCandidates,
@@ -72,7 +73,9 @@ async function readLines(desk: Reader, job: ResumeJob, now: string) {
     ...rows.map(
       ({ id, quote, kind, status }) => [id, { text: quote, kind, isMet: status === 'met' }] as const,
     ),
-    ...dutiesOf(job.posting).map(({ id, quote }) => [id, { text: quote, kind: null, isMet: false }] as const),
+    ...bulletsOf(dutiesOf(job.posting)).map(
+      ([id, text]) => [id, { text, kind: null, isMet: false }] as const,
+    ),
   ])
   const input = await pickInput(desk, { content: master.content, rows, posting: job.posting, now })
   const common = new Set(termsOf(job.posting.title))
@@ -80,22 +83,27 @@ async function readLines(desk: Reader, job: ResumeJob, now: string) {
   return { candidates, demands }
 }
 
+// The sentences of one bullet are duties of one id.
+function bulletsOf(duties: readonly PickDuty[]): [id: string, text: string][] {
+  const bullets = Map.groupBy(duties, ({ id }) => id)
+  return [...bullets].map(([id, sentences]) => [id, sentences.map(({ quote }) => quote).join(' ')])
+}
+
 /**
  * Returns a line with the demands that it shares more with than a word of the job's title; two other shared words count as much as a
- * name. Example: "Mentor two designers" answers no "Contribute to our design system" of a designer.
+ * name, and nearly all of them more. Example: "Mentor two designers" answers no "Contribute to our design system" of a designer.
  */
 export function withOwnWords(candidate: Candidate, demands: Demands, common: ReadonlySet<string>): Candidate {
-  const names = new Set(findTerms(candidate.line.text).map(({ name }) => name))
   const covers = candidate.covers.flatMap((cover): RowCover[] => {
     const { text = '' } = demands.get(cover.row) ?? {}
     const shared = sharedWords(candidate.line.text, text)
     const own = shared.filter((word) => !common.has(word)).length
-    const isNamed = findTerms(text).some(({ name }) => names.has(name))
+    const isNamed = sharesName(candidate.line.text, text)
     const isCommon = shared.length > 0 && own === 0 && !isNamed && termsOf(text).length > FEW_WORDS
     if (isCommon) return cover.kind === 'cites' ? [{ ...cover, worded: false }] : []
-    return [
-      { ...cover, points: own > 1 ? Math.max(cover.points, Math.min(own * TOLD, MOST_TOLD)) : cover.points },
-    ]
+    if (own < 2) return [cover]
+    const told = 4 * shared.length >= 3 * termsOf(text).length ? WHOLE : Math.min(own * TOLD, MOST_TOLD)
+    return [{ ...cover, points: Math.max(cover.points, told) }]
   })
   return { ...candidate, covers }
 }
@@ -103,6 +111,8 @@ export function withOwnWords(candidate: Candidate, demands: Demands, common: Rea
 const FEW_WORDS = 3
 const TOLD = 250
 const MOST_TOLD = 600
+// For nearly all words of the demand.
+const WHOLE = 900
 
 /** Returns the lines of a letter in the order of print. */
 export function linesOfLetter(candidates: readonly Candidate[], demands: Demands): Candidate[] {
@@ -119,14 +129,14 @@ export function linesOfLetter(candidates: readonly Candidate[], demands: Demands
   const chosen = chosenOf(work, fact === undefined ? MOST_LINES : MOST_LINES - 1)
   // Not the sum: a line that names four bonuses stands below one that shows a must.
   const rank = ({ covers, worth }: Candidate) =>
-    worth + Math.max(0, ...covers.map(({ weight, points }) => weight * points))
+    Math.max(0, ...covers.map(({ weight, points }) => weight * points)) + (covers.length > 0 ? worth : 0)
   const lines = [...chosen.toSorted((a, b) => rank(b) - rank(a)), ...(fact ? [fact] : [])]
   if (lines.length >= FEW_LINES) return lines
   // A summary repeats the resume, and is told only where work is short.
   return [...lines, ...usable.filter(({ line, covers }) => line.section === 'summary' && covers.length > 0)]
 }
 
-// A fourth and fifth line must answer something more, or be near to the posting.
+// A fourth and fifth line must answer something more. Lines that answer nothing only fill a letter of fewer than three.
 function chosenOf(work: readonly Candidate[], most: number): Candidate[] {
   const chosen: Candidate[] = []
   const covered = new Map<string, number>()
@@ -141,10 +151,11 @@ function chosenOf(work: readonly Candidate[], most: number): Candidate[] {
       (candidate) => !chosen.some((line) => line === candidate || areAlike(line, candidate)),
     )
     const further = others.filter((candidate) => !chosen.some((line) => tellsAgain(line, candidate)))
-    const [best] = (chosen.length < FEW_LINES && further.length === 0 ? others : further).toSorted(
-      (a, b) => gain(b) - gain(a),
+    const open = chosen.length < FEW_LINES && further.length === 0 ? others : further
+    const [best] = open.toSorted(
+      (a, b) => Number(b.covers.length > 0) - Number(a.covers.length > 0) || gain(b) - gain(a),
     )
-    if (!best || (chosen.length >= FEW_LINES && gain(best) < LEAST_GAIN)) break
+    if (!best || (chosen.length >= FEW_LINES && (best.covers.length === 0 || gain(best) < LEAST_GAIN))) break
     chosen.push(best)
     for (const { row } of best.covers) covered.set(row, (covered.get(row) ?? 0) + 1)
   }
@@ -167,11 +178,20 @@ function coversTold({ line, covers }: Candidate, demands: Demands): RowCover[] {
     const demand = demands.get(cover.row)
     if (demand === undefined) return []
     const { kind, isMet, text } = demand
-    const isWorded = kind === 'soft' ? sharedWords(line.text, text).length > 1 : cover.worded
-    if (isWorded) return [cover]
+    const shared = sharedWords(line.text, text)
+    const isWorded = kind === 'soft' ? shared.length > 1 : cover.worded
+    // Example: "a call to patients" for "planning, implementation and evaluation of patient care".
+    const isGlance =
+      !isMet && shared.length === 1 && termsOf(text).length > LONG_DEMAND && !sharesName(line.text, text)
+    if (isWorded) return [isGlance ? { ...cover, points: Math.floor(cover.points / 3) } : cover]
     const isProved = cover.kind === 'cites' && isMet && kind !== 'years' && kind !== 'soft'
     return isProved ? [{ ...cover, points: Math.floor(cover.points / 3) }] : []
   })
+}
+
+function sharesName(line: string, demand: string): boolean {
+  const names = new Set(findTerms(line).map(({ name }) => name))
+  return findTerms(demand).some(({ name }) => names.has(name))
 }
 
 function sharedWords(line: string, demand: string): string[] {
@@ -185,6 +205,8 @@ function withoutAte(word: string): string {
 }
 
 const LONGEST_ROOT = 6
+// Words of a demand from which on one of them in a line says little.
+const LONG_DEMAND = 8
 
 // Among the demands that a line answers, the one with the most of its words tells the reader most.
 function answersOf(candidate: Candidate, demands: Demands): Answered[] {

@@ -37,6 +37,10 @@ describe('composeLetter()', () => {
     [job('Baker', ''), 'I am applying for the position of Baker.'],
     [job('Baker', 'Acme Inc.'), 'I am applying for the position of Baker at Acme Inc.'],
     [
+      { ...job('Office Manager'), language: 'fr' },
+      'Je vous adresse ma candidature au poste d’Office Manager chez Loaf.',
+    ],
+    [
       job("Lead ($$100k, $') {company}"),
       "I am applying for the position of Lead ($$100k, $') {company} at Loaf.",
     ],
@@ -116,13 +120,38 @@ describe('linesOfLetter()', () => {
     ])
   })
 
+  test('one word of a long demand is a weak answer, unless the assessment proved it', () => {
+    const long = 'Planning, order, theory, practice, safety, storage, repair, cleaning of ovens'
+    const clean = candidate('experience', 'Cleaned tins', [['r9', 2, 1000, 'cites', true]])
+    const buy = candidate('experience', 'Ordered flour', [['d5', 1, 700, 'term', true]])
+    const firstBy = (isMet: boolean) =>
+      linesOfLetter([clean, buy], new Map([...demands, ['r9', demand(long, 'skill', isMet)]]))[0]?.line.text
+    expect([true, false].map(firstBy)).toEqual(['Cleaned tins', 'Ordered flour'])
+  })
+
+  test('a line that answers nothing stands last, and only in a letter of fewer than three lines', () => {
+    const near = candidate('experience', 'Trained three cooks', [], 900)
+    expect(linesFor(near, order, bake)).toEqual([
+      'Baked at night',
+      'Bought flour of two mills',
+      'Trained three cooks',
+    ])
+    const mill = candidate('experience', 'Chose a mill', [['d5', 1, 500, 'term', true]])
+    expect(linesFor(near, order, bake, mill)).toEqual([
+      'Baked at night',
+      'Bought flour of two mills',
+      'Chose a mill',
+    ])
+  })
+
   test.each<[string, string, string, number | null]>([
     ['Designer', 'Mentor two junior designers', 'Contribute to and enhance the design of our checkout', null],
     ['Laboratory Scientist', 'Cleaned the laboratory', 'Keep the laboratory within its yearly budget', null],
     ['Rust Engineer', 'Rewrote the parser in Rust', 'Five strong years of systems work in Rust', 300],
     ['Baker', 'Investigated out-of-date flour', 'Lead out-of-date investigations and audits', 500],
-    ['Baker', 'Calibrated ovens and mixers', 'Own calibration of our ovens', 500],
+    ['Baker', 'Calibrated ovens and mixers', 'Own calibration of our ovens', 900],
     ['Baker', 'Ordered flour', 'Order flour from three mills', 500],
+    ['Baker', 'Ordered rye flour from mills', 'Order flour from mills', 900],
     ['Reinigungskraft', 'Müll getrennt und der Tonne gegeben', 'Reinigung der Büros und Küchen', 300],
     ['Baker', 'Sold bread', 'Order flour from three mills', 300],
   ])('a %s who %j answers %j with %j', (title, text, quote, points) => {
@@ -140,7 +169,6 @@ describe('linesOfLetter()', () => {
     const all = [first, second, third, train, order, bake]
     expect(linesFor(...all)).toEqual([
       ...['Baked at night', 'Bought flour of two mills', 'Cleaned offices stairs bathrooms'],
-      'Trained three cooks',
     ])
     // Few lines are told even if they are like each other.
     expect(linesFor(first, second, third)).toHaveLength(3)
@@ -162,7 +190,7 @@ describe('linesOfLetter()', () => {
       candidate('experience', text, [['r1', 2, 1000, 'cites', true]]),
     ) as [Candidate, Candidate, Candidate]
     expect(linesFor(first, second, train, order, third)).toEqual([
-      ...['Baked rye', 'Baked buns at dawn', 'Bought flour of two mills', 'Trained three cooks'],
+      ...['Baked rye', 'Baked buns at dawn', 'Bought flour of two mills'],
     ])
   })
 

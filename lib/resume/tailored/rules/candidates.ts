@@ -6,7 +6,7 @@ import { holdsEntries } from '#lib/evidence/master/master.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { dutyBullets, type PostingBlock, splitDocument } from '#lib/judge/read/split-posting.ts'
-import { FOREIGN_SMALL_WORDS } from '#lib/text/language.ts'
+import { FOREIGN_SMALL_WORDS, languageOf } from '#lib/text/language.ts'
 import { once } from '#lib/text/memoize.ts'
 import { cosine, type TextVector, type VectorOf } from '#lib/text/terms.ts'
 import { countTerms, termsOf } from '#lib/text/tokens.ts'
@@ -45,12 +45,17 @@ export type Candidate = {
 // A number in a line decides only between lines that are alike otherwise.
 const STRENGTH = 20
 const MOST_FOR_RECENCY = 100
-// For a line that were the whole posting; good lines reach a fifth.
+// For a line that were the whole posting. The cap keeps a word shared with a short posting below an answer.
 const LIKENESS = 4000
+const MOST_FOR_LIKENESS = 200
 
 /** Returns the candidate lines in the order of the master, without those marked never. */
 export function readCandidates(input: Omit<PickInput, 'chosen'>): Candidate[] {
-  const { content, backed, posting, rarity, vectorOf, year } = input
+  const { content, backed, posting, rarity, year } = input
+  const written = content.lines.map(({ text }) => text).join('\n')
+  // The vectors were learned from English texts, and make all others alike.
+  const isEnglish = [posting.text, written].every((text) => (languageOf(text) ?? 'en') === 'en')
+  const vectorOf: VectorOf = isEnglish ? input.vectorOf : () => null
   const duties = dutiesBeside(posting, input.rows)
   const rowsRead = [...readRows(input.rows), ...readDuties(duties, vectorOf)]
   const likeness = likenessTo(posting, rarity)
@@ -68,7 +73,7 @@ export function readCandidates(input: Omit<PickInput, 'chosen'>): Candidate[] {
         worth:
           strength +
           Math.floor((MOST_FOR_RECENCY * recent) / 1000) +
-          Math.floor(LIKENESS * likeness(withTags(line))),
+          Math.min(MOST_FOR_LIKENESS, Math.floor(LIKENESS * likeness(withTags(line)))),
         words: new Set([...words, ...numbers]),
       }
     })
@@ -101,7 +106,7 @@ export function areAlike(a: Candidate, b: Candidate): boolean {
 }
 
 /** The parts of an assessment row for picking lines. */
-export type PickRow = Pick<StoredRow, 'id' | 'class' | 'quote' | 'terms' | 'evidence'>
+export type PickRow = Pick<StoredRow, 'id' | 'class' | 'kind' | 'quote' | 'terms' | 'evidence'>
 
 /** The coverage of a row by a line, in thousandths: `cites` if the assessment cites it, else by the row's own words. */
 export type RowCover = {
@@ -118,6 +123,8 @@ type ReadRow = {
   id: string
   weight: number
   cited: ReadonlySet<string>
+  /** Any line may be cited for a trait, so two shared words are needed. */
+  isTrait: boolean
   names: ReadonlySet<string>
   terms: readonly string[][]
   words: readonly string[]
@@ -128,6 +135,9 @@ type ReadRow = {
 const CITED = 1000
 const NAMED = 600
 const WORDED = 300
+// For each shared word, however long the row is.
+const SHARED = 150
+const MOST_SHARED = 450
 // One shared word of two texts proves nothing.
 const FEWEST_WORDS = 2
 const DUTY_WEIGHT = 1
@@ -137,10 +147,11 @@ const ALIKE = 3000
 
 /** Prepares the rows of an assessment; must-haves weigh twice, as in the fit. */
 export function readRows(rows: readonly PickRow[]): ReadRow[] {
-  return rows.map(({ id, class: row_class, quote, terms, evidence }) => ({
+  return rows.map(({ id, class: row_class, kind, quote, terms, evidence }) => ({
     id,
     weight: isMustHave(row_class) ? 2 : 1,
-    cited: new Set(evidence.flatMap(({ kind, ref }) => (kind === 'line' ? [ref] : []))),
+    cited: new Set(evidence.flatMap(({ kind: of, ref }) => (of === 'line' ? [ref] : []))),
+    isTrait: kind === 'soft',
     ...readWords(quote, terms),
     vector: null,
   }))
@@ -152,6 +163,7 @@ function readDuties(duties: readonly PickDuty[], vectorOf: VectorOf): ReadRow[] 
     id,
     weight: DUTY_WEIGHT,
     cited: new Set(),
+    isTrait: false,
     vector: vectorOf(quote),
     ...readWords(quote, terms),
   }))
@@ -192,10 +204,10 @@ export function coversOf(
       weight: row.weight,
       worded: has_name || row.words.some((word) => words.has(word)),
     }
-    if (row.cited.has(line.id)) return [{ ...of_row, points: CITED, kind: 'cites' }]
-    const points = has_name
-      ? NAMED
-      : Math.max(sharedPoints(row.words, words), alikePoints(row.vector, vector))
+    const shared = sharedPoints(row.words, words)
+    const isCited = row.cited.has(line.id) && (!row.isTrait || has_name || shared > 0)
+    if (isCited) return [{ ...of_row, points: CITED, kind: 'cites' }]
+    const points = has_name ? NAMED : Math.max(shared, alikePoints(row.vector, vector))
     return points === 0 ? [] : [{ ...of_row, points, kind: 'term' }]
   })
 }
@@ -214,7 +226,8 @@ function alikePoints(duty: TextVector | null, line: TextVector | null): number {
 
 function sharedPoints(terms: readonly string[], words: ReadonlySet<string>): number {
   const shared = terms.filter((word) => words.has(word)).length
-  return shared < FEWEST_WORDS ? 0 : Math.floor((WORDED * shared) / terms.length)
+  if (shared < FEWEST_WORDS) return 0
+  return Math.max(Math.min(SHARED * shared, MOST_SHARED), Math.floor((WORDED * shared) / terms.length))
 }
 
 /** Returns the points of covers, given how often each row is covered already; each repetition counts less. */

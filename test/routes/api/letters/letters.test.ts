@@ -58,7 +58,7 @@ describe('a cover letter', () => {
     expect(letter?.paragraphs.map(({ text }) => text)).toEqual([
       'Dear hiring team,',
       'I am applying for the position of Head baker at Loaf.',
-      'Here is what I would bring to it:\n• Led a team of 12 bakers through 3 seasons\n• Wrote the shift plan and the HACCP records\n• Cut waste by 30 % with a new dough plan',
+      'Here is what I would bring to it:\n• Wrote the shift plan and the HACCP records\n• Led a team of 12 bakers through 3 seasons\n• Cut waste by 30 % with a new dough plan',
       'I would be glad to talk with you about this position.',
       'Kind regards',
     ])
@@ -68,13 +68,13 @@ describe('a cover letter', () => {
     // The assessment cites the list of languages, which is none of the lines above.
     const { assessment } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_url } }))
     expect(assessment?.matrix.find(({ quote }) => quote.includes('English'))?.status).toBe('met')
-    expect((await sentences())[3]?.on?.text).toBe('Led a team of 12 bakers through 3 seasons')
+    expect((await sentences())[3]?.on?.text).toBe('Wrote the shift plan and the HACCP records')
     const bullets = (await sentences()).filter(({ bullet }) => bullet)
     const { demands } = mustBe(await app.call('GET', '/api/letters/demands', { query: { job_url } }))
     const texts = new Map(demands.map(({ id, text }) => [id, text]))
     expect(bullets.map(({ answers }) => texts.get(answers ?? '') ?? null)).toEqual([
-      'You have led a team of bakers',
       'You know HACCP',
+      'You have led a team of bakers',
       null,
     ])
     expect([letter?.not_shown, letter?.near]).toEqual([0, 0])

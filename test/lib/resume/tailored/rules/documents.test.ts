@@ -22,6 +22,7 @@ import { itemsIn } from '#test/support/tables.ts'
 const row = (more: Partial<PickRow>): PickRow => ({
   id: 'r1',
   class: 'hard',
+  kind: 'skill',
   quote: 'nothing',
   terms: [],
   evidence: [],
@@ -35,7 +36,13 @@ describe('how far a line covers a row', () => {
     ['names its term', row({ terms: ['Go', 'COBOL'] }), 600, 'term'],
     ['names it in other letters', row({ terms: ['golang'] }), 600, 'term'],
     ['says all words of a term', row({ terms: ['billing services'] }), 600, 'term'],
-    ['shares words', row({ quote: 'billing services at scale' }), 200, 'term'],
+    ['shares words', row({ quote: 'billing services at scale' }), 300, 'term'],
+    [
+      'shares words of a long row',
+      row({ quote: `billing services ${'of other kinds '.repeat(9)}` }),
+      300,
+      'term',
+    ],
   ])('is by what it is: %s', (_, asked, points, kind) => {
     expect(covers('Wrote billing services in Go', asked)).toMatchObject([
       { row: 'r1', weight: 2, points, kind },
@@ -43,6 +50,7 @@ describe('how far a line covers a row', () => {
   })
 
   test.each([
+    ['a trait for which it is cited', row({ kind: 'soft', evidence: [{ kind: 'line', ref: 'l1' }] })],
     ['one shared word', row({ quote: 'services of other kinds' })],
     ['an answer of the same name', row({ evidence: [{ kind: 'answer', ref: 'l1' }] })],
   ])('is nothing by %s', (_, asked) => expect(covers('Wrote billing services in Go', asked)).toEqual([]))
@@ -52,8 +60,7 @@ describe('how far a line covers a row', () => {
     const orderOf = (line: string, asked: PickRow) => answerPoints(covers(line, asked))
     expect(orderOf('Wrote billing services', row({ ...cited, quote: 'billing at scale' }))).toBe(2000)
     expect(orderOf('Wrote billing services', row({ ...cited, quote: 'five years of trade' }))).toBe(666)
-    const slight = row({ quote: 'billing services at scale', class: 'nice_to_have' })
-    expect(orderOf('Wrote billing services in Go', slight)).toBe(0)
+    expect(answerPoints([{ row: 'd1', weight: 1, points: 600, kind: 'term', worded: false }])).toBe(0)
   })
 
   test('reads tags as words of the line', () => {
@@ -201,7 +208,7 @@ test('own headings are sections of their own in the order of the master, and kee
 describe('resume view', () => {
   const row = (ref: string) => {
     const evidence = [{ kind: 'line' as const, ref }]
-    return { id: 'r1', class: 'hard' as const, quote: '', terms: [], evidence }
+    return { id: 'r1', class: 'hard' as const, kind: 'skill' as const, quote: '', terms: [], evidence }
   }
 
   test('what the job asks for stands against what the person will not show', () => {

@@ -12,6 +12,7 @@ const bullet = (id: string, entry_id: string, text: string, more: Partial<Master
   aLine({ id, section: 'experience', entry_id, text, ...more })
 const aRow = (row: Partial<PickRow> & { id: string }): PickRow => ({
   class: 'hard',
+  kind: 'skill',
   quote: '',
   terms: [],
   evidence: [],
@@ -114,6 +115,30 @@ We sell telescopes. Our telescopes are used by schools, and you will like telesc
     expect(reasonIn(picked, 'l20')).toBe('term:d2')
     expect(reasonIn(picked, 'l21')).toBe('like_posting')
     expect(reasonIn(left_out, 'l1')).toBe('no_match')
+  })
+
+  test('are like a duty in English alone, for which the vectors were learned', () => {
+    const alike = { ...BASE, rows: [], backed: new Set<string>(), vectorOf: () => textVector('ledger') }
+    const coversIn = (text: string, line: string) => {
+      const content = { entries: [NOW], lines: [bullet('l1', 'e1', line)] }
+      return readCandidates({ ...alike, content, posting: { title: '', text } }).flatMap(
+        ({ covers }) => covers,
+      )
+    }
+    expect(
+      coversIn('Your duties\n- Close the books of the month with us', 'Reconciled ledgers'),
+    ).toHaveLength(1)
+    const french = 'Vos missions\n- Tenir la caisse et les comptes de la boutique avec nous'
+    expect(coversIn(french, 'Réception des livraisons')).toEqual([])
+    const written = 'Réception des livraisons et mise en rayon avec les équipes de la boutique'
+    expect(coversIn('Your duties\n- Close the books of the month with us', written)).toEqual([])
+  })
+
+  test('are not worth more by a word of a short posting than by an answer', () => {
+    const content = { entries: [LONG_AGO], lines: [bullet('l1', 'e3', 'Baker')] }
+    const posting = { title: 'Baker', text: 'Baker' }
+    const [line] = readCandidates({ ...BASE, content, rows: [], backed: new Set(), posting })
+    expect(line?.worth).toBe(220)
   })
 
   test('are those that show a duty in other words', () => {
@@ -428,6 +453,13 @@ describe('pick facts', () => {
     const { picked, left_out } = factsOf(lines)
     expect(idsOf(picked)).toEqual(['l1', 'l2', 'l4', 'l6'])
     expect(left_out).toEqual(['l3', 'l5', 'l7'].map((id) => ({ id, reason: 'entry_cap' })))
+  })
+
+  test('short skills print in a row, so sixteen are kept', () => {
+    const skillsOf = (text: string) =>
+      Array.from({ length: 20 }, (_, at) => aLine({ id: `k${at}`, section: 'skills', text: `${text} ${at}` }))
+    const mostOf = (text: string) => limitsOf({ entries: [], lines: skillsOf(text) }).skills
+    expect([mostOf('Ovens'), mostOf('Ovens: deck, rack')]).toEqual([16, 8])
   })
 
   test('skills, certificates and languages are kept up to a number of each', () => {
