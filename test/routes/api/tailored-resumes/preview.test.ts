@@ -129,16 +129,25 @@ describe('POST /api/tailored-resumes/preview', () => {
     expect((await preview({}, page)).said.header_shown).toBe('file')
   })
 
+  const link = { label: 'x'.repeat(200), url: `x.example/${'x'.repeat(190)}` }
+
   test.each([
+    [{ spacing_scale: 0.7 }, 200],
+    [{ spacing_scale: 1.4 }, 200],
     [{ spacing_scale: 0.65 }, 422],
+    [{ spacing_scale: 1.45 }, 422],
     [{ spacing_scale: 0.72 }, 422],
+    [{ header: { name: 'x'.repeat(200), links: Array(6).fill(link) } }, 200],
     [{ header: { name: 'x'.repeat(201) } }, 422],
+    [{ header: { links: Array(7).fill(link) } }, 422],
+    [{ header: { links: [{ ...link, label: 'x'.repeat(201) }] } }, 422],
+    [{ header: { links: [{ ...link, url: `x.example/${'x'.repeat(191)}` }] } }, 422],
     [{ header: { street: 'x' } }, 422],
     [{ layout: { spacing_scale: 1 } }, 422],
     [{ sent_at: '2026-01-01T00:00:00Z', layout: {} }, 422],
     [{ job_identity: 'pasted:0123456789abcdef' }, 404],
     [{ profile_id: 'ephemeral' }, 404],
-  ])('refuses %j', async (body, status) => {
+  ])('answers %j with %d', async (body, status) => {
     expect((await preview(body)).status).toBe(status)
   })
 })
