@@ -79,7 +79,7 @@ const startRun = async (server: TestServer) => {
 const show = async (server: TestServer, run_id: string) =>
   mustBe(await callOf(server)('GET', '/api/runs/:run_id', { params: { run_id } })).run
 const progress = async (server: TestServer, run_id: string) =>
-  mustBe(await callOf(server)('GET', '/api/runs/:run_id/progress', { params: { run_id } })).progress
+  mustBe(await callOf(server)('GET', '/api/runs/:run_id/progress', { params: { run_id } }))
 
 test('a run that a kill cut off while it assessed goes on, and pays for no job twice', async () => {
   await onRunningServer('model', async ({ model, first, again }) => {

@@ -79,7 +79,7 @@ function OpenRun() {
 }
 
 function RunDetail({ shown: wholeRun }: { shown: FullRun }) {
-  const progress = runProgress.value.value?.progress
+  const progress = runProgress.value.value
   const acts = wholeRun.status !== 'running' && !wholeRun.imported
   const [plan, looked, ranked] = [runPlan.value.value, runWindow.value.value, runRank.value.value]
   return (
@@ -103,7 +103,7 @@ function RunDetail({ shown: wholeRun }: { shown: FullRun }) {
 }
 
 /** The progress of each stage of a run, and the effect of its keywords. */
-export function RunStages({ progress }: { progress: RunProgressResponse['progress'] }) {
+export function RunStages({ progress }: { progress: RunProgressResponse }) {
   const { boards, rank, assess } = progress
   const { terms, message } = boards.keywords
   return (

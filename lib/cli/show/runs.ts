@@ -87,7 +87,7 @@ export const showStarted = presenter(RunStarted, {
 
 /** Prints the progress of a run's stages. */
 export const showRunProgress = presenter(RunProgressResponse, {
-  lines: ({ status, progress: { boards, rank, assess } }, screen) => [
+  lines: ({ status, boards, rank, assess }, screen) => [
     ...facts(screen, [
       ['State', status],
       ['Boards', partText(boards, boards.failed)],

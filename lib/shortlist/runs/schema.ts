@@ -186,24 +186,22 @@ export const RunProgressResponse = z.looseObject({
   schema_version: z.literal('svc-run-progress:1'),
   run_id: serviceText(),
   status: z.enum(['running', 'done', 'failed', 'interrupted']),
-  progress: z.looseObject({
-    boards: z.looseObject({
-      ...Part,
-      failed: z.int(),
-      keywords: z.looseObject({
-        terms: z.array(privateText()),
-        mode: z.literal('filter'),
-        applied: z.boolean(),
-        reason: z.enum(KEYWORD_REASONS).nullable(),
-        message: serviceText(),
-        matched: z.int(),
-        dropped: z.int(),
-        text_not_checked: z.int(),
-      }),
+  boards: z.looseObject({
+    ...Part,
+    failed: z.int(),
+    keywords: z.looseObject({
+      terms: z.array(privateText()),
+      mode: z.literal('filter'),
+      applied: z.boolean(),
+      reason: z.enum(KEYWORD_REASONS).nullable(),
+      message: serviceText(),
+      matched: z.int(),
+      dropped: z.int(),
+      text_not_checked: z.int(),
     }),
-    assess: z.looseObject({ ...Part, failed: z.int() }),
-    rank: z.looseObject(Part),
   }),
+  assess: z.looseObject({ ...Part, failed: z.int() }),
+  rank: z.looseObject(Part),
 })
 export type RunProgressResponse = z.output<typeof RunProgressResponse>
 

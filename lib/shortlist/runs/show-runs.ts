@@ -113,12 +113,12 @@ export async function showProgress(
   if (run === null) {
     const { status, node_receipts: receipts, keywords } = imported
     const facts = { receipts, keywords, terms: [], keywordCount: imported.keyword_count }
-    return { schema_version, run_id, status, progress: progressOf(facts) }
+    return { schema_version, run_id, status, ...progressOf(facts) }
   }
   const { keywords: terms } = run.sealed
   const receipts = await liveReceipts(services, run)
   const facts = { receipts, keywords: run.state.keywords, terms, keywordCount: terms.length }
-  return { schema_version, run_id, status: statusOf(run, services.runs.busy), progress: progressOf(facts) }
+  return { schema_version, run_id, status: statusOf(run, services.runs.busy), ...progressOf(facts) }
 }
 
 type Receipts = RunShown['node_receipts']
@@ -152,7 +152,7 @@ function progressOf({
   keywords: RunShown['keywords']
   terms: string[]
   keywordCount: number
-}): RunProgressResponse['progress'] {
+}): Pick<RunProgressResponse, 'boards' | 'assess' | 'rank'> {
   const part = (id: 'boards' | 'rank' | 'assess') => {
     const { state, counts } = receiptOf({ receipts }, id)
     return { state, ...counts }

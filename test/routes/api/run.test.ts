@@ -23,7 +23,7 @@ const daysAgo = (days: number) => new Date(Date.parse(RUN_NOW) - days * DAY).toI
 const shown = async (run_id: string) =>
   mustBe(await app.call('GET', '/api/runs/:run_id', { params: { run_id } })).run
 const progress = async (run_id: string) =>
-  mustBe(await app.call('GET', '/api/runs/:run_id/progress', { params: { run_id } })).progress
+  mustBe(await app.call('GET', '/api/runs/:run_id/progress', { params: { run_id } }))
 
 // A run's stage is told as running before it asks for its refresh, which joins one that runs.
 function nextStart(refreshes: (typeof app)['services']['refreshes']): Promise<void> {
@@ -479,7 +479,7 @@ describe('the keywords of a run', () => {
     const run_id = await app.wholeRun({ keywords: ['zirconia glazing'] })
     const told = await app.send(`/api/runs/${run_id}/progress`)
     expect(told.headers.get('x-svc-labels')).toBe('user-private')
-    expect((await told.json())._labels).toEqual({ '/progress/boards/keywords/terms': 'user-private' })
+    expect((await told.json())._labels).toEqual({ '/boards/keywords/terms': 'user-private' })
     for (const path of [`/api/runs/${run_id}`, '/api/runs']) {
       const other = await app.send(path)
       expect(other.headers.get('x-svc-labels')).toBe('public-untrusted')
