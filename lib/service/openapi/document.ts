@@ -250,7 +250,7 @@ function refusalSchema(isShort: boolean): JsonObject {
 }
 
 const EFFECTS: Record<Effect, string> = {
-  read: 'Reads only.',
+  read: '',
   write: 'Changes stored data.',
   spend: 'May spend model tokens: show the person the count and the estimate, and ask them first.',
   destroy: 'Removes stored data.',
@@ -263,16 +263,15 @@ const EFFECTS: Record<Effect, string> = {
 function describeCall(contract: Contract): string {
   const refusals = new Set(contract.refuses)
   const isRevised = 'revision' in { ...contract.body?.shape, ...contract.query?.shape }
-  return [
+  const sentences = [
     contract.details ?? '',
     EFFECTS[contract.effect],
     refusals.has('proof_required') ? 'Needs the person’s proof, which a program does not have.' : '',
     isRevised ? 'Send the revision that you read; 409 gives the current record.' : '',
     contract.pages ? 'Give `limit` for pages; else the list is whole.' : '',
     contract.deprecated ? 'Kept for older scripts.' : '',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ')
+  ].filter((sentence) => sentence !== '')
+  return sentences.join(' ') || 'Reads only.'
 }
 
 /** Returns the refusals that are particular to a call, without those that any call may give. */
