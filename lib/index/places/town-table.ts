@@ -57,8 +57,25 @@ function namesOf(key: string): string[] {
   const own = ALIASES.get(key) ?? key
   if (rowsOf(own) !== null) return [own]
   const english = placeOfNickname(key) ?? key
-  return [english, ...nicknamesOf(english)].map(townKey)
+  return [english, ...nicknamesOf(english)].map(townKey).flatMap((name) => [name, ...spelledOut(name)])
 }
+
+// Examples: "St. Paul" and "Saint Paul", "Ft. Worth" and "Fort Worth".
+function spelledOut(key: string): string[] {
+  return SHORT.flatMap(([short, long]) => {
+    return key.startsWith(short)
+      ? [long + key.slice(short.length)]
+      : key.startsWith(long)
+        ? [short + key.slice(long.length)]
+        : []
+  })
+}
+
+const SHORT = [
+  ['st ', 'saint '],
+  ['ft ', 'fort '],
+  ['mt ', 'mount '],
+] as const
 
 /** Returns the distance between two towns in kilometres, in a straight line. */
 export function kilometresBetween(a: TownPlace, b: TownPlace): number {

@@ -1,7 +1,7 @@
 import { countryOfName } from '#lib/index/places/countries.ts'
 import { type InUs, weighPlace } from '#lib/index/places/rules/weigh-place.ts'
-import { stateOfName } from '#lib/index/places/state-names.ts'
-import { type TownPlace, townsNamed } from '#lib/index/places/town-table.ts'
+import { provinceOfName, stateOfName } from '#lib/index/places/state-names.ts'
+import { kilometresBetween, type TownPlace, townsNamed } from '#lib/index/places/town-table.ts'
 
 /**
  * Returns the town that a place text names first; null if it names none of the table. `countries` are those known of
@@ -37,8 +37,7 @@ function readTown(place: string, countries: readonly string[]): TownPlace | null
   const others = own.length > 0 && parts.length > 1 ? own : [...named, ...countries]
   const allowed = states.length > 0 ? ['US'] : others
   for (const part of parts) {
-    const whole = townsNamed(part)
-    const fits = (whole.length > 0 ? whole : townsNamed(withoutDistricts(part))).find(
+    const fits = townsIn(part).find(
       ({ country, state }) =>
         (allowed.length === 0 || allowed.includes(country)) &&
         (states.length === 0 || states.includes(state)),
@@ -47,6 +46,26 @@ function readTown(place: string, countries: readonly string[]): TownPlace | null
   }
   return null
 }
+
+// Also a town before its state, and the first of two near ones. Examples: "Flint MI", "Plano Texas 75023", "Killeen-Temple".
+function townsIn(part: string): TownPlace[] {
+  const whole = townsNamed(part)
+  if (whole.length > 0) return whole
+  const [, town = '', state = ''] = TOWN_AND_STATE.exec(part) ?? []
+  const code = stateOfName(state) ?? provinceOfName(state.toUpperCase())?.slice(3)
+  const inState = code === undefined ? [] : townsNamed(town).filter((named) => named.state === code)
+  if (inState.length > 0) return inState
+  const [first = '', second = '', ...others] = part.split('-')
+  const pair = others.length > 0 || second === '' ? [] : townsNamed(second)
+  const near =
+    pair.length === 0
+      ? []
+      : townsNamed(first).filter((a) => pair.some((b) => kilometresBetween(a, b) < NEAR_KM))
+  return near.length > 0 ? near : townsNamed(withoutDistricts(part))
+}
+
+const TOWN_AND_STATE = /^(.+?) ((?:New|North|South|West|Rhode) \p{L}+|\p{L}+)(?: \d{5})?$/iu
+const NEAR_KM = 80
 
 /**
  * Returns a place without the numbers of its districts and its postal codes. Examples: "Lyon 7e", "75011 Paris" and "London SE1 7AB"
@@ -57,7 +76,8 @@ export function withoutDistricts(place: string): string {
 }
 
 const DISTRICT = /(?<![\p{L}\d])\p{Lu}{0,2}\d[\p{L}\p{M}\d]*\.?(?: arr(?:ondissement|\.)?(?!\p{L}))?/gu
-const NO_PLACE = /\b(?:remote|hybrid|on-?site|in-?office|office|metro|area|greater|region|city of|hq)\b/gi
+const NO_PLACE =
+  /\b(?:remote|hybrid|on-?site|in-?office|office|metro(?:politan)?|area|greater|region|city of|hq)\b/gi
 
 /** Returns whether one place is in the United States, and the countries (ISO 3166 alpha-2) that could be read from it. */
 export function readPlace(text: string): { in_us: InUs; countries: string[] } {

@@ -15,7 +15,8 @@ export type ReadCode = { at: number; is: 'state' | 'guess' | 'country' | 'region
 export function readCodes(words: Word[], names: FoundName[]): ReadCode[] {
   const covered = new Set(names.flatMap((name) => (name.sense.is === 'mode' ? [] : range(name))))
   const codes: ReadCode[] = []
-  for (const [index, word] of words.entries()) {
+  for (const [index, written] of words.entries()) {
+    const word = isSmallCode(words, index) ? { ...written, raw: written.raw.toUpperCase() } : written
     if (word.raw.length > 4 || covered.has(index) || word.raw !== word.raw.toUpperCase()) continue
     const sense = codeSense(word.raw)
     if (!sense) continue
@@ -24,6 +25,14 @@ export function readCodes(words: Word[], names: FoundName[]): ReadCode[] {
     if (meaning) codes.push({ at: index, ...meaning })
   }
   return codes
+}
+
+// A code at the end behind a comma, in any case. Examples: "Tolleson, Az", "tolleson, az 85353".
+function isSmallCode(words: readonly Word[], index: number): boolean {
+  const [word, next] = [words[index], words[index + 1]]
+  if (word?.gap !== 'comma' || !/^\p{L}{2}$/u.test(word.raw)) return false
+  if (word.raw === word.folded && SMALL_WORDS.has(word.raw.toUpperCase())) return false
+  return next === undefined || next.gap === 'comma' || next.gap === 'break' || ZIP.test(next.raw)
 }
 
 type CodePlace = { words: Word[]; names: FoundName[]; at: number; word: Word; sense: CodeSense }

@@ -37,6 +37,16 @@ describe('findTown()', () => {
     ['Freiburg im Breisgau', [], 'DE', '01'],
     ['Marburg', [], 'DE', '05'],
     ['Berlin (Mitte)', [], 'DE', '16'],
+    ['Flint MI', [], 'US', 'MI'],
+    ['Flint mi', [], 'US', 'MI'],
+    ['Plano Texas 75023', [], 'US', 'TX'],
+    ['Raleigh North Carolina', [], 'US', 'NC'],
+    ['Abbotsford BC', [], 'CA', 'BC'],
+    ['Killeen-Temple, TX', [], 'US', 'TX'],
+    ['St. Cloud, MN', [], 'US', 'MN'],
+    ['Ft. Worth TX', [], 'US', 'TX'],
+    ['Chicago Metropolitan Area', [], 'US', 'IL'],
+    ['New York City, Washington DC', [], 'US', 'NY'],
   ] as [string, string[], string, string][])(
     'finds the town of %p in %j',
     (place, countries, country, state) => {
@@ -44,12 +54,23 @@ describe('findTown()', () => {
     },
   )
 
-  test.each(['Ohio', 'Remote', 'Europe', '', 'Springtown, DE', 'Paris am Rhein'])(
+  test.each(['Ohio', 'Remote', 'Europe', '', 'Springtown, DE', 'Paris am Rhein', 'West Virginia'])(
     'finds no town in %p',
     (place) => {
       expect(findTown(place)).toBeNull()
     },
   )
+})
+
+test.each([
+  ['Tolleson, Az', ['US']],
+  ['tolleson, az 85353', ['US']],
+  ['Gary, In', ['US']],
+  ['London, On', ['CA']],
+  ['work with us, in', []],
+  ['Come, do, be', []],
+])('readPlace(%p) reads a code in any case at an end behind a comma', (place, countries) => {
+  expect(readPlace(place).countries).toEqual(countries)
 })
 
 test('the table has folded names in their order, which the search by halves needs', () => {
