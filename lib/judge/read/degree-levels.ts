@@ -1,4 +1,33 @@
-// From the highest down: the first match in a school's lines is the degree. Example: "Fachwirt" is 2.5, nearly a bachelor's.
+// Names of diplomas that mean the same in a posting and in the lines of a school, in the languages of imports. Between 1 (school) and
+// 2 (two years of study) stand those of a trade; only a "bac pro" (1.9) shows a school too.
+const DIPLOMAS: readonly (readonly [number, string])[] = [
+  [
+    3,
+    'wykształcenie wyższe|ensino superior|(?:título|titulación|grado) universitari[oa]|hbo(?=[- /](?:diploma|opleiding|werk|niveau|of\\b))',
+  ],
+  [
+    2,
+    'técnic[oa]s? superior(?:es)?\\b|grado superior|(?-i:CFGS|FP ?(?:II|2))\\b|formación profesional superior|foundation degree|higher national (?:diploma|certificate)|bac ?\\+ ?2|(?:nvq )?level [45](?= (?:nvq|diploma|in)\\b)|nvq (?:level )?[45]\\b',
+  ],
+  [1.9, 'bac pro\\b|bac(?:calauréat)? professionnel'],
+  [
+    1.8,
+    'berufsausbildung|ausbildung(?= (?:zu[mr]?|als|im|oder)\\b| ?[,(/)]|$)|gesellenbrief|apprenticeship(?= (?:as|in)\\b| ?[,(/)]|$)|(?:nvq|btec) (?:level )?3\\b|level 3 (?:nvq|diploma|btec)|certificate iv\\b|mbo(?=[- ](?:diploma|opleiding|werk|(?:niveau )?[34]\\b))|wykształcenie zawodowe',
+  ],
+  [
+    1.5,
+    'grado medio|(?-i:CFGM)\\b|(?:(?-i:FP)(?= (?:de|en|rama|básica|i|1)\\b)|formación profesional|ciclo formativo)\\b(?![ :,(-]*(?:de )?(?:ciclo )?(?:formativo )?(?:de )?(?:grado )?(?:superior|ii\\b|2\\b))|certificado de profesionalidad|nvq\\b(?! (?:level )?[3-8])|level 2 (?:nvq|diploma)|mbo[- ](?:niveau )?[12]\\b',
+  ],
+  [
+    1,
+    'high[- ]?school (?:diploma|degree|education)|hs diploma|ged\\b|(?:fach)?abitur\\b|(?:fach)?hochschulreife|(?-i:A(?:-[Ll]evels?|[- ][Ll]evels| Level(?! of)))\\b|niveau bac(?! ?\\+)|bac(?:calauréat)? (?:général|techno|minimum)|bachillerato|diploma di (?:maturità|scuola superiore)|(?-i:Matura)\\b|wykształcenie średnie|ensino (?:médio|secundário)|leaving certificate|havo\\b|vwo\\b',
+  ],
+  [
+    0.5,
+    'hauptschulabschlus|realschulabschlus|mittlere reife|mittler\\p{L}+ (?:schul|bildungs)abschluss|(?:título|titulación|graduad[oa]|estudios) (?:de |en )?(?:la )?(?-i:ESO)\\b|educación secundaria obligatoria|graduado escolar|gcses?\\b|brevet des collèges|licenza media|vmbo\\b|ensino fundamental',
+  ],
+]
+// The highest match in a school's lines is the degree. Example: "Fachwirt" is 2.5, nearly a bachelor's.
 const NAMES: readonly (readonly [number, string])[] = [
   [
     5,
@@ -11,22 +40,32 @@ const NAMES: readonly (readonly [number, string])[] = [
   [3.5, 'post-?graduate (?:degree|diploma|qualification|certificate)|post graduate (?:diploma|certificate)'],
   [
     3,
-    "bachelor|b\\.?(?:sc?|eng|tech|ed|com|f?a)\\.?(?=[\\s,)(/]|$)|undergraduate degree|(?:college|university|four-year|4-year|engineering|nursing|technical|relevant) degree|degree\\b|(?:hochschul|universitäts)?studium\\b|hochschulabschluss|licenciatura|licenciad[oa]\\b|licence (?:en|ès|pro|de (?!conduire)|d[’'])|(?<!driving |driver |practi[cs]ing )licence(?= ?(?:[,(|–]|$))|grado (?:en|universitario)|graduad[oa] en|título|diplôme|bac ?\\+ ?[34]|laurea|bacharel|ingeniería|licencjat|baccalauréat (?:en|ès)|kandidatexamen|lisans\\b|бакалавр|学士|本科|학사|بكالوريوس|תואר ראשון|स्नातक",
+    "bachelor|b\\.?(?:sc?|eng|tech|ed|com|f?a)\\.?(?=[\\s,)(/]|$)|undergraduate degree|(?:college|university|four-year|4-year|engineering|nursing|technical|relevant) degree|degree\\b|(?:hochschul|universitäts)?studium\\b|hochschulabschluss|licenciatura|licenciad[oa]\\b|licence (?:en|ès|pro|de (?!conduire)|d[’'])|(?<!driving |driver |practi[cs]ing )licence(?= ?(?:[,(|–]|$))|grado en|ingenier[oa] en|título de (?:grado\\b(?! (?:medio|superior))|licenciad)|graduad[oa] en (?!(?-i:ESO)|educación secundaria)|bac ?\\+ ?[34]|laurea|bacharel|ingeniería|licencjat|baccalauréat (?:en|ès)|kandidatexamen|lisans\\b|бакалавр|学士|本科|학사|بكالوريوس|תואר ראשון|स्नातक",
   ],
   [
     2.5,
     'fachwirt|betriebswirt \\(?ihk|(?:industrie|handwerks)?meister(?:brief|prüfung|in)?\\b|staatlich geprüft',
   ],
-  [
-    2,
-    'associate|(?:berufs)?ausbildung\\b|apprenticeship|foundation degree|higher national|bac ?\\+ ?2|vocational|diploma in|ihk\\b|técnico superior|grado superior|certificate iv\\b|geselle|mbo\\b',
-  ],
+  [2, 'associate|diploma in'],
+  [1.8, 'ausbildung\\b|apprenticeship|vocational|ihk\\b|geselle|mbo\\b'],
+  [1.5, 'técnic[oa] en'],
   [
     1,
-    'high[- ]?school|ged\\b|abitur\\b|fachhochschulreife|secondary (?:school|education)|a[- ]levels?\\b|gcse|baccalauréat|bac (?:pro|général|techno)|bachillerato|maturità|matura\\b|ensino médio|grado medio|leaving certificate|matric\\b|hauptschul|realschul|havo\\b|vwo\\b|高中|高校卒|고등학교',
+    'high[- ]?school|secondary (?:school|education)|a[- ]levels?\\b|baccalauréat|maturità|matric\\b|高中|高校卒|고등학교',
   ],
+  [0.5, 'hauptschul|realschul|(?-i:ESO)\\b'],
+  ...DIPLOMAS,
 ]
-const LEVELS = NAMES.map(([level, names]) => [level, new RegExp(`(?<![\\p{L}])(?:${names})`, 'iu')] as const)
+const LEVELS = NAMES.map(([level, names]) => [level, startOf(names)] as const).toSorted(([a], [b]) => b - a)
+// The title or diploma of no other name is one of a university.
+const PLAIN_TITLE = startOf('título|titulación|diplôme')
+
+function startOf(names: string, flags = ''): RegExp {
+  return new RegExp(`(?<![\\p{L}])(?:${names})`, `iu${flags}`)
+}
+
+/** A diploma of a school or a trade by its name, in a posting too. Examples: "Fachabitur", "FP de grado medio", "NVQ Level 2". */
+export const NAMED_DIPLOMA = startOf(DIPLOMAS.map(([, names]) => names).join('|'), 'g')
 
 // Degrees by their letters, each with its level and the words of the field that it names, if any.
 const ABBREVIATIONS = new Map(
@@ -37,7 +76,7 @@ const ABBREVIATIONS = new Map(
   | MCHEM 4 chemistry | DSCG 4 accounting | BSC 3 | BS 3 | BA 3 | AB 3 | BENG 3 engineering | BTECH 3 engineering | BE 3 engineering | BSE 3 engineering
   | BBA 3 business | BCOM 3 commerce | BCOMM 3 commerce | BBUS 3 business | BED 3 education | BFA 3 arts | BARCH 3 architecture | BPHARM 3 pharmacy
   | BSN 3 nursing | BN 3 nursing | BSW 3 social work | BCA 3 computer | LLB 3 law | DCG 3 accounting | HBO 3 | HND 2 | HNC 2 | AAS 2 | AS 2 | AA 2
-  | AOS 2 | AGS 2 | ASN 2 nursing | ADN 2 nursing | BTS 2 | DUT 2 | CAP 2 | BEP 2 | CQP 2 | DEP 2 | NVQ 2 | GED 1`
+  | AOS 2 | AGS 2 | ASN 2 nursing | ADN 2 nursing | BTS 2 | DUT 2 | CAP 1.5 | BEP 1.5 | CQP 1.5 | DEP 1.8 | EFZ 1.8`
     .split('|')
     .map((entry) => {
       const [letters = '', level = '', ...field] = entry.trim().split(' ')
@@ -122,15 +161,19 @@ const WRITTEN =
   /(?<![\p{L}\d.])(?:\p{Lu}{1,2}\. ?(?:\p{Lu}\p{Ll}{0,4}(?:\. ?)?){1,3}|\p{Lu}{2,5}|\p{Lu}{1,3}\p{Ll}{1,4}\p{Lu}?|\p{Lu}\p{Ll}{1,4})(?![\p{L}\d])/gu
 
 /**
- * Returns the highest degree that a text names, from 1 (school) to 5 (doctorate); 0 if it names none. Examples: "LL.B." -> 3,
- * "Fachwirt" -> 2.5.
+ * Returns the highest degree that a text names, from 0.5 (lower school) to 5 (doctorate); 0 if it names none. Examples: "LL.B." ->
+ * 3, "Fachwirt" -> 2.5.
  */
 export function levelOf(text: string): number {
-  const held = text.replaceAll(NO_DEGREE, ' ').replaceAll(LOWER_DEGREE, '$1')
+  const whole = text.replaceAll(NO_DEGREE, ' ').replaceAll(LOWER_DEGREE, '$1')
+  const held = whole.search(NAMED_DIPLOMA) === -1 ? whole : whole.replaceAll(NAMED_SCHOOL, ' ')
   const named = LEVELS.find(([, pattern]) => pattern.test(held))?.[0] ?? 0
-  return Math.max(named, ...letteredDegrees(text, 'school').map(({ level }) => level))
+  const highest = Math.max(named, ...letteredDegrees(text, 'school').map(({ level }) => level))
+  return highest === 0 && PLAIN_TITLE.test(held) ? 3 : highest
 }
 
+// The name of a school beside a diploma. Example: "GCSE, Tarn High School".
+const NAMED_SCHOOL = /high[- ]?school(?! (?:diploma|degree|education))/giu
 // "A levels (no university degree)", and a school certificate with a "bachelor pass".
 const NO_DEGREE =
   /(?<!\p{L})bachelor[’']?s? pass(?!\p{L})|(?<!\p{L})(?:no|without an?|without|kein|ohne|sans|sin|sem) (?:\p{L}+ )?(?:degree|studium|diplôme|título|diploma)(?!\p{L})/giu
@@ -152,7 +195,8 @@ export function lowestLevel(text: string): number {
     ...namedLevels.map(([level]) => level),
     ...letteredDegrees(quote, 'posting').map(({ level }) => level),
   ]
-  return Math.min(...levels, 9) % 9
+  if (levels.length === 0) return PLAIN_TITLE.test(quote) ? 3 : 0
+  return Math.min(...levels)
 }
 
 // The "degree" of "Master's degree" and "associate degree" is no level of its own.
@@ -171,5 +215,5 @@ const DEGREE_NAMES = ['none', 'school', 'vocational or associate', 'bachelor’s
 /** Returns the name of a level of degree. Example: 2.5 -> "nearly a bachelor’s". */
 export function degreeName(level: number): string {
   const name = DEGREE_NAMES[Math.ceil(level)] ?? ''
-  return Number.isInteger(level) ? name : `nearly a ${name}`
+  return level < 2 || Number.isInteger(level) ? name : `nearly a ${name}`
 }

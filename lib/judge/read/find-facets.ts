@@ -1,16 +1,20 @@
 import type { RowKind } from '#db/rows/requirement.ts'
+import { NAMED_DIPLOMA } from '#lib/judge/read/degree-levels.ts'
 import { type FoundTerm, findTerms } from '#lib/judge/read/find-terms.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
 
 /** One demand of a sentence, with its span in the sentence. */
 export type Facet = { kind: RowKind; start: number; end: number; terms: string[]; min_years: number | null }
 
-/** Returns the demands of a sentence that known words state, in order and without overlaps. */
-export function findFacets(sentence: string): Facet[] {
+/**
+ * Returns the demands of a sentence that known words state, in order and without overlaps. Letters such as "BEP" are a diploma in a
+ * French posting alone.
+ */
+export function findFacets(sentence: string, isFrench = FRENCH.test(sentence)): Facet[] {
   const all = [
     ...setWords(sentence),
     ...languages(sentence),
-    ...degrees(sentence),
+    ...degrees(sentence, isFrench),
     ...years(sentence),
     ...findTerms(sentence).map((term) => facetOfTerm(sentence, term)),
   ]
@@ -76,9 +80,11 @@ function language(written: string, { start, end }: { start: number; end: number 
   }
 }
 
-function degrees(sentence: string): Facet[] {
-  const diplomas = FRENCH.test(sentence) ? sentence.matchAll(DIPLOMA) : []
-  return [...sentence.matchAll(DEGREE), ...diplomas].map(({ 0: written, index }) => {
+function degrees(sentence: string, isFrench: boolean): Facet[] {
+  const diplomas = isFrench ? sentence.matchAll(DIPLOMA) : []
+  const isOther = TEACHES.test(sentence) || sentence.split(/\s+/).length > MOST_WORDS
+  const named = isOther ? [] : sentence.matchAll(NAMED_DIPLOMA)
+  return [...sentence.matchAll(DEGREE), ...diplomas, ...named].map(({ 0: written, index }) => {
     return {
       kind: 'degree',
       start: index,
@@ -144,11 +150,17 @@ export const DEGREE =
   /\b(?:bachelor(?:['’]?s)?|master(?:['’]s|(?=s? (?:degree|of (?:arts|science|business|social|public|education|engineering|fine|laws|medicine|nursing)|in [\p{Lu}]|or)\b)s?))(?: or (?:master|higher)(?:['’]?s)?)?(?: degree)?(?![\p{L}])|\b(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a)\.?(?:\/(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a|ph\.?d|mba)\.?)* (?:degree )?(?=in\b|degree|or\b)|\b(?:mba|ph\.?d\.?|doctora(?:te|l)|pharmd|j\.?d\.?|m\.?d\.?)(?= (?:degree|in|from|or|required|preferred)|[,.;)]|$)|\b(?:college|university|undergraduate|graduate|associate['’]?s?|advanced|technical|engineering|nursing|relevant|four-year|4-year|law) degree\b|\bdegree (?:in|from|or|required|preferred)\b|(?<![\p{L}.])(?:[bm]\.? ?(?:eng|tech|com|ed|arch|phil)|bba|ll\.? ?b|ll\. ?m|b\.?s\.?n|msn|adn|[bm]sw|hn[dc]|b\.e|a\.?a\.?s)\.?(?![\p{L}])|\b(?:laurea|bacharelado|máster|maestría|mestrado|fachwirt\p{L}*|abitur|berufsausbildung)(?![\p{L}])|\bhigh school (?:diploma|degree|education)\b|\bged\b|\bdiploma in\b|\b(?:abgeschlossenes )?(?:hochschul)?studium\b|abgeschlossene (?:berufs)?ausbildung|\bdiplôme\b|\bbac ?\+ ?\d|\bgrado en\b|\btítulo (?:universitario|en)\b|\blicenciatura\b|\btitulación\b/giu
 
 // In English the letters of French diplomas mean other things. Examples: "CAP Accreditation", "BTS Installation".
-const FRENCH = /[éèêàçùâîôœ]|(?<!\p{L})(?:ou|en|du|titulaire|formation)(?!\p{L})/iu
+const FRENCH = /[éèêàçùâîôœ]|(?<!\p{L})(?:ou|en|du|d[’']une?|titulaire|formation)(?!\p{L})/iu
 
-/** A French diploma of a trade, with the trade. Examples: "CAP Pâtissier", "BTS en Comptabilité". */
+/** A French diploma of a trade, with the trade, if any. Examples: "CAP Pâtissier", "BTS en comptabilité", "BEP". */
 export const DIPLOMA =
-  /(?<![\p{L}\d.])(?:CAP|BEP|CQP|BTS|DUT)(?: en| de)? (?<trade>\p{Lu}\p{Ll}{3,}(?: \p{Ll}{4,})?)/gu
+  /(?<![\p{L}\d.])(?:CAP|BEP|CQP|BTS|DUT)(?![\p{L}\d])(?:(?: en| de)? (?<trade>\p{L}{4,}(?: \p{Ll}{4,})?))?/gu
+
+// A longer sentence asks for more than its diploma.
+const MOST_WORDS = 14
+// Whoever teaches for a diploma may hold another. Example: "Experience of teaching GCSE and A-level maths".
+const TEACHES =
+  /teach|tutor|students?\b|pupils?\b|curricul|lessons?\b|classroom|unterricht|lehr(?:er|kraft)|schüler|docen|profesor|alumn|enseign|élève|insegna|lesgev/iu
 
 /** Further demands in fixed words, in the order of the search. */
 export const SET_WORDS: readonly (readonly [RowKind, RegExp])[] = [

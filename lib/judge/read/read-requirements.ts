@@ -75,6 +75,7 @@ function rowsOf(
   models: ReadingModels,
   thresholds: Thresholds,
 ): Requirement[] {
+  const isFrench = thresholds === FRENCH || undefined
   const document = splitDocument(text)
   const chances = demandChances(text, document, models)
   const rows: Requirement[] = []
@@ -92,7 +93,7 @@ function rowsOf(
     const block = document.blocks[part.block] ?? { heading: '', kind: 'other', under: 'other' }
     const before = text.slice(part.start, span.from)
     const behind = text.slice(span.to, Math.max(span.to, part.end))
-    const described = describeRow({ quote, before, behind, block, part }, models)
+    const described = describeRow({ quote, before, behind, block, part }, { models, isFrench })
     const row = { id: `r${rows.length + 1}`, line: part.line, quote, any_of: null, ...described }
     // A doubtful demand gets no question.
     const isListed = block.kind === 'must' && part.bullet && isShort(quote)

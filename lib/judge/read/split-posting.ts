@@ -146,11 +146,35 @@ export function splitDocument(text: string): Document {
       bullets = 0
       continue
     }
+    const list = labelledList(text, line)
+    if (list !== null) {
+      const before = blocks.at(-1)
+      blocks.push(blockUnder(list.label, before))
+      parts.push(...list.items.map((span) => itemOf(span, { line: index + 1, block: blocks.length - 1 })))
+      blocks.push({ heading: '', kind: 'other', under: before?.under ?? 'other' })
+      bullets = 0
+      continue
+    }
     if (line.mark > 0) bullets += 1
     const behind = line.mark === 0 && bullets > 0 && line.end - line.start > PROSE
     parts.push(...partsOfLine(text, line, { line: index + 1, block: blocks.length - 1, behind }))
   }
   return { blocks, parts: withPlainLists(blocks, parts) }
+}
+
+// A list of demands in one line. Example: "Requirements: two years as a driver. Own car; clean record."
+function labelledList(text: string, { start, end, mark }: LineBounds) {
+  const label = mark > 0 ? undefined : LABEL.exec(text.slice(start, Math.min(end, start + 60)))?.[0]
+  const kind = label === undefined ? null : kindOfHeading(label)
+  if (label === undefined || (kind !== 'must' && kind !== 'nice')) return null
+  const items = sentencesIn(text, start + label.length, end).map((span) => {
+    return { start: span.end - text.slice(span.start, span.end).trimStart().length, end: span.end }
+  })
+  return items.length > 1 && items.every((span) => span.end - span.start <= PROSE) ? { label, items } : null
+}
+
+function itemOf(span: { start: number; end: number }, place: Pick<Part, 'line' | 'block'>): Part {
+  return { ...span, ...place, bullet: true, sentence: 0, sentences: 1, behind: false, label: '' }
 }
 
 // Short lines without marks under a heading are a list too, as in pasted text.

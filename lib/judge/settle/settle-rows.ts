@@ -5,6 +5,7 @@ import { meanSame } from '#lib/evidence/answers/same-question.ts'
 import type { EntryDates } from '#lib/evidence/master/entry-dates.ts'
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { textVector } from '#lib/judge/rank/title-likeness.ts'
+import { levelOf } from '#lib/judge/read/degree-levels.ts'
 import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
@@ -22,7 +23,6 @@ import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
 import { isLeading, isOfKind } from '#lib/judge/settle/certain/trades.ts'
 import { conditionsOf, settleByCondition } from '#lib/judge/settle/conditions.ts'
-import { levelOf } from '#lib/judge/settle/degree-levels.ts'
 import { type Demand, demandOf, isExclusion } from '#lib/judge/settle/demand.ts'
 import { type ListedFact, listFacts } from '#lib/judge/settle/facts/facts-of.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
@@ -430,7 +430,8 @@ function ageProvedBy({ kind, section, text, entry }: EvidenceLine, today: string
     return Math.max(...(entry.stays ?? [entry]).map(({ start }) => AT_WORK + yearsSince(start, today)))
   const level = section === 'education' ? levelOf(text) : 0
   if (level === 0) return 0
-  return (level >= BACHELOR ? AT_DEGREE : AT_SCHOOL_END) + yearsSince(entry.end, today)
+  const age = level >= BACHELOR ? AT_DEGREE : level < 1 ? AT_SCHOOL_END - 1 : AT_SCHOOL_END
+  return age + yearsSince(entry.end, today)
 }
 
 // Full years; a date without a month counts from the end of its year, and one to come or without a year proves nothing.

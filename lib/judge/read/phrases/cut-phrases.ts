@@ -52,7 +52,7 @@ export function cutPhrases(
     rows.push(...spans)
     const next = document.parts[index + 1]
     joins = false
-    if (next && next.line === part.line) {
+    if (next && next.line === part.line && next.sentence > 0) {
       const features = sentenceEnd(text, document, index, [chances[index] ?? 0, chances[index + 1] ?? 0])
       const isOne = chanceOf(logitOf(models.ends, hashesOf(features))) < thresholds.end
       joins = isOne && !isBonusBehind(sentence, text.slice(next.start, next.end))

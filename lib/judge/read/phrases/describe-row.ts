@@ -24,9 +24,12 @@ type PhraseFacts = Pick<Requirement, 'class' | 'kind' | 'terms' | 'min_years' | 
 const MOST_TERMS = 12
 
 /** Returns the facts of a demanding phrase: kind, class, names and years. */
-export function describeRow(phrase: RowPhrase, models: ReadingModels): PhraseFacts {
+export function describeRow(
+  phrase: RowPhrase,
+  { models, isFrench }: { models: ReadingModels; isFrench?: true | undefined },
+): PhraseFacts {
   const hashes = hashesOf(rowFeatures(phrase))
-  const facets = findFacets(phrase.quote)
+  const facets = findFacets(phrase.quote, isFrench)
   const kind = kindOf(phrase, facets, (name) => logitOf(models[name], hashes))
   const terms = termsOf(kind, phrase.quote, facets)
   const [min_years = null] = facets.flatMap((facet) => facet.min_years ?? [])
@@ -49,7 +52,9 @@ function kindOf(
     .sort((a, b) => b.score - a.score)
   if (first === undefined || second === undefined) return 'other'
   // A phrase that may name a skill is no mere trait.
-  const best = first.kind === 'soft' && first.score - second.score < TRAIT_MARGIN ? second.kind : first.kind
+  const isThing = first.kind === 'soft' && quote.split(/\s+/).length <= MOST_OF_THING && THING.test(quote)
+  const isDoubtful = first.kind === 'soft' && first.score - second.score < TRAIT_MARGIN
+  const best = isThing ? 'cert' : isDoubtful ? second.kind : first.kind
   const isWork = best === 'skill' || best === 'experience'
   if (isWork && rowKinds.length > 0 && rowKinds.every((kind) => kind === 'domain')) return 'domain'
   if (best === 'experience' && rowKinds.includes('skill')) return 'skill'
@@ -102,6 +107,10 @@ function isMainly(kind: RowKind, quote: string, facets: readonly Facet[]): boole
 }
 
 const TRAIT_MARGIN = 2.2
+const MOST_OF_THING = 5
+// A thing that a person has is no trait. Examples: "Full clean licence", "CSCS card", "Eigener PKW", "Véhicule personnel".
+const THING =
+  /(?<![\p{L}])(?:licen[cs]e|certificate|card|diploma|permit|passport|check|test|screening|boots|tools|uniform|laptop|phone|smartphone|vehicle|car|bike|connection|account|references|dbs|mvr|bac|(?:driving|criminal|background) record|pkw|auto|\p{L}*(?:zeugnis|nachweis|schein|ausweis|abschluss))\s*[.;]?$|^(?:v[ée]h[ií]cul[eo]|voiture|coche|permis|carn[eé]t?|casier|diplôme|título|patente)(?!\p{L})/iu
 
 // Kinds whose question requires a pattern's match.
 const NEEDS: readonly LearnedKind[] = ['years', 'language', 'degree']

@@ -1,6 +1,7 @@
 import type { Requirement, RowKind } from '#db/rows/requirement.ts'
+import { NAMED_DIPLOMA } from '#lib/judge/read/degree-levels.ts'
 import { certainKind, termGroups } from '#lib/judge/read/demand-class.ts'
-import { SPOKEN } from '#lib/judge/read/find-facets.ts'
+import { DIPLOMA, SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { namesAll } from '#lib/judge/read/may-be-asked.ts'
 import {
@@ -81,8 +82,9 @@ const LEVELS: readonly (readonly [string, RegExp])[] = [
   ['an MBA', /\bmba\b/i],
   ['a PhD', /ph\.?d|doctor/i],
   ['a law degree', /\blaw\b|\bj\.?d\b/i],
+  ['a completed apprenticeship', /apprenticeship/i],
   ['a high school diploma', /high school|\bged\b/i],
-  ['a university degree', /college|university|studium|diplôme|bac|título|degree|hochschul/i],
+  ['a university degree', /college|university|studium|diplôme|bac ?\+|título|degree|hochschul(?!reife)/i],
 ]
 
 /** Returns the question after the degree. */
@@ -92,7 +94,8 @@ function askDegree({ quote, terms }: QuestionRow): string {
     if (own !== null) return own
   }
   const text = `${terms.join(' ')} ${quote}`
-  const level = LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'a degree'
+  const [diploma] = quote.match(NAMED_DIPLOMA) ?? quote.match(DIPLOMA) ?? []
+  const level = LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? diploma ?? 'a degree'
   const or = /equivalent|\bor\b[^.]*\bexperience|vergleichbar|équivalent|equivalente/i.test(quote)
   const ged = /high school/.test(level) && /\bged\b/i.test(quote) ? ' or GED' : ''
   return `Do you have ${level}${ged}${or ? ' or equivalent experience' : ''}?`

@@ -1,7 +1,7 @@
 import type { Requirement } from '#db/rows/requirement.ts'
+import { letteredDegrees, levelOf, lowestLevel, NAMED_DIPLOMA } from '#lib/judge/read/degree-levels.ts'
 import { DIPLOMA } from '#lib/judge/read/find-facets.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
-import { letteredDegrees, levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 const UNDER_WAY =
@@ -56,7 +56,9 @@ export function settleDegree(
     })
     .map((line) => schoolOf(line, today))
   if (schools.length === 0 || needed === 0) return null
-  const enough = schools.filter(({ level, done }) => done && level >= needed)
+  const isEnough = ({ level }: { level: number }) =>
+    level >= needed && !(needed === SCHOOL && isOfTrade(level))
+  const enough = schools.filter((school) => school.done && isEnough(school))
   const settled = (
     status: JudgedRequirement['status'],
     lines: readonly { id: string }[],
@@ -69,25 +71,27 @@ export function settleDegree(
     if (best.match === 'same' && best.schools.every(({ text }) => isGradeBelow(row.quote, text)))
       return settled('unmet', best.schools, 'degree_short')
     // A postgraduate qualification is for one work.
-    if (best.match === 'same') return settled(Number.isInteger(needed) ? 'met' : 'partly', best.schools)
+    if (best.match === 'same' && needed <= SCHOOL && !passedIn(row.quote, best.schools))
+      return settled('partly', best.schools)
+    if (best.match === 'same') return settled(isBetween(needed) ? 'partly' : 'met', best.schools)
     if (best.match === 'near' || best.match === 'unstated' || REPLACEABLE.test(row.quote))
       return settled('partly', best.schools)
     return settled('unmet', [], 'degree_field')
   }
   // A degree in progress meets the row in part, unless the studies were left.
-  const begun = schools.filter(({ level, isLeft }) => level >= needed && !isLeft)
+  const begun = schools.filter((school) => !school.isLeft && isEnough(school))
   // A student has finished school.
-  const later = needed === SCHOOL ? schools.filter(({ level }) => level > SCHOOL) : []
+  const later = needed <= SCHOOL ? schools.filter((school) => school.level > SCHOOL && isEnough(school)) : []
   if (later.length > 0) return settled('met', later)
   if (begun.length > 0) {
     const isOther = bestOf(row.quote, begun, needed).match === 'other' && !REPLACEABLE.test(row.quote)
     return isOther ? settled('unmet', begun, 'degree_field') : settled('partly', begun)
   }
-  const left = schools.filter(({ level, isLeft }) => level >= needed && isLeft)
+  const left = schools.filter((school) => school.isLeft && isEnough(school))
   if (REPLACEABLE.test(row.quote)) return left.length > 0 ? settled('partly', left) : null
   if (left.length > 0) return settled('unmet', left, 'degree_short')
   const highest = Math.max(0, ...schools.map(({ level, isLeft }) => (isLeft ? 0 : level)))
-  if (highest === 0) return null
+  if (highest === 0 || highest >= needed) return null
   // An "equivalent qualification" may be a lower one, but in the same field: a law degree for "JD or equivalent legal qualification".
   const degrees = schools.filter(({ level }) => level > SCHOOL)
   if (/equivalent/i.test(row.quote) && degrees.length > 0) {
@@ -95,12 +99,33 @@ export function settleDegree(
     if (match === 'same' || match === 'unstated') return null
   }
   // A "Fachwirt" is nearly a bachelor's.
-  if (needed - highest < 1 && !Number.isInteger(highest))
+  if (needed - highest < 1 && isBetween(highest))
     return settled(
       'partly',
       schools.filter(({ level }) => level === highest),
     )
   return settled('unmet', [], needed - highest < 2 ? 'degree_short' : 'degree')
+}
+
+// A diploma of a trade shows no school, but a "bac pro" does.
+function isOfTrade(level: number): boolean {
+  return level > SCHOOL && level < 1.9
+}
+
+// Exams in subjects are shown by the subjects alone. Example: "GCSE maths and English at grade C or above".
+function passedIn(quote: string, schools: readonly School[]): boolean {
+  if (/\bgrades?\b/i.test(quote)) return false
+  const texts = schools.map(({ text }) => text.toLowerCase()).join(' ')
+  const subjects = IN_SUBJECTS.test(quote) ? quote.matchAll(SUBJECT) : []
+  return [...subjects].every(([subject]) => texts.includes(subject.toLowerCase()))
+}
+
+const IN_SUBJECTS = /\b(?:gcses?|a[- ]levels?)\b/i
+const SUBJECT = /\b(?:math|english|science|physics|chemistry|biology)/gi
+
+// A "Fachwirt" or a postgraduate diploma, which stand between two degrees.
+function isBetween(level: number): boolean {
+  return level > 2 && !Number.isInteger(level)
 }
 
 // The classes of British degrees from the lowest, and the average of American ones.
@@ -132,7 +157,7 @@ type School = { id: string; text: string }
 // A school diploma has no field.
 function bestOf(quote: string, schools: readonly School[], needed: number) {
   const matched = schools.map((school) => {
-    return { school, match: needed === SCHOOL ? ('same' as const) : compareFields(quote, school.text) }
+    return { school, match: needed <= SCHOOL ? ('same' as const) : compareFields(quote, school.text) }
   })
   const match = ORDER.find((kind) => matched.some((candidate) => candidate.match === kind)) ?? 'other'
   return {
@@ -150,7 +175,7 @@ function schoolOf(line: EvidenceLine, today: string) {
   const isOpen =
     (isAlone && (entry?.ongoing || (entry?.end ?? '') > today.slice(0, 7))) || endsAfter(part, today)
   const named = levelOf(text)
-  const isLeft = named !== SCHOOL && LEFT.test(part)
+  const isLeft = (named === 0 || named > SCHOOL) && LEFT.test(part)
   const level = named === 0 && isLeft && UNIVERSITY.test(text) ? BACHELOR : named
   const isRunning = isOpen || RUNNING.test(part) || UNDER_WAY.test(part)
   return { id, text, level, isLeft, done: !isRunning && !isLeft }
@@ -267,18 +292,29 @@ const FIELD_BEFORE = /(?<!\p{L})(?<field>\p{L}{4,}(?: (?:arts|sciences?|studies)
 const NO_FIELD_BEFORE =
   /^(?:bachelor|master|college|university|under|post|graduate|advanced|associate|doctor|higher|four|year|academic|professional|accredited|equivalent|first|second|third|good|strong|honou?rs|level|full|formal|completed|minimum|with|have|hold|your|their|quantitative|analytical|recogni|international|foreign|local|tertiary|arts|terminal|valid|suitable|solid|excellent|existing|finished|earned|preferred|required)/iu
 const NO_NAME =
-  /^(?:related|relevant|similar|equivalent|technical|scientific|sciences?|stem|your|this|that|their|field|area|subject|appropriate|applicable|progress|hand|addition|another|other|some)(?!\p{L})/iu
+  /^(?:related|relevant|similar|equivalent|technical|scientific|sciences?|stem|your|this|that|their|field|area|subject|appropriate|applicable|progress|hand|addition|another|other|some|exigée?|requise?|souhaitée?|obligatoire|obtenue?|minimum|required|preferred|erforderlich|voraus\p{L}+|wünschens\p{L}+|oder|terminado|acabado)(?!\p{L})/iu
 
 // A field that no table knows: "degree in hospitality" is shown by a school that says so.
 function compareUnlisted(quote: string, school: string): FieldMatch {
   const before = FIELD_BEFORE.exec(quote)?.groups?.['field'] ?? ''
   const [diploma] = quote.matchAll(DIPLOMA)
-  const own = diploma?.groups?.['trade'] ?? NAMED_FIELD.exec(quote)?.groups?.['field']
+  const own =
+    diploma?.groups?.['trade'] ?? NAMED_FIELD.exec(quote)?.groups?.['field'] ?? fieldOfDiploma(quote)
   const field = own ?? (NO_FIELD_BEFORE.test(before) ? '' : before)
   if (field === '' || NO_NAME.test(field)) return 'same'
   const words = new Set(termsOf(school))
   return termsOf(field).some((word) => words.has(word)) ? 'same' : 'near'
 }
+
+// Examples: "FP de grado medio en Electromecánica", "NVQ Level 2 Health and Social Care", "Ausbildung zur Köchin".
+function fieldOfDiploma(quote: string): string | undefined {
+  const [diploma] = quote.matchAll(NAMED_DIPLOMA)
+  if (diploma === undefined) return undefined
+  return FIELD_BEHIND.exec(quote.slice(diploma.index + diploma[0].length))?.groups?.['field']
+}
+
+const FIELD_BEHIND =
+  /^(?: (?:level|niveau) \d)?(?: (?:in|en|als|zu[mr]?|im|em|de|rama)(?: (?:an?|la|der|den|l[’']))?(?= \p{L})|(?= \p{Lu})) (?<field>\p{L}{4,}(?: (?:and )?\p{L}{4,})?)/u
 
 function fieldsIn(text: string, where: 'school' | 'posting') {
   const lettered = letteredDegrees(text, where).map(({ field }) => field)

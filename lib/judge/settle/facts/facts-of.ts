@@ -1,4 +1,5 @@
 import { countryInSentence, countryName } from '#lib/index/places/country-facts.ts'
+import { degreeName, levelOf } from '#lib/judge/read/degree-levels.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, GivenFact } from '#lib/judge/read/matrix.ts'
 import { DEGREE_FACT } from '#lib/judge/settle/certain/settle-degree.ts'
@@ -8,7 +9,6 @@ import {
   languagesStated,
   namesLanguage,
 } from '#lib/judge/settle/certain/settle-language.ts'
-import { degreeName, levelOf } from '#lib/judge/settle/degree-levels.ts'
 import { clearanceName } from '#lib/judge/settle/demand.ts'
 import { homeAreas } from '#lib/judge/settle/facts/areas.ts'
 import { type Fact, readClearance, readDriving, readFacts } from '#lib/judge/settle/facts/read-facts.ts'

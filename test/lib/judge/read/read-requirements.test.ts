@@ -61,6 +61,43 @@ test('a line of traits is a bonus, and one of work is not', () => {
   expect(brief('Requirements\n- CAP Accreditation experience').join()).not.toContain('degree')
 })
 
+test.each([
+  ['Requisitos', 'FP de grado medio | Técnico superior en administración | Graduado escolar'],
+  ['Anforderungen', 'Fachabitur | Realschulabschluss | Ausbildung zur Köchin'],
+  ['Votre profil', 'BEP | Bac pro commerce | Titulaire d’un BTS'],
+  ['Requirements', 'NVQ Level 2 in care | Completed apprenticeship | A-levels'],
+  ['Functie-eisen', 'MBO niveau 3 | hbo werk- en denkniveau'],
+])('under %j diplomas of schools and trades are degrees', (heading, items) => {
+  const quotes = items.split(' | ')
+  const pad =
+    heading === 'Votre profil' ? 'Vous travaillez avec nous et pour nos clients dans un atelier.\n' : ''
+  expect(brief(`${pad}${heading}\n${quotes.map((item) => `- ${item}`).join('\n')}`)).toEqual(
+    quotes.map((quote) => `hard degree ${quote}`),
+  )
+})
+
+test('whoever teaches for a diploma is not asked to hold it, and letters of other things are none', () => {
+  const rows = read(
+    'Requirements\n- Experience of teaching GCSE and A-level maths\n- A level of comfort with FP&A\n- BEP calculations',
+  )
+  expect(rows.filter(({ kind }) => kind === 'degree')).toEqual([])
+})
+
+test('a thing that a person has is no trait', () => {
+  const kinds = (text: string) => read(text).map(({ class: rowClass, kind }) => `${rowClass} ${kind}`)
+  expect(kinds('Requirements\n- Full clean licence\n- CSCS card\n- Attention to detail')).toEqual([
+    'hard cert',
+    'askable other',
+    'nice_to_have soft',
+  ])
+})
+
+test('demands behind a label in one line are a list', () => {
+  expect(
+    brief('You drive our vans.\n\nRequirements: 2 years as a driver. Own car; clean MVR.\n\nWe pay weekly.'),
+  ).toEqual(['hard years 2 years as a driver.', 'askable other Own car', 'askable other clean MVR.'])
+})
+
 test('wording wins over the heading', () => {
   expect(
     brief('Requirements\n- Python required, Scala a plus\nNice to have\n- You must speak German'),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { letteredDegrees, levelOf, lowestLevel } from '#lib/judge/read/degree-levels.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
 import { settleDenied } from '#lib/judge/settle/certain/settle-denied.ts'
 import { workedMonths } from '#lib/judge/settle/certain/settle-years.ts'
-import { letteredDegrees, levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
@@ -72,7 +72,10 @@ test.each([
   ['BSc Physics, 4 of 5 years (unfinished)', "Bachelor's degree in physics", 'unmet'],
   ['Senior Certificate (Matric), 2012, bachelor pass', "Bachelor's degree in physics", 'unmet'],
   ['High school diploma, 2012', 'Degree in science and maths GCSE', 'unmet'],
-  ['High school diploma, 2012', 'GCSE maths', 'met'],
+  ['High school diploma, 2012', 'GCSE maths', 'partly'],
+  ['GCSEs: maths 6, English 5, 2012', 'GCSE maths and English', 'met'],
+  ['GCSEs: maths 6, English 5, 2012', 'GCSE maths at grade 7', 'partly'],
+  ['GCSEs: maths 6, Tarn High School, 2012', 'A-levels', 'unmet'],
   ['Mechanical Engineering, University of Tarn, 3 of 4 years', "Bachelor's degree", 'unmet'],
   ['BA History, dropped out in 2012', "Bachelor's degree", 'unmet'],
   ['Licenciatura en Historia, incompleta', "Bachelor's degree", 'unmet'],
@@ -105,6 +108,30 @@ test.each([
   ['BSc Nursing, 2012', 'Doctor of Medicine', 'unmet'],
   ['Ausbildung zum Koch, 2012', 'Abgeschlossenes Hochschulstudium der Informatik', 'unmet'],
   ['Bac pro, 2012', 'Diplôme Bac+5', 'unmet'],
+  ...`FP de grado medio en Electricidad > Formación profesional de grado medio > met
+    Técnico Superior en Automoción > Ciclo formativo de grado superior > met
+    Técnico Superior en Automoción > FP de grado medio en Cocina > partly
+    FP de grado medio en Electricidad > FP de grado superior > unmet
+    Graduado en ESO > FP de grado medio > unmet
+    Graduado en ESO > Título de ESO > met
+    Ausbildung zum Koch, IHK > Abgeschlossene Ausbildung als Koch > met
+    Ausbildung zum Koch, IHK > Realschulabschluss > met
+    Ausbildung zum Koch, IHK > Fachabitur > unknown
+    Fachabitur, Berufskolleg > Mittlere Reife > met
+    Realschulabschluss > Fachabitur oder Abitur > unmet
+    CAP boulanger > Bac pro > unmet
+    CAP boulanger > Bac +2 > unmet
+    Bac pro Commerce > Niveau bac > met
+    Bac pro Commerce > CAP > met
+    BTS Commerce > Bac +2 > met
+    NVQ Level 3 Care > NVQ Level 2 > met
+    NVQ Level 2 Care > NVQ Level 3 > unmet
+    MBO niveau 4, Zorg > MBO niveau 3 > met
+    MBO niveau 4, Zorg > hbo werk- en denkniveau > unmet
+    Ensino médio > Ensino superior > unmet
+    Diploma di maturità > Diploma di scuola superiore > met`
+    .split('\n')
+    .map((row) => row.split('>').map((part) => part.trim())),
   ['BSc Accounting, 2012', 'Forestry degree', 'partly'],
   ['BSc Accounting, 2012', 'Degree, ideally in geology', 'partly'],
   ['BSc Accounting, 2012', 'Culinary arts degree', 'partly'],
