@@ -15,7 +15,7 @@ import { namesOfSameTrade } from '#lib/index/titles/trade-titles.ts'
 export type RoleTitles = { titles: readonly string[]; avoid_titles: readonly string[] }
 
 /**
- * 1: the title is one of the role's phrases, 2: it contains one as a phrase, 3: it contains its words in another
+ * 1: the title is one of the role's phrases, for either gender, 2: it contains one as a phrase, 3: it contains its words in another
  * order, with words between, by a synonym, as the end of a compound, or another name of the same trade in the same
  * language; null: none of these.
  */
@@ -41,14 +41,14 @@ export function compileRole(role: RoleTitles): (title: string) => MatchRank {
 /** Returns the number of titles that match a role, and the near ones. */
 export function compileRoleMatch({ titles, avoid_titles }: RoleTitles): (title: string) => RoleMatch {
   const phrases = compilePhrases(titles)
-  const ofTrade = compilePhrases(
-    titles.flatMap((title) => [...namesOfSameTrade(title), ...otherGenders(title)]),
-  )
+  const ofOtherGender = compilePhrases(titles.flatMap(otherGenders))
+  const ofTrade = compilePhrases(titles.flatMap(namesOfSameTrade))
   const avoided = compilePhrases(avoid_titles)
   const nearnessToRole = rememberNear(phrases)
   return (title) => {
     const parsed = parseTitle(title)
-    const rank = bestMeeting(parsed, phrases) ?? (bestMeeting(parsed, ofTrade) === null ? null : 3)
+    const own = bestMeeting(parsed, phrases) ?? bestMeeting(parsed, ofOtherGender)
+    const rank = own ?? (bestMeeting(parsed, ofTrade) === null ? null : 3)
     const nearness = rank === null ? nearnessToRole(parsed.read) : 0
     return rankOfPhrase(parsed.words, avoided) !== null ? AVOIDED : { rank, nearness, avoided: false }
   }
@@ -87,7 +87,7 @@ type EndingPair = readonly [from: string, to: string]
 const ENDINGS = `
   ora or, a o
   trice tore, essa e, iera iere, a o
-  trice teur, euse eur, ière ier, ienne ien, ante ant, ente ent, ée é
+  trice teur, euse eur, ère er, ienne ien, ante ant, ente ent, ée é
   unka un, ielka iel, arka arz, iczka ik, czka cz, owa owy, ska ski, na ny, ka
 `
   .trim()

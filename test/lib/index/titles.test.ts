@@ -204,8 +204,8 @@ describe('titleMatch()', () => {
     ['Lagermitarbeiter / Staplerfahrer', 'Fachkraft für Lagerlogistik', 3],
     ['Teamleiter Lager', 'Fachkraft für Lagerlogistik', null],
     ['Ouvrier boulanger H/F', 'Boulanger', 2],
-    ['Assistant(e) de direction bilingue', 'Assistante de direction', 3],
-    ['Vendeur·euse en boulangerie', 'Vendeuse', 3],
+    ['Assistant(e) de direction bilingue', 'Assistante de direction', 2],
+    ['Vendeur·euse en boulangerie', 'Vendeuse', 2],
     ['Tourier H/F', 'Boulangère', 3],
     ['Bäcker (m/w/d)', 'Boulanger', null],
     ['Krankenhausverwaltung', 'Krankenhaus', null],
@@ -280,8 +280,11 @@ test.each([
   ['Chargée de communication', 'Chargé de communication H/F'],
   ['Directeur marketing', 'Directrice marketing'],
   ['Advogado', 'Advogada'],
+  ['Aide-soignante', 'Aide-soignant(e) diplômé(e) H/F'],
+  ['Agente de sécurité', 'Agent de sécurité'],
+  ['Infirmière', 'Infirmier(ère) coordinateur'],
 ])('a role for %p finds %p, written for the other gender', (own, title) => {
-  expect(titleMatch(title, { titles: [own], avoid_titles: [] })).toBe(3)
+  expect(titleMatch(title, { titles: [own], avoid_titles: [] })).toBeOneOf([1, 2])
 })
 
 test.each([

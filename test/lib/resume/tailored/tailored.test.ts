@@ -142,6 +142,7 @@ test.each([
   [['Team Lead', 'Payroll Supervisor'], 'Payroll & Benefits Supervisor', 'Payroll Supervisor'],
   [['Customer Manager', 'Line Cook'], 'Customer Success Manager', 'Customer Manager'],
   [['Sales Assistant'], 'Assistant to the Sales Director', null],
+  [['Auxiliaire de vie', 'Aide-soignante'], 'Aide-soignant(e) H/F', 'Aide-soignante'],
 ])(
   'of the titles %p a pick for %s sets %p, and no beginner’s title after a later one',
   (titles, job, headline) => {
