@@ -69,6 +69,10 @@ describe.skipIf(noBrowser)('a first resume', () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.getByLabel('A place for Hiking').waitFor()
     expect(await scrollsSideways(page)).toBe(false)
+    const hobby = page.getByLabel('A place for Hiking')
+    await hobby.focus()
+    // Arrow keys go through the places; the last one counts, without a further press.
+    for (const label of ['A new entry under Projects', 'Other']) await hobby.selectOption({ label })
     await page.evaluate(() => scrollTo(0, 0))
     const [bar, places] = await Promise.all(
       ['.review-acts', '.head nav[aria-label="Main"]'].map((at) => page.locator(at).boundingBox()),
@@ -82,6 +86,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
     await page.getByRole('textbox', { name: 'Line 1 of Borealis Freight', exact: true }).waitFor()
     const stored = await texts()
     expect(stored).toContain('Cut build time by 40 %')
+    expect(stored).toContain('Hiking')
     expect(stored).not.toContain('Led five people')
     await page.goto(`${server.url}/#/known`)
     await page.getByText('From your settings: I live in Bradford').waitFor()

@@ -54,6 +54,9 @@ test('lines move to other entries, to sections, and become entries', () => {
   expect(skilled.at(-1)).toMatchObject({ section: 'skills', head: null, lines: [{ text: 'and a road' }] })
   const made = moveLine(BOXES, moved, 'new:projects')
   expect(made.at(-1)).toMatchObject({ section: 'projects', head: { heading: 'and a road' }, lines: [] })
+  const again = moveLine(made, moved, 's:skills')
+  expect(again).toEqual(skilled)
+  expect(texts(moveLine(again, moved, ''))).toEqual([['Built a bridge'], ['Counted']])
   expect(targetsOf(BOXES, 'e1').map(({ key }) => key)).not.toContain('e1')
 })
 

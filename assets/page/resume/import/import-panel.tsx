@@ -281,34 +281,30 @@ function Unplaced() {
 function UnplacedText({ unplacedText: unplacedLine }: { unplacedText: ImportProposal['unplaced'][number] }) {
   const { line, text, reason } = unplacedLine
   const target = useSignal('')
-  const place = () => {
-    const reviewLine = {
-      key: `u${line}-${text.length}`,
-      text,
-      tags: [],
-      from: line,
-      to: line,
-      has: false,
-      isOut: false,
-    }
-    boxes.value = moveLine(boxes.peek(), reviewLine, target.value)
-    unplaced.value = unplaced.peek().filter((candidate) => candidate !== unplacedLine)
-    announce('Placed')
-    focusSoon('read-unplaced')
+  const lineKey = `u${line}-${text.length}`
+  const place = (key: string) => {
+    target.value = key
+    const placed = { key: lineKey, text, tags: [], from: line, to: line, has: false, isOut: false }
+    boxes.value = moveLine(boxes.peek(), placed, key)
+    if (key !== '') announce('Placed')
+  }
+  // It stays while its menu has the focus, whose arrow keys go through the places.
+  const leave = () => {
+    if (target.peek() !== '')
+      unplaced.value = unplaced.peek().filter((candidate) => candidate !== unplacedLine)
   }
   return (
     <li onFocusCapture={() => (marked.value = { from: line, to: line })}>
       <p dir="auto">{text}</p>
       <span class="small quiet">{reason}</span>
-      <span class="acts">
-        <Menu
-          aria-label={`A place for ${text.slice(0, 60)}`}
-          onText={(text) => (target.value = text)}
-          none="Choose a place"
-          of={targetsOf(boxes.value, '').map(({ key, label }) => [key, label])}
-        />
-        {target.value !== '' && <Button onClick={place} label="Put it there" />}
-      </span>
+      <Menu
+        aria-label={`A place for ${text.slice(0, 60)}`}
+        value={target.value}
+        onText={place}
+        onBlur={leave}
+        none="Choose a place"
+        of={targetsOf(boxes.value, `${lineKey}n`).map(({ key, label }) => [key, label])}
+      />
     </li>
   )
 }

@@ -160,14 +160,18 @@ export function targetsOf(boxes: readonly ReviewBox[], currentKey: string): Move
 
 const NEW = 'new:'
 
-/** Puts a line at the end of another place; for a new entry it becomes the heading. */
+/** Puts a line at the end of another place; for a new entry it becomes the heading. Without a target it is in no place. */
 export function moveLine(boxes: ReviewBox[], line: ReviewLine, target: string): ReviewBox[] {
+  const entryOfLine = `${line.key}n`
   const without = boxes.map((box) => ({ ...box, lines: box.lines.filter(({ key }) => key !== line.key) }))
-  const filled = without.filter(({ head, lines }) => head !== null || lines.length > 0)
+  const filled = without.filter(
+    ({ key, head, lines }) => key !== entryOfLine && (head !== null || lines.length > 0),
+  )
+  if (target === '') return filled
   if (target.startsWith(NEW)) {
     const section = target.slice(NEW.length) as EntrySection
     const head = { heading: line.text, sublines: [], from: line.from, has: false, isOut: false, unsure: '' }
-    return withBox(filled, { key: `${line.key}n`, section, own_heading: null, head, lines: [] })
+    return withBox(filled, { key: entryOfLine, section, own_heading: null, head, lines: [] })
   }
   const moved = { ...line, has: false }
   if (filled.some(({ key }) => key === target)) {
