@@ -293,6 +293,24 @@ export function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
+/** Returns the sentences of the page that their fields cut, and those squeezed into a pile of short lines. Runs in the page. */
+function cutTexts(): string[] {
+  const fields = [
+    ...document.querySelectorAll<HTMLInputElement>('main input[type=text], main input:not([type])'),
+  ]
+  const cut = fields.filter(
+    ({ value, scrollWidth, clientWidth }) => /\s/.test(value) && scrollWidth > clientWidth + 1,
+  )
+  const squeezed = [...document.querySelectorAll<HTMLElement>('main span, main p')].filter((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return element.children.length === 0 && width > 1 && width < 48 && height > 2 * width
+  })
+  return [
+    ...cut.map(({ value }) => `a field cuts “${value}”`),
+    ...squeezed.map(({ textContent }) => `squeezed: “${textContent}”`),
+  ]
+}
+
 /**
  * Returns each choice and summary in the main part of a page, and whether it bears the sign of ours in a colour that its ground does not
  * have. Runs in the page.
@@ -406,7 +424,7 @@ export async function barriers(page: Page, { headings = false } = {}): Promise<s
     await page.setViewportSize(sizeAt(width))
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
     await drawn(page)
-    const faults = await smallTargets(page)
+    const faults = [...(await smallTargets(page)), ...(await page.evaluate(cutTexts))]
     if (look === present) faults.push(...(await violations(page, { headings, colours: true })))
     else if (isDaily)
       faults.push(...(await violations(page, { headings, rules: RULES_OF_LOOKS, colours: true })))

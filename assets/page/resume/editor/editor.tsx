@@ -123,16 +123,18 @@ function EntryHead({ id }: { id: string }) {
         <label for={fieldId(id)} class="unseen">
           Heading of {name}
         </label>
-        <input
+        <textarea
           id={fieldId(id)}
           class="entry-heading"
           dir="auto"
-          autocomplete="off"
+          rows={1}
           value={heading}
           maxLength={200}
           placeholder="Employer, project or school"
           {...(problem.value !== '' && { 'aria-invalid': true, 'aria-describedby': `problem-${id}` })}
-          onInput={({ currentTarget }) => typeWords(id, { heading: currentTarget.value })}
+          onInput={({ currentTarget }) =>
+            typeWords(id, { heading: currentTarget.value.replaceAll('\n', ' ') })
+          }
         />
         {problem.value !== '' && (
           <p id={`problem-${id}`} class="problem small">

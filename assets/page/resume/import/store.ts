@@ -151,6 +151,7 @@ export async function applyImport(): Promise<boolean> {
   if (!current) return false
   importWork.value = 'Storing…'
   const revision = master.value.peek()?.master.revision
+  const { lines, entries } = chosenCounts.peek()
   const { draft: parts, keys } = draftOf(boxes.peek())
   const draft = { ...parts, lives_in: home.peek() }
   const format = current.format as ResumeFormat
@@ -169,9 +170,7 @@ export async function applyImport(): Promise<boolean> {
   importError.value = null
   closeImport()
   emptyDraft(PASTE_DRAFT)
-  announceImport(
-    `Stored ${counted(outcome.value.changes.added.length, 'entry or line', 'entries and lines')}.`,
-  )
+  announceImport(`Stored ${counted(lines, 'line')} and ${counted(entries, 'entry', 'entries')}.`)
   return true
 }
 
