@@ -179,6 +179,8 @@ function Screen() {
 
 findUndoings({
   answer: () => import('#assets/page/answers/store.ts'),
+  'answer-added': () => import('#assets/page/answers/store.ts'),
+  conditions: () => import('#assets/page/answers/press-answer.tsx'),
   story: () => import('#assets/page/stories/story.tsx'),
   'own-job': () => import('#assets/page/keep/store.ts'),
   mails: () => import('#assets/page/keep/mails-store.ts'),

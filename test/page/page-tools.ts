@@ -299,11 +299,18 @@ function cutTexts(): string[] {
     ...document.querySelectorAll<HTMLInputElement>('main input[type=text], main input:not([type])'),
   ]
   const cut = fields.filter(
-    ({ value, scrollWidth, clientWidth }) => /\s/.test(value) && scrollWidth > clientWidth + 1,
+    ({ value, form, scrollWidth, clientWidth }) =>
+      form === null && /\s/.test(value) && scrollWidth > clientWidth + 1,
   )
   const squeezed = [...document.querySelectorAll<HTMLElement>('main span, main p')].filter((element) => {
     const { width, height } = element.getBoundingClientRect()
-    return element.children.length === 0 && width > 1 && width < 48 && height > 2 * width
+    return (
+      /\S\s\S/.test(element.textContent ?? '') &&
+      element.children.length === 0 &&
+      width > 1 &&
+      width < 48 &&
+      height > 2 * width
+    )
   })
   return [
     ...cut.map(({ value }) => `a field cuts “${value}”`),

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { AnswerEditor, AnswerFields, AnswerReading, HeldWords } from '#assets/page/answers/answer-editor.tsx'
 import { ConditionList } from '#assets/page/answers/press-answer.tsx'
 import {
+  addAnswer,
   answerKey,
   answers,
   answerTexts,
@@ -335,7 +336,7 @@ function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
   }
   const add = async () => {
     if (busy.peek()) return
-    const outcome = await send(call('POST', '/api/answers', { body: addBody(texts) }))
+    const outcome = await send(addAnswer(addBody(texts)))
     if (!outcome.ok) return
     const { answer, reused } = outcome.value
     stored.value = reused ? answer : null

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
-import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
+import { call, callQuietly, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { Button, inPage, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce } from '#assets/page/kit/say.ts'
+import { tellRefusal } from '#assets/page/kit/say.ts'
+import { step, undoing } from '#assets/page/kit/steps.ts'
 import { closeDraft, isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -318,23 +319,56 @@ type Reply = Extract<Awaited<ReturnType<typeof ask>>, { ok: true }>['value']
 export type ShownCondition = Reply['conditions'][number]
 type Word = { condition: ShownCondition['condition']; is: ShownCondition['is']; up_to?: number }
 
-/** Saves the person's word on a condition at the revision that was read. Returns the refusal, if any. */
-export async function pressCondition(word: Word): Promise<RefusalBody | null> {
-  const { revision } = conditions.value.peek()?.conditions.find(isOf(word.condition)) ?? {}
-  const body = { ...word, ...(revision === undefined ? {} : { revision }) } as Parameters<typeof send>[0]
-  const outcome = await send(body)
-  if (!outcome.ok) {
-    await conditions.load()
-    return outcome.error
-  }
-  announce(outcome.value.message)
-  await conditions.load()
+/** Saves the person's words on conditions, and offers to take them back. Returns the refusal, if any. */
+export async function pressConditions(words: readonly Word[]): Promise<RefusalBody | null> {
+  const rows = words.flatMap(
+    ({ condition }) => conditions.value.peek()?.conditions.filter(isOf(condition)) ?? [],
+  )
+  const before = rows.map(wordOf)
+  const refused = await putConditions(words, rows)
+  if (refused !== null) return refused
+  const [first] = words
+  if (first) offerConditions(`${WORDS[first.is]}: ${rows[0]?.question ?? ''}`, { to: before, from: words })
   return null
 }
 
-function send(body: { condition: 'nights'; is: 'fine' | 'against' | 'open' }) {
-  return call('PUT', '/api/conditions', { body })
+const WORDS = { fine: 'Fine with me', against: 'Not for me', open: 'Open again' }
+
+// A word that the resume says is none that was pressed.
+function wordOf({ condition, is, up_to, by }: ShownCondition): Word {
+  if (by !== 'answer') return { condition, is: 'open' }
+  return { condition, is, ...(up_to === null ? {} : { up_to }) }
 }
+
+// Each word is written at the revision that was read, or at the present one.
+async function putConditions(
+  words: readonly Word[],
+  rows: readonly ShownCondition[] = [],
+): Promise<RefusalBody | null> {
+  let refused: RefusalBody | null = null
+  for (const word of words) {
+    const { revision } = rows.find(isOf(word.condition)) ?? {}
+    const body = { ...word, ...(revision === undefined ? {} : { revision }) } as ConditionBody
+    const outcome = await step(callQuietly('PUT', '/api/conditions', { body }))
+    if (outcome.ok) continue
+    refused = outcome.error
+    break
+  }
+  await conditions.load()
+  return refused
+}
+
+type ConditionBody = Omit<Word, 'condition'> & { condition: 'nights'; revision?: number }
+type TurnedWords = { to: readonly Word[]; from: readonly Word[] }
+
+async function swapWords({ to, from }: TurnedWords): Promise<TurnedWords | null> {
+  const refused = await putConditions(to)
+  if (refused === null) return { to: from, from: to }
+  tellRefusal(refused)
+  return null
+}
+
+const offerConditions = undoing<TurnedWords>('conditions', { undo: swapWords, redo: swapWords })
 
 function isOf(condition: string) {
   return (row: ShownCondition) => row.condition === condition
@@ -374,7 +408,7 @@ export function ConditionList() {
 function ConditionRow({ row }: { row: ShownCondition }) {
   const { condition, question, is, up_to, line } = row
   const { busy, error, act } = useSending()
-  const press = (word: Omit<Word, 'condition'>) => act(() => pressCondition({ condition, ...word }))
+  const press = (word: Omit<Word, 'condition'>) => act(() => pressConditions([{ condition, ...word }]))
   const { amounts, unit } = AMOUNTS[condition] ?? { amounts: [], unit: '' }
   const isChosen = (amount: number) => is === 'fine' && up_to === amount
   return (

@@ -1,10 +1,11 @@
+import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
 import { tellRefusal } from '#assets/page/kit/say.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import { changedFields, sendDraft, type TextDraft, type Texts } from '#assets/page/kit/texts/drafts.ts'
 import type { Answer as AnswerSchema } from '#lib/evidence/answers/schema.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
 /** An answer as the API shows it. */
 export type ShownAnswer = z.output<typeof AnswerSchema>
@@ -102,3 +103,57 @@ async function swapEdit({ question_id, revision, to, from }: AnswerEdit): Promis
 }
 
 const offerEdit = undoing('answer', { undo: swapEdit, redo: swapEdit })
+
+type NewAnswerBody = {
+  question: string
+  answer?: string
+  value?: string | number | string[]
+  tag?: string
+  source?: string
+  job_url?: string
+}
+
+/** The id of the answer that was taken back last, for a part that still shows it; '' for none. */
+export const takenBack = signal('')
+
+/** Saves a new answer, and offers to take it back. A stored answer to the same question stays as it is, with `reused`. */
+export async function addAnswer(body: NewAnswerBody) {
+  const outcome = await step(callQuietly('POST', '/api/answers', { body }))
+  if (outcome.ok && !outcome.value.reused) {
+    const { question_id, question, revision } = outcome.value.answer
+    offerAdded(`Answered: ${question}`, { question_id, revision, body })
+  }
+  return outcome
+}
+
+type AddedAnswer = { question_id: string; revision: number; body: NewAnswerBody }
+
+const offerAdded = undoing<AddedAnswer>('answer-added', {
+  undo: async (added) => {
+    const { question_id, revision } = added
+    const outcome = await step(
+      callQuietly('DELETE', '/api/answers/:question_id', {
+        params: { question_id },
+        query: { revision: String(revision) },
+      }),
+    )
+    return turned(outcome, () => {
+      takenBack.value = question_id
+      return added
+    })
+  },
+  redo: async ({ body }) => {
+    const outcome = await step(callQuietly('POST', '/api/answers', { body }))
+    return turned(outcome, ({ answer: { question_id, revision } }) => ({ question_id, revision, body }))
+  },
+})
+
+async function turned<Reply, Noted>(
+  outcome: CallOutcome<Reply>,
+  noted: (reply: Reply) => Noted,
+): Promise<Noted | null> {
+  if (answers.value.peek() !== null) await answers.load()
+  if (outcome.ok) return noted(outcome.value)
+  tellRefusal(outcome.error)
+  return null
+}

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
 import { HeldWords } from '#assets/page/answers/answer-editor.tsx'
 import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/press-answer.tsx'
+import { addAnswer } from '#assets/page/answers/store.ts'
 import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { Button, CopyButton } from '#assets/page/kit/parts/elements.tsx'
@@ -160,8 +161,7 @@ type UnansweredProps = Omit<FormQuestionProps, 'saved'> & { children: ComponentC
 
 function Unanswered({ question, id, reload, children }: UnansweredProps) {
   const save = async (sent: SentAnswer): Promise<RefusalBody | null> => {
-    const body = { question: question.label, ...sent, job_url: id }
-    const outcome = await call('POST', '/api/answers', { body })
+    const outcome = await addAnswer({ question: question.label, ...sent, job_url: id })
     if (!outcome.ok) return outcome.error
     announce('The answer is saved for every job')
     await reload()

@@ -2,8 +2,9 @@ import { signal, useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
 import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/press-answer.tsx'
+import { addAnswer } from '#assets/page/answers/store.ts'
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
-import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
+import { call, callQuietly, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Button, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
@@ -374,7 +375,7 @@ export function chooseInsightsRole(profile_id: string): void {
 
 /** Saves one answer, and assesses the jobs that it settles again. Returns null on success, else the refusal. */
 export async function answerShared(shared: SharedQuestion, sent: SentAnswer): Promise<RefusalBody | null> {
-  const saved = await call('POST', '/api/answers', { body: { question: shared.question, ...sent } })
+  const saved = await addAnswer({ question: shared.question, ...sent })
   if (!saved.ok) return saved.error
   return assessShared(shared)
 }
@@ -384,7 +385,7 @@ export async function assessShared({ job_identities }: SharedQuestion): Promise<
   let done = 0
   let refused: RefusalBody | null = null
   for (const job_url of job_identities) {
-    const outcome = await call('POST', '/api/assess', { body: { job: { job_url } } })
+    const outcome = await callQuietly('POST', '/api/assess', { body: { job: { job_url } } })
     if (outcome.ok) done += 1
     else if (outcome.error.code !== 'posting_closed') {
       refused = outcome.error

@@ -286,7 +286,6 @@ export function useSettled(name: string): boolean {
  * new press changes it.
  */
 export const WRITE_NAMES: Record<string, string | null> = {
-  'POST /api/answers': 'the answer is saved. Change or delete it under Answers',
   'DELETE /api/answers/:question_id': 'the answer is deleted',
   'POST /api/applications/files': 'the file is added',
   'PUT /api/applications': 'the application is saved. Change it again under Applied',
@@ -304,7 +303,6 @@ export const WRITE_NAMES: Record<string, string | null> = {
   'POST /api/boards/import': 'companies are imported',
   'POST /api/boards/look': null,
   'POST /api/boards/refresh': null,
-  'PUT /api/conditions': 'the conditions are answered',
   'PUT /api/config': 'the settings are saved. Change them again in Settings',
   'PUT /api/facts': 'the fact is corrected. Correct it again under What is known',
   'POST /api/feeds': 'the feed addresses are made',

@@ -135,8 +135,12 @@ export async function bringBack(ids: readonly string[]): Promise<void> {
 /** How many rows of the shown list stand elsewhere in the newest one. */
 export const movedRows = signal(0)
 
-/** Compares the shown list with the newest one, whose order waits for a press; the rows themselves are taken in. */
+/**
+ * Compares the list that is being read with the newest one, whose order waits for a press; the rows themselves are taken in. A list
+ * that nobody reads is read again at once.
+ */
 export async function compareOrder(): Promise<void> {
+  if (!isBeingRead()) return showNewest()
   const choice = newsChoice.peek()
   const outcome = await call('GET', '/api/new', { query: { ...queryOf(choice), fields: 'row' } })
   if (!outcome.ok || isPreparing(outcome.value) || choice !== newsChoice.peek()) return
@@ -150,6 +154,12 @@ export async function compareOrder(): Promise<void> {
 function noteCount({ profile_id, days, since }: NewsChoice, { counts }: NewResponse): void {
   if (profile_id === undefined && days === undefined && since === undefined) newCount.value = counts.new
 }
+
+// Whoever comes back from another screen finds the newest order.
+effect(() => {
+  const { view } = here.value
+  if (view !== 'new' && view !== 'job' && movedRows.peek() > 0) void showNewest()
+})
 
 /** Reads the newest list. */
 export async function showNewest(): Promise<void> {

@@ -4,6 +4,7 @@ import {
   barriers,
   PAGE_TEST_MS,
   post,
+  quiet,
   takeShift,
   test,
   visit,
@@ -45,6 +46,7 @@ const askingForPermit = async (): Promise<string[]> => {
   return jobs.filter(isAsking).map(({ job }) => job.job_identity)
 }
 const tabs = () => page.locator('.splits a').allInnerTexts()
+const order = () => page.locator('.job-list > li').evaluateAll((all) => all.map((row) => row.dataset['job']))
 // The row of a verdict begins with its sign.
 const verdicts = () => page.locator('.row-mark .score-text').filter({ hasText: 'requirements' }).count()
 
@@ -84,8 +86,6 @@ describe.skipIf(noBrowser)('assessing by itself', () => {
     await page.locator('.job-link').first().waitFor()
     await until(async () => (await verdicts()) > 10)
     await takeShift(page)
-    const order = () =>
-      page.locator('.job-list > li').evaluateAll((all) => all.map((row) => row.dataset['job']))
     const [before, rows] = [await verdicts(), await order()]
     const least = await page.evaluateHandle(() => {
       const seen = { least: Number.POSITIVE_INFINITY, old: 0 }
@@ -117,6 +117,23 @@ describe.skipIf(noBrowser)('assessing by itself', () => {
     expect(await takeShift(page)).toBeLessThan(0.05)
     expect(await barriers(page)).toEqual([])
     expect(watched.faults).toEqual([])
+  })
+
+  test('shows the newest order to a person who comes from another screen', async () => {
+    const shown = page.locator('.assessing').getByRole('button', { name: /^Show \d+ changes?$/ })
+    // It was compared while the list was open, and again while it was not.
+    for (const word of [null, 'Figma, Photoshop, Illustrator']) {
+      await page.goto(`${server.url}/#/stories`)
+      if (word) await addWord(word)
+      await until(isDone)
+      await quiet(page)
+      await page.goto(`${server.url}/#/new`)
+      await page.locator('.job-link').first().waitFor()
+      const { postings } = await read('/api/new?unseen=1&sort=best')
+      const newest = postings.rows.map(({ job_identity }: { job_identity: string }) => job_identity)
+      expect((await order()).slice(0, 10)).toEqual(newest.slice(0, 10))
+      expect(await shown.count()).toBe(0)
+    }
   })
 
   test('has parts that add up to all, also with jobs that the judge cannot read', async () => {

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { AnswerInPlace, isAnswerBegun, type SentAnswer } from '#assets/page/answers/press-answer.tsx'
-import { type ShownAnswer, savedText } from '#assets/page/answers/store.ts'
+import { addAnswer, type ShownAnswer, savedText } from '#assets/page/answers/store.ts'
 import { goToSentence, type JobAssessment, tie, tiedRow } from '#assets/page/job/tied-row.ts'
 import { call, callQuietly, useSending } from '#assets/page/kit/call.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
@@ -235,7 +235,7 @@ type SavedAnswer = { answer: ShownAnswer | null; refused: RefusalBody | null }
 /** Saves an answer to a question of a job, and assesses the job again as `assessWithAnswer` does. */
 export async function saveAnswer(job: AssessedJob, { question, sent }: QuestionAnswer): Promise<SavedAnswer> {
   const about = isPasted(job.id) ? {} : { job_url: job.id }
-  const saved = await call('POST', '/api/answers', { body: { question, ...sent, ...about } })
+  const saved = await addAnswer({ question, ...sent, ...about })
   if (!saved.ok) return { answer: null, refused: saved.error }
   const { answer, asks } = saved.value
   const text = asks === null ? savedText(answer) : `${savedText(answer)} ${asks.message}`

@@ -4,11 +4,11 @@ import { AnswerReading, readingId } from '#assets/page/answers/answer-editor.tsx
 import {
   AnswerInPlace,
   conditions,
-  pressCondition,
+  pressConditions,
   type SentAnswer,
   type ShownCondition,
 } from '#assets/page/answers/press-answer.tsx'
-import type { ShownAnswer } from '#assets/page/answers/store.ts'
+import { type ShownAnswer, takenBack } from '#assets/page/answers/store.ts'
 import {
   type AssessedJob,
   assessWithAnswer,
@@ -256,7 +256,8 @@ function pressId(row: string): string {
 function OpenQuestions({ id, target, questions, touched, changed }: OpenQuestionsProps) {
   const last = useSignal<ShownAnswer | null>(null)
   const open = questions.filter(({ row }) => !touched.has(row))
-  if (open.length === 0 && last.value === null) return null
+  const shown = last.value?.question_id === takenBack.value ? null : last.value
+  if (open.length === 0 && shown === null) return null
   const take = async (answer: ShownAnswer, text: string) => {
     last.value = answer
     return assessWithAnswer({ id, target, changed }, text)
@@ -270,16 +271,16 @@ function OpenQuestions({ id, target, questions, touched, changed }: OpenQuestion
   }
   return (
     <Panel class="open-questions" id="questions-title" level="h3" title="Questions only you can answer">
-      {last.value && (
+      {shown && (
         <div class="last-answer">
           <p class="small">
-            <bdi>{last.value.question}</bdi>{' '}
+            <bdi>{shown.question}</bdi>{' '}
             <b>
-              <bdi>{last.value.answer}</bdi>
+              <bdi>{shown.answer}</bdi>
             </b>
           </p>
           <AnswerReading
-            answer={last.value}
+            answer={shown}
             changed={(answer) => take(answer, answer.reading?.text ?? 'Saved how this answer counts.')}
           />
         </div>
@@ -335,16 +336,17 @@ function JobCondition({ job, row, status }: { job: AssessedJob; row: MatrixRowVi
   const { busy, error, act } = useSending()
   const { mark, text } = STATES[status] ?? OPEN
   const save = async (is: 'fine' | 'against') => {
-    for (const { condition, up_to } of row.conditions) {
-      const amount =
-        USUAL[condition] === undefined ? undefined : (up_to ?? (is === 'fine' ? USUAL[condition] : undefined))
-      const refusal = await pressCondition({
+    const words = row.conditions.map(({ condition, up_to }) => {
+      const usual = USUAL[condition]
+      const amount = usual === undefined ? undefined : (up_to ?? (is === 'fine' ? usual : undefined))
+      return {
         condition: condition as ShownCondition['condition'],
         is,
         ...(amount === undefined ? {} : { up_to: amount }),
-      })
-      if (refusal !== null) return refusal
-    }
+      }
+    })
+    const refusal = await pressConditions(words)
+    if (refusal !== null) return refusal
     return assessWithAnswer(job, 'Saved for all jobs.')
   }
   return (
