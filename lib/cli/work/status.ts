@@ -181,7 +181,7 @@ export function statusLines(status: HomeStatus, screen: Screen): string[] {
   const parts: [number, string, string][] = [
     [waiting.follow_ups, counted(waiting.follow_ups, 'follow-up'), 'svc applications'],
     [waiting.approvals, counted(waiting.approvals, 'request'), 'svc pipeline approvals'],
-    [waiting.words, `${counted(waiting.words, 'text')} of an agent`, 'svc words'],
+    [waiting.words, `${counted(waiting.words, 'text')} for your yes`, 'svc words'],
     [waiting.questions, counted(waiting.questions, 'question'), 'svc questions'],
   ]
   const open = parts.filter(([count]) => count > 0).map(([, text, command]) => `${text} (${command})`)

@@ -49,7 +49,7 @@ test('the screen names each count with the command that shows it', () => {
   expect(text).toContain('30 followed, read 3 h ago; 2 cannot be read (svc boards)')
   expect(text).toContain('1,204 stored, 0 new (svc new)')
   expect(text.replaceAll(/\s+/g, ' ')).toContain(
-    'Waiting 1 follow-up (svc applications), 2 texts of an agent (svc words), 3 questions (svc questions)',
+    'Waiting 1 follow-up (svc applications), 2 texts for your yes (svc words), 3 questions (svc questions)',
   )
 })
 
