@@ -258,7 +258,7 @@ export function SharedQuestions({ questions, more }: { questions: readonly Share
   if (questions.length === 0) return null
   const visible = all.value ? questions : questions.slice(0, FIRST_SHARED)
   return (
-    <Panel class="panel open-questions" id="shared-title" title="One answer for several jobs">
+    <Panel class="panel open-questions" id="shared-title" title="Questions only you can answer">
       <Spends />
       {visible.map((shared) =>
         shared.answered ? (

@@ -11,7 +11,7 @@ import { counted } from '#lib/text/text.ts'
 
 const MOST = 3
 const MOST_TERMS = 4
-type SummaryInput = Pick<JobReply, 'assessment' | 'rank'>
+type SummaryInput = Pick<JobReply, 'assessment' | 'rank'> & { job?: { title: string } | null }
 
 /** The first three lines of an open job: the reasons for its chance, what is missing, and what it pays and where. */
 export function Summary({ row, reply }: { row: JobRowView; reply: JobReply }) {
@@ -46,8 +46,12 @@ function Line({ name, children }: { name: string; children: ComponentChildren })
 }
 
 /** Returns the main reasons for the chance of a job, at most three. Example: "5 of 8 requirements met". */
-export function fitReasons({ assessment, rank }: SummaryInput): string[] {
-  const parts = bestParts(rank).filter(({ points, kind }) => points > 0 && kind !== 'start')
+export function fitReasons({ assessment, rank, job = null }: SummaryInput): string[] {
+  const title = job?.title.toLowerCase() ?? ''
+  const parts = bestParts(rank).filter(
+    ({ points, kind, term }) =>
+      points > 0 && kind !== 'start' && !(kind === 'word' && title.includes(term.toLowerCase())),
+  )
   // A skill may be a keyword of the role too.
   const terms = [
     ...new Set(parts.filter(({ kind }) => TERM_KINDS.includes(kind)).map(({ term }) => term.toLowerCase())),
@@ -72,7 +76,7 @@ export function gapReasons({ assessment, rank }: SummaryInput): string[] {
   const isMust = (row: (typeof rows)[number]) => row.class === 'hard' && !row.likely
   const open = rows
     .filter((row) => row.status !== 'met' && row.status !== 'unmet' && isMust(row))
-    .map(({ quote }) => `not shown: ${quote}`)
+    .map(({ status, quote }) => `${status === 'partly' ? 'partly met' : 'not shown'}: ${quote}`)
   const questions = assessment?.questions.length ?? 0
   const all = bestParts(rank)
   // A title like the person's by its work or by its words is no reason against the job, though one of them differs.

@@ -60,7 +60,7 @@ function Week({ week }: Pick<Outcomes, 'week'>) {
       </ul>
       <p class="quiet">
         See also{' '}
-        <a href={addressOf('learn')}>questions that settle several jobs, and courses for what is missing</a>.
+        <a href={addressOf('learn')}>questions only you can answer, and courses for what is missing</a>.
       </p>
     </Panel>
   )

@@ -20,7 +20,7 @@ const pay = createAsk(() => call('GET', '/api/postings/pay', {}))
 export function PayView() {
   useEffect(() => void pay.load(), [])
   const reply = pay.value.value
-  const roles = reply === null ? [] : [...Map.groupBy(reply.groups, ({ profile_id }) => profile_id).values()]
+  const roles = reply === null ? [] : groupsByRole(reply.groups)
   return (
     <>
       <ScreenHeading view="pay" />
@@ -40,6 +40,12 @@ export function PayView() {
       )}
     </>
   )
+}
+
+/** Groups the pay by role, that of all roles first; of one role alone, the same numbers stand once. */
+export function groupsByRole<Group extends { profile_id: string | null }>(groups: readonly Group[]): Group[][] {
+  const roles = [...Map.groupBy(groups, ({ profile_id }) => profile_id).values()]
+  return roles.length === 2 ? roles.slice(0, 1) : roles
 }
 
 function NoJobs() {

@@ -125,9 +125,10 @@ function closesText(jobs: number, would_close: number): string {
 export const showPay = presenter(PayResponse, {
   lines: ({ groups, least, least_tenth }, screen) => {
     if (groups.length === 0) return ['No role found a job yet. See your roles with: svc roles']
-    const roles = Map.groupBy(groups, ({ profile_id }) => profile_id)
+    const roles = [...Map.groupBy(groups, ({ profile_id }) => profile_id).values()]
     return [
-      ...[...roles.values()].flatMap((group, index) => [
+      // Of one role alone, the same numbers stand once.
+      ...(roles.length === 2 ? roles.slice(0, 1) : roles).flatMap((group, index) => [
         ...(index === 0 ? [] : ['']),
         styled(screen, 'bold', group[0]?.label || 'All roles'),
         ...payTable(group, screen),

@@ -63,6 +63,10 @@ describe('the summary of a job', () => {
     expect(fitReasons({ assessment: assessed([], { met: 3, likely: 1, total: 6 }), rank })).toEqual([
       ...['3 of 6 requirements met, 1 likely', 'a title like yours', 'names kafka, sql'],
     ])
+    const words = ranks(part('word', 'care', 3), part('word', 'night', 2), part('skill', 'Night shifts', 1))
+    expect(fitReasons({ assessment: null, rank: words, job: { title: 'Care Assistant' } })).toEqual([
+      'names night, night shifts',
+    ])
     expect(fitReasons({ assessment: null, rank: [] })).toEqual([])
   })
 
@@ -74,6 +78,8 @@ describe('the summary of a job', () => {
       row('Weekends', { counts: false }),
       row('A licence', { status: 'unmet' }),
     ]
+    const partly = assessed([row('Kafka', { status: 'partly' })], { questions: [] })
+    expect(gapReasons({ assessment: partly, rank: [] })).toEqual(['partly met: Kafka'])
     const assessment = assessed(matrix, { questions: [{}, {}] })
     expect(gapReasons({ assessment, rank: ranks(part('level', 'above your level', -5)) })).toEqual([
       ...['contradicts: A licence', 'not shown: Kafka', '2 questions that only you can answer'],

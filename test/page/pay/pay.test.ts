@@ -1,4 +1,5 @@
-import { describe } from 'bun:test'
+import { describe, expect, test as unit } from 'bun:test'
+import { groupsByRole } from '#assets/page/pay/pay-view.tsx'
 import { faultless, serverFor, test } from '#test/page/page-tools.ts'
 import { noBrowser } from '#test/support/browser.ts'
 
@@ -20,4 +21,10 @@ describe.skipIf(noBrowser)('the pay of listed jobs', () => {
     await page.getByText('Pay: PLN a month').first().waitFor()
     await page.locator(`.job-list > li[aria-setsize="${jobs}"]`).first().waitFor()
   })
+})
+
+unit('the pay of one role stands once, and that of several roles beside all of them', () => {
+  const [all, baker, cook] = [{ profile_id: null }, { profile_id: 'baker' }, { profile_id: 'cook' }]
+  expect(groupsByRole([all, all, baker, baker])).toEqual([[all, all]])
+  expect(groupsByRole([all, baker, cook])).toEqual([[all], [baker], [cook]])
 })
