@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ApplicationFormProps } from '#assets/page/applied/application-form.tsx'
@@ -10,7 +11,7 @@ import { RequirementBar, Summary, withApplied } from '#assets/page/job/summary.t
 import { assessError, assessing, assessJob, type JobReply, readJob } from '#assets/page/job/tied-row.ts'
 import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
 import { beginOwn, fieldsToKeep } from '#assets/page/keep/store.ts'
-import { createAsk, useSettled } from '#assets/page/kit/call.ts'
+import { call, createAsk, useSettled } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Button, Dotted, Link } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
@@ -29,7 +30,7 @@ import {
   openNeighbour,
   press,
 } from '#assets/page/list/selection.ts'
-import { addressOf, addressOfPlace, go, lastList } from '#assets/page/route.ts'
+import { addressOf, addressOfPlace, go, here, lastList } from '#assets/page/route.ts'
 import {
   chanceText,
   type JobWord,
@@ -236,16 +237,28 @@ type JobHeadProps = { row: JobRowView; reply: JobReply | null; changed: () => vo
 function JobHead({ row, reply, changed }: JobHeadProps) {
   const id = row.job_identity
   const next = reply === null ? null : nextStep(standingOf(row, reply))
-  const isBusy = assessing.value.has(id)
+  const makingResume = useSignal(false)
+  const isBusy = assessing.value.has(id) || makingResume.value
   const refused = assessError.value?.id === id ? assessError.value.error : null
   const assess = async () => {
     if (await assessJob(id)) changed()
+  }
+  // Rules make it for free; a screen that finds none says why.
+  const toResume = async () => {
+    if (makingResume.peek()) return
+    const place = here.peek()
+    if (next?.kind === 'resume' && reply?.resume === null) {
+      makingResume.value = true
+      await call('POST', '/api/job-resumes/pick', { body: { job_url: id, action: 'refresh' } })
+      makingResume.value = false
+    }
+    if (here.peek() === place) go(addressOf('paper', id))
   }
   useKeys({
     s: () => void assess(),
     h: () => press(document.querySelector('.job'), '.snooze-job'),
     q: nextQuestion,
-    t: () => go(addressOf('paper', id)),
+    t: () => void toResume(),
     w: () => go(addressOf('letter', id)),
   })
   useEffect(() => {
@@ -260,7 +273,7 @@ function JobHead({ row, reply, changed }: JobHeadProps) {
       </p>
       <Standing row={row} reply={reply} />
       <div class="acts">
-        {next && <NextButton {...{ id, next, isBusy, assess }} />}
+        {next && <NextButton {...{ next, isBusy, assess, toResume }} />}
         <OpenPosting row={row} withHost />
         <ApplyButton row={row} />
         <MarkActs row={row} />
@@ -269,7 +282,7 @@ function JobHead({ row, reply, changed }: JobHeadProps) {
         <a href={addressOf('form', id)}>Form answers</a> <a href={addressOf('letter', id)}>Letter</a>
         {row.snoozed_until && <span class="quiet">Snoozed until {dayText(row.snoozed_until)}</span>}
       </p>
-      {isBusy && <ProgressLine label="Assessing. A model may take a minute or two." />}
+      {assessing.value.has(id) && <ProgressLine label="Assessing. A model may take a minute or two." />}
       <Refused error={refused} />
     </header>
   )
@@ -351,18 +364,20 @@ function StandingLine({ word: { kind, word, sign }, facts, counts, children }: S
 }
 
 type NextProps = {
-  id: string
   next: NonNullable<NextStep>
   isBusy: boolean
   assess: () => Promise<void>
+  toResume: () => Promise<void>
 }
 
-function NextButton({ id, next: { kind, text }, isBusy, assess }: NextProps) {
-  if (kind === 'resume') {
-    return <Link class="button primary" href={addressOf('paper', id)} aria-keyshortcuts="t" label={text} />
-  }
-  const act = { assess: () => void assess(), answer: nextQuestion, status: openStatus }[kind]
-  const key = { assess: 's', answer: 'q', status: undefined }[kind]
+function NextButton({ next: { kind, text }, isBusy, assess, toResume }: NextProps) {
+  const act = {
+    assess: () => void assess(),
+    answer: nextQuestion,
+    resume: () => void toResume(),
+    status: openStatus,
+  }[kind]
+  const key = { assess: 's', answer: 'q', resume: 't', status: undefined }[kind]
   return <Button class="primary" aria-keyshortcuts={key} disabled={isBusy} onClick={act} label={text} />
 }
 
@@ -414,7 +429,7 @@ export function nextStep({
   if (assessment === null) return may_be_judged ? { kind: 'assess', text: 'Assess this job' } : null
   if (assessment.basis_stale && !is_renewed) return { kind: 'assess', text: 'Assess again' }
   if (questions > 0) return { kind: 'answer', text: `Answer ${counted(questions, 'question')}` }
-  if (has_resume) return { kind: 'resume', text: 'Finish the resume' }
+  if (has_resume) return { kind: 'resume', text: 'Open the resume' }
   // A match of an unclear place or a low chance waits without a question.
   const isWaiting = assessment.verdict === 'pending_user_answers' && !assessment.basis_stale
   if (assessment.verdict !== 'matched_above_threshold' && !isWaiting) return null

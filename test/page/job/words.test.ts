@@ -27,7 +27,7 @@ test.each([
   ['a match', { ...fresh, assessment: match }, 'Make a resume'],
   ['a match that waits without a question', { ...fresh, assessment: waits }, 'Make a resume'],
   ['what is no match', { ...fresh, assessment: { ...match, verdict: 'not_a_match' } }, undefined],
-  ['a resume', { ...fresh, assessment: match, has_resume: true }, 'Finish the resume'],
+  ['a resume', { ...fresh, assessment: match, has_resume: true }, 'Open the resume'],
   ['an application', { ...fresh, assessment: match, has_resume: true, applied: true }, 'Update status'],
 ])('of %s the next step is one', (_, standing, text) => {
   expect(nextStep(standing)?.text).toBe(text)
