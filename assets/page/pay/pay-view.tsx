@@ -43,7 +43,9 @@ export function PayView() {
 }
 
 /** Groups the pay by role, that of all roles first; of one role alone, the same numbers stand once. */
-export function groupsByRole<Group extends { profile_id: string | null }>(groups: readonly Group[]): Group[][] {
+export function groupsByRole<Group extends { profile_id: string | null }>(
+  groups: readonly Group[],
+): Group[][] {
   const roles = [...Map.groupBy(groups, ({ profile_id }) => profile_id).values()]
   return roles.length === 2 ? roles.slice(0, 1) : roles
 }

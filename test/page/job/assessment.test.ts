@@ -66,7 +66,7 @@ describe.skipIf(noBrowser)('an assessment', () => {
     expect(await violations(page)).toEqual([])
     await row.getByRole('button', { name: 'Yes' }).click()
     await until(async () => (await mustsOf(id)).every((open) => open !== question))
-    await page.getByText(question).waitFor({ state: 'detached' })
+    await page.locator('.matrix').getByText(question).waitFor({ state: 'detached' })
     await until(() => page.evaluate(() => document.activeElement?.matches('.matrix .tie') ?? false))
     const { answers } = await (await fetch(`${server.url}/api/answers`)).json()
     expect(answers.map((answer: { question: string }) => answer.question)).toContain(question)

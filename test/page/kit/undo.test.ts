@@ -87,9 +87,9 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
 
   test('a pressed condition and a new answer are taken back and done again, from any screen', async () => {
     const page = await faultless({ url: server.url, hash: '#/answers' })
-    const nights = async () => {
+    const evenings = async () => {
       const { conditions } = await (await fetch(`${server.url}/api/conditions`)).json()
-      return conditions.find(({ condition }: { condition: string }) => condition === 'nights').is
+      return conditions.find(({ condition }: { condition: string }) => condition === 'evenings').is
     }
     const question = 'Do you own a camera?'
     const stored = async () => {
@@ -99,26 +99,26 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
     await page.getByRole('button', { name: 'Add an answer' }).click()
     await page.getByLabel('Question', { exact: true }).fill(question)
     await page.getByLabel('Answer', { exact: true }).fill('Two of them.')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Add the answer' }).click()
     await bar(page, `Answered: ${question}`)
     await page.getByText(/^Conditions of work/).click()
-    const work = page.getByRole('group', { name: 'Can you work nights?' })
+    const work = page.getByRole('group', { name: 'Can you work evenings?' })
     await work.getByRole('button', { name: 'Not for me' }).click()
-    await bar(page, 'Not for me: Can you work nights?')
+    await bar(page, 'Not for me: Can you work evenings?')
     await work.getByRole('button', { name: 'Fine with me' }).click()
-    await bar(page, 'Fine with me: Can you work nights?')
-    await press(page, 'z', 'Taken back: Fine with me: Can you work nights?')
-    expect(await nights()).toBe('against')
+    await bar(page, 'Fine with me: Can you work evenings?')
+    await press(page, 'z', 'Taken back: Fine with me: Can you work evenings?')
+    expect(await evenings()).toBe('against')
     await page.goto(`${server.url}/#/new`)
     await page.reload()
     await titleOfFirst(page)
-    await press(page, 'z', 'Taken back: Not for me: Can you work nights?')
-    expect(await nights()).toBe('open')
+    await press(page, 'z', 'Taken back: Not for me: Can you work evenings?')
+    expect(await evenings()).toBe('open')
     await press(page, 'z', `Taken back: Answered: ${question}`)
     expect(await stored()).toBe(0)
     await press(page, 'Shift+Z', `Done again: Answered: ${question}`)
-    await press(page, 'Shift+Z', 'Done again: Not for me: Can you work nights?')
-    expect([await stored(), await nights()]).toEqual([1, 'against'])
+    await press(page, 'Shift+Z', 'Done again: Not for me: Can you work evenings?')
+    expect([await stored(), await evenings()]).toEqual([1, 'against'])
   })
 
   test.daily('an edited answer is taken back and done again on a screen that did not load it', async () => {
