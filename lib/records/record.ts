@@ -14,7 +14,7 @@ import { proofRequired, STANDINGS, type Standing, type WordsWriter } from '#lib/
 import { Refusal } from '#lib/service/refusals.ts'
 import type { TextKind } from '#lib/service/values/schema.ts'
 
-/** The conflict for a writer with an outdated revision: a sentence, and the present record with the writer of its text. */
+/** The conflict for a writer with an outdated revision: a sentence, and the present record with the writer of its text, if not the person. */
 export type Conflict = { message: string; current: unknown; text?: TextKind }
 
 /** Refuses a write that names another revision than the stored one; both are undefined, or 0, if nothing is stored. */
@@ -32,7 +32,7 @@ export function outdated(noun: string, current: unknown, text?: TextKind): Confl
 }
 
 /** Returns the refusal of a write that did not read the present record. */
-export function revisionConflict({ message, current, text = 'user-private' }: Conflict): Refusal {
+export function revisionConflict({ message, current, text }: Conflict): Refusal {
   return new Refusal('revision_conflict', message, { current, current_text: text })
 }
 
@@ -241,7 +241,7 @@ export async function useHeldWords(
     if (held.revision !== revision) {
       const message =
         'These words changed since you read them. Read them again and resend with their revision.'
-      throw new Refusal('revision_conflict', message, { current: held, current_text: 'user-private' })
+      throw new Refusal('revision_conflict', message, { current: held })
     }
     if (await wordsWait(change, writer, 'job')) throw proofRequired(['use_words'], { words: [held.text] })
     change.run(releaseWords(id))

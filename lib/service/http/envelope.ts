@@ -97,8 +97,10 @@ export function refuse(problem: unknown, log: Log): Response {
   const headers = new Headers({ 'Content-Type': 'application/json' })
   if (typeof allow === 'string') headers.set('Allow', allow)
   if (typeof retry_after_seconds === 'number') headers.set('Retry-After', String(retry_after_seconds))
-  // The record of a conflict holds text that a program must not take for the service's.
-  const labels = current_text === undefined ? {} : { _labels: { '/error/current': current_text } }
+  // The record of a conflict holds text that a program must not take for the service's; mostly the person wrote it.
+  const { current } = facts
+  const labels =
+    current === undefined ? {} : { _labels: { '/error/current': current_text ?? 'user-private' } }
   const body = { schema_version: 'svc-error:1', error: { code, message, ...facts }, ...labels }
   const bytes = new TextEncoder().encode(JSON.stringify(body))
   // HEAD states the length that GET would send.

@@ -82,6 +82,9 @@ describe('PUT /api/config', () => {
         error: { code: 'revision_conflict', current: { revision: revision + 1 } },
       },
     })
+    const sent = { method: 'PUT', headers: { 'content-type': 'application/json' } }
+    const conflict = await app.send('/api/config', { ...sent, body: JSON.stringify({ revision }) })
+    expect((await conflict.json())._labels).toEqual({ '/error/current': 'user-private' })
     const now = { revision: revision + 1 }
     for (const [step, consent] of [
       [{ allowed_targets: ['claude'] }, 'allow_target'],
