@@ -1,7 +1,7 @@
 /** The bytes returned on a socket: `closed` if there were none. */
 export type RawAnswer = { status: number | 'closed'; headers: Map<string, string>; body: string }
 
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 120_000
 
 /** Sends bytes on a connection of their own and waits for the whole answer or the end of the connection. */
 export async function sendRaw(
