@@ -135,16 +135,13 @@ export function costText(cost_usd: number | null, cost_basis: string | null): st
   return cost_usd > 0 && cost_usd < 0.0001 ? '< $0.0001' : `$${cost_usd.toFixed(4)}`
 }
 
-type Totals = {
-  calls_today: number
-  cap: number
-  tokens_today: number | null
-  cost_today: number | null
-  without_cost: number
-}
-
 /** Returns the usage of the day in words. */
-export function totalsText({ calls_today, tokens_today, cost_today, without_cost }: Totals): string {
+export function totalsText({
+  calls_today,
+  tokens_today,
+  cost_today,
+  without_cost,
+}: ModelCallsResponse['totals']): string {
   if (calls_today === 0) return 'No model was called today (UTC).'
   const tokens = tokens_today === null ? 'tokens not known' : counted(tokens_today, 'token')
   const cost = cost_today === null ? 'cost not known' : `$${cost_today.toFixed(2)} at list prices`

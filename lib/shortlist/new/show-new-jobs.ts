@@ -11,7 +11,6 @@ import {
 } from '#db/desk/settings.ts'
 import { type Counter, type ListedRow, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { countIndex } from '#db/index/meta.ts'
-import type { SplitName } from '#db/rows/listed-job.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { US_RULE, usOnly } from '#lib/index/postings/filters.ts'
 import { AT_ONCE, newSince, type Since } from '#lib/judge/batches/batch-runner.ts'
@@ -43,7 +42,7 @@ import {
   type QuestionInput,
   staleQuestion,
 } from '#lib/shortlist/new/rules/questions.ts'
-import type { NewResponse } from '#lib/shortlist/new/schema.ts'
+import type { NewQuery, NewResponse } from '#lib/shortlist/new/schema.ts'
 import { resumeRef } from '#lib/shortlist/roles/roles.ts'
 import {
   deliveredLists,
@@ -69,18 +68,7 @@ export type ShowNewJobsDeps = {
 }
 
 /** The options of the new list; a missing `us_only` follows the settings. */
-export type NewOptions = {
-  profile_id?: string | undefined
-  since?: string | undefined
-  us_only?: boolean | undefined
-  sort?: 'default' | 'best' | undefined
-  split?: SplitName | undefined
-  cursor?: string | undefined
-  fields?: 'all' | 'row' | 'none' | undefined
-  /** Whether the list shows all jobs that the person did not mark as seen; `since` wins. */
-  unseen?: boolean | undefined
-  /** Whether the list does not count as delivered: `svc new seen` then marks nothing of it. */
-  peek?: boolean | undefined
+export type NewOptions = Partial<NewQuery> & {
   /** The reader of the list; without one the list does not count as delivered. */
   reader?: ListReader | undefined
 }
@@ -441,12 +429,7 @@ export type ContextDeps = {
 /** Returns the inputs of a reading of new jobs; refuses with `profile_not_found`. It writes nothing. */
 export async function readContext(
   { desk, config, background, now, firstSeenClock }: ContextDeps,
-  newOptions: {
-    profile_id?: string | undefined
-    since?: string | undefined
-    us_only?: boolean | undefined
-    unseen?: boolean | undefined
-  },
+  newOptions: Pick<NewOptions, 'profile_id' | 'since' | 'us_only' | 'unseen'>,
 ): Promise<NewContext> {
   const checked_at = new Date(firstSeenClock.covered(Date.parse(now()))).toISOString()
   const settings = await readSettings(desk)

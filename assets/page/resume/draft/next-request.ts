@@ -11,6 +11,7 @@ import {
 } from '#assets/page/resume/draft/draft.ts'
 import type { Mark, Section } from '#db/rows/master.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
+import type { EntryEdit, LineEdit } from '#lib/evidence/master/rules/edit-content.ts'
 import { lengthOf } from '#lib/text/text.ts'
 
 /** The reason why a line or entry cannot be stored, with advice. */
@@ -20,17 +21,6 @@ const MOST_EDITS = 500
 const MOST_LINES = 200
 const MOST_ENTRIES = 200
 
-type EntryRequest = {
-  id: string
-  heading?: string
-  own_heading?: string
-  sublines?: string[]
-  note?: string
-  order?: number
-  retire?: true
-  restore?: true
-}
-
 type NewLine = { text: string; tags: string[]; note: string; own_heading?: string }
 
 /** One write of the master; `sent` are the words it stores, by the ids that the draft has for them. */
@@ -39,8 +29,8 @@ export type MasterRequest = { sent: Record<string, Texts> } & (
       kind: 'add_entry'
       body: { section: Section; heading: string; own_heading?: string; sublines: string[] }
     }
-  | { kind: 'edit_entries'; body: { entries: EntryRequest[] } }
-  | { kind: 'edit_lines'; body: { lines: LineRequest[] } }
+  | { kind: 'edit_entries'; body: { entries: EntryEdit[] } }
+  | { kind: 'edit_lines'; body: { lines: LineEdit[] } }
   | { kind: 'add_lines'; body: { entry_id?: string; section?: Section; lines: NewLine[]; after?: string } }
 )
 
@@ -122,7 +112,7 @@ function under(own_heading: string): { own_heading?: string } {
 function entriesEdited(stored: ResumeDraft, current: ResumeDraft): MasterRequest | null {
   const { worded: reworded, moved, removed } = changedParts(stored, current)
   const inNow = entriesOf(current).filter((id) => !isNew(id))
-  const entries = inNow.flatMap((id): EntryRequest[] => {
+  const entries = inNow.flatMap((id): EntryEdit[] => {
     const fields = reworded.includes(id) ? wordedEntry(partTexts(stored, id), partTexts(current, id)) : {}
     const order = moved.includes(id) ? { order: orderOf(current, id) } : {}
     const edit = { id, ...fields, ...order }
@@ -143,7 +133,7 @@ function entriesEdited(stored: ResumeDraft, current: ResumeDraft): MasterRequest
   }
 }
 
-function wordedEntry(before: Texts, after: Texts): Omit<EntryRequest, 'id'> {
+function wordedEntry(before: Texts, after: Texts): Omit<EntryEdit, 'id'> {
   const fields = new Set(changedFields(before, after))
   const { heading = '', own_heading = '', sublines = '', note = '' } = after
   return {
@@ -174,21 +164,8 @@ export function tagList(text: string): string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
 }
 
-type LineRequest = {
-  id: string
-  text?: string
-  tags?: string[]
-  note?: string
-  mark?: Mark | ''
-  own_heading?: string
-  entry_id?: string
-  order?: number
-  retire?: true
-  restore?: true
-}
-
 /** The edits, made one after the other, that lead the stored lines to those of a draft; lines that are new are not in them. */
-function lineEdits(stored: ResumeDraft, current: ResumeDraft): LineRequest[] {
+function lineEdits(stored: ResumeDraft, current: ResumeDraft): LineEdit[] {
   const keys = new Set(current.boxes.map((box) => box.key))
   const retired = stored.boxes.flatMap((box) => {
     // The lines of an entry that leaves go with it.
@@ -206,11 +183,11 @@ function lineEdits(stored: ResumeDraft, current: ResumeDraft): LineRequest[] {
 type RequestContext = { stored: ResumeDraft; now: ResumeDraft; places: Map<string, string[]> }
 
 // `places` follows the order that the service will have after each edit.
-function editsOfBox({ stored, now, places }: RequestContext, box: DraftBox): LineRequest[] {
+function editsOfBox({ stored, now, places }: RequestContext, box: DraftBox): LineEdit[] {
   const storedIds = box.lines.filter((id) => !isNew(id))
   const inOrder = keepsOrder(places.get(box.key) ?? [], storedIds)
-  return storedIds.flatMap((id, index): LineRequest[] => {
-    const edit: LineRequest = { id, ...words(stored, now, id) }
+  return storedIds.flatMap((id, index): LineEdit[] => {
+    const edit: LineEdit = { id, ...words(stored, now, id) }
     if (!inOrder.has(id)) Object.assign(edit, place(places, box, { id, before: storedIds[index - 1] }))
     return Object.keys(edit).length > 1 ? [edit] : []
   })
@@ -231,7 +208,7 @@ function place(
   return { ...entry, order: index + 1 }
 }
 
-function words(stored: ResumeDraft, current: ResumeDraft, id: string): Omit<LineRequest, 'id'> {
+function words(stored: ResumeDraft, current: ResumeDraft, id: string): Omit<LineEdit, 'id'> {
   const isBack = !(id in stored.parts)
   const after = partTexts(current, id)
   const fields = new Set(isBack ? Object.keys(after) : changedFields(partTexts(stored, id), after))

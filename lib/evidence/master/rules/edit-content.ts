@@ -8,20 +8,12 @@ import {
   storedNote,
   storedText,
 } from '#lib/evidence/master/master.ts'
+import type { EntryEdits, LineEdits } from '#lib/evidence/master/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { lengthOf, slugOf } from '#lib/text/text.ts'
 
 /** One change of one entry, as a request names it; an empty note removes the note. */
-export type EntryEdit = {
-  id: string
-  heading?: string | undefined
-  own_heading?: string | undefined
-  sublines?: string[] | undefined
-  note?: string | undefined
-  order?: number | undefined
-  retire?: true | undefined
-  restore?: true | undefined
-}
+export type EntryEdit = EntryEdits['entries'][number]
 
 /** A retired entry, with the lines that left with it. */
 export type RetiredEntries = ReadonlyMap<string, { entry: MasterEntry; lines: MasterLine[] }>
@@ -29,18 +21,7 @@ export type RetiredEntries = ReadonlyMap<string, { entry: MasterEntry; lines: Ma
 type EntryRewording = { edit: EntryEdit; actor: Writer }
 
 /** One change of one line, as a request names it; an empty mark or note removes it. */
-export type LineEdit = {
-  id: string
-  text?: string | undefined
-  tags?: string[] | undefined
-  note?: string | undefined
-  mark?: 'always' | 'never' | '' | undefined
-  own_heading?: string | undefined
-  entry_id?: string | undefined
-  order?: number | undefined
-  retire?: true | undefined
-  restore?: true | undefined
-}
+export type LineEdit = LineEdits['lines'][number]
 
 /** Retired lines, which may come back. */
 export type RetiredLines = ReadonlyMap<string, MasterLine>
