@@ -9,6 +9,7 @@ import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { weighCited } from '#lib/resume/letters/rules/sentences.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
+import { isLongRun } from '#test/support/at-end.ts'
 
 const missing = !existsSync(LABELS)
 if (missing) console.log(`Skipped: no labelled answers at ${LABELS}; set SVC_LABELS to their folder.`)
@@ -58,7 +59,7 @@ describe('requirements', () => {
     console.log(`Skipped: no recorded boards at ${RECORDED_BOARDS}; set SVC_RECORDED_BOARDS to their folder.`)
 
   // A reading takes 14 ms; the test of two stages reads others.
-  const ONE_OF = 8
+  const ONE_OF = isLongRun() ? 8 : 16
 
   describe.skipIf(missing)('readRequirements() on recorded postings', () => {
     test('reads rows from most of them, and every quote is a slice of its line', () => {
@@ -99,7 +100,9 @@ describe('labelled reading', () => {
 
   // The shipped models were fitted to these postings; bench/train/train-reading.ts tells how they do on companies left out.
   test.skipIf(missing)('labelled postings are read as well as the docs say, and without a shred', () => {
-    const shares = readingShares(countReading(labelledPostings(LABELS)))
+    // A third of them tells of a fault that is not rare.
+    const postings = labelledPostings(LABELS).filter((_, at) => isLongRun() || at % 3 === 0)
+    const shares = readingShares(countReading(postings))
     console.table([shares])
     expect(shares.precision).toBeGreaterThanOrEqual(0.9)
     expect(shares.recall).toBeGreaterThanOrEqual(0.88)

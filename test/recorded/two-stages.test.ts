@@ -7,6 +7,7 @@ import { addCounts } from '#lib/judge/read/check-citations.ts'
 import { sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
+import { isLongRun } from '#test/support/at-end.ts'
 import { aReadAnswer } from '#test/support/scripted-model.ts'
 
 const missing = !existsSync(RECORDED_BOARDS)
@@ -14,7 +15,7 @@ if (missing)
   console.log(`Skipped: no recorded boards at ${RECORDED_BOARDS}; set SVC_RECORDED_BOARDS to their folder.`)
 
 // A reading takes 14 ms; the test of requirements reads others.
-const ONE_OF = 8
+const ONE_OF = isLongRun() ? 8 : 16
 
 /** A model that reads as the rules do, and quotes what it was shown. */
 function readsSo(sent: string, { title, text }: { title: string; text: string }) {
