@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { mustBe, openApp, type TestApp, type TestAppOptions } from '#test/support/app.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -44,6 +46,27 @@ export async function openSearch(options: SearchOptions = {}): Promise<Search> {
       await gateway.stop()
     },
   }
+}
+
+/** A service on the same home with its index thrown away. */
+export async function withoutIndex(before: Search): Promise<Search> {
+  const home = `${before.home}-kept`
+  await Bun.$`cp -r ${before.home} ${home}`.quiet()
+  for (const name of ['index.db', 'index.db-wal', 'index.db-shm']) await rm(join(home, name), { force: true })
+  const app = await openApp({ home, gateway: before.gateway.url })
+  const boards = async () => mustBe(await app.call('GET', '/api/boards')).boards
+  while ((await boards()).length === 0) await Bun.sleep(5)
+  const read = async () => {
+    const refresh = await readAll(app)
+    await app.services.tracker.settled()
+    return refresh
+  }
+  const close = async () => {
+    await app.close()
+    await before.close()
+    await rm(home, { recursive: true })
+  }
+  return { ...before, ...app, read, close }
 }
 
 async function addRole(app: TestApp): Promise<void> {

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { rm } from 'node:fs/promises'
-import { join as pathOf } from 'node:path'
-import { mustBe, openApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
 import type { GreenhouseJob } from '#test/support/greenhouse.ts'
-import { openSearch, type Search } from '#test/support/search.ts'
+import { openSearch, type Search, withoutIndex } from '#test/support/search.ts'
 
 let search: Search
 
@@ -172,25 +170,3 @@ describe('POST /api/jobs/unjoin', () => {
     expect(await codeOf('/api/jobs/unjoin', 77)).toBe('not_found')
   })
 })
-
-// A service on the same home with its index thrown away.
-async function withoutIndex(before: Search): Promise<Search> {
-  const home = `${before.home}-kept`
-  await Bun.$`cp -r ${before.home} ${home}`.quiet()
-  for (const name of ['index.db', 'index.db-wal', 'index.db-shm'])
-    await rm(pathOf(home, name), { force: true })
-  const app = await openApp({ home, gateway: before.gateway.url })
-  const boards = async () => mustBe(await app.call('GET', '/api/boards')).boards
-  while ((await boards()).length === 0) await Bun.sleep(5)
-  const read = async () => {
-    const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
-    await app.services.tracker.settled()
-    return refresh
-  }
-  const close = async () => {
-    await app.close()
-    await before.close()
-    await rm(home, { recursive: true })
-  }
-  return { ...before, ...app, read, close }
-}
