@@ -86,8 +86,8 @@ const NOW_SIGNS = '现在|至今|目前|迄今|現在|現職|在職中|在职|�
 /** Words for an end that has not come, in all languages. */
 const NOW = `(?:(?:${NOW_WORDS.replaceAll(/\n\s*/g, '|')})(?![\\p{L}\\p{M}])|${NOW_SIGNS})`
 
-/** Words for an end that has not come behind "to" or a dash. */
-const NOW_AS_END = `(?:${NOW}|(?:${NOW_BEHIND_TO}|今)(?= *(?:$|[^\\p{L}\\p{M}\\p{N} ])))`
+/** Words for an end that has not come behind "to" or a dash, also in brackets. Example: "2019 – [ Current ]". */
+const NOW_AS_END = `(?:${NOW}|[[(] ?${NOW} ?[\\])]|(?:${NOW_BEHIND_TO}|今)(?= *(?:$|[^\\p{L}\\p{M}\\p{N} ])))`
 
 /** A dash, a word such as "to" or both between two dates. Example: "2019 - till 2021". */
 const TO = (() => {

@@ -276,10 +276,11 @@ function joinTo(open: LabelledLine, line: SourceLine, join: (text: string, next:
   Object.assign(open, { until: line.number, full: line.full })
 }
 
-// A title does not go on in other letters. Example: "Certificate in Logistics" in bold above
+// A title does not go on in other letters, but the full line of a bullet may. Example: "Certificate in Logistics" in bold above
 // "Harbour College".
 function isBelowTitle(line: SourceLine, open: LabelledLine): boolean {
   if (open.label !== 'entry' || open.until !== undefined || line.place === undefined) return false
+  if (open.bullet && open.full && line.indent > open.indent + SAME_INDENT) return false
   return (
     open.right === null && !line.bullet && line.strong !== open.strong && /^[\p{Lu}\p{N}]/u.test(line.text)
   )

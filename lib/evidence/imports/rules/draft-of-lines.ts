@@ -10,6 +10,12 @@ import {
   labelledParts,
 } from '#lib/evidence/imports/lines/labelled-lines.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
+import {
+  allLines,
+  kindsBeside,
+  LEAST_OF_LIST,
+  type OtherKind,
+} from '#lib/evidence/imports/lines/section-kinds.ts'
 import { withLevelGrids, withSpokenLanguages } from '#lib/evidence/imports/lines/spoken-languages.ts'
 import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
@@ -28,7 +34,7 @@ import {
 } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, namesReferee, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import { nameForms } from '#lib/evidence/imports/words/name-forms.ts'
-import { closedUp, namesCareer } from '#lib/evidence/imports/words/section-named.ts'
+import { closedUp } from '#lib/evidence/imports/words/section-named.ts'
 import type { Draft, SectionLine, SourceLine, SourcePages, UnplacedText } from '#lib/evidence/master/draft.ts'
 import { hasContent, holdsEntries, MASTER_LIMITS, storedHeading } from '#lib/evidence/master/master.ts'
 import { namesLanguage } from '#lib/index/jobs/required-languages.ts'
@@ -134,42 +140,6 @@ function spreadNamesOutside(sections: readonly LabelledSection[], lines: readonl
   return spreadNames(lines).filter((name) => heads.every(({ text }) => !text.includes(name)))
 }
 
-// Returns the sections whose kind the other sections tell better than their heading.
-function kindsBeside(sections: readonly LabelledSection[]): ReadonlyMap<LabelledSection, OtherKind> {
-  const kinds = new Map<LabelledSection, OtherKind>()
-  for (const section of positionsAmong(sections)) kinds.set(section, 'experience')
-  for (const section of skillsAmong(sections)) kinds.set(section, 'skills')
-  const [first] = sections
-  if (first && isSummary(first)) kinds.set(first, 'summary')
-  return kinds
-}
-
-// Example: "Academic career" beside "Studies" holds positions.
-function positionsAmong(sections: readonly LabelledSection[]): readonly LabelledSection[] {
-  const studies = sections.filter(({ name }) => name === 'education')
-  const careers = studies.filter(({ heading }) => heading !== null && namesCareer(heading.text))
-  return careers.length < studies.length ? careers : []
-}
-
-// A resume without a section of skills names their groups. Example: "Kitchen" above "Pastry" and "Charcuterie".
-function skillsAmong(sections: readonly LabelledSection[]): readonly LabelledSection[] {
-  if (sections.some(({ name }) => name === 'skills')) return []
-  const isItem = ({ text, right }: LabelledLine) =>
-    right === null && text.split(/\s+/).length <= MOST_OF_SKILL && !/\d{4}|[.!?:。]$/.test(text)
-  return sections.filter(
-    ({ name, heading, lines, entries }) =>
-      heading !== null && name === null && entries.length === 0 && lines.length > 0 && lines.every(isItem),
-  )
-}
-
-// Sentences under the first heading are about the person, whatever it says. Example: "Zur Person" above a paragraph.
-function isSummary({ name, lines, entries }: LabelledSection): boolean {
-  const isSentence = ({ text, right }: LabelledLine) =>
-    right === null && isProse(text) && findContactData(text).length === 0
-  const mayBe = (name === null || name === 'contact') && entries.length === 0 && lines.length > 0
-  return mayBe && lines.every(isSentence)
-}
-
 function numbersOf({ number, until = number }: SourceLine): number[] {
   return Array.from({ length: until - number + 1 }, (_, index) => number + index)
 }
@@ -192,12 +162,6 @@ function withoutPersonal({ top, sections, labels }: LabelledResume): LabelledRes
     labels,
   }
 }
-
-function allLines({ lines, entries }: LabelledSection): LabelledLine[] {
-  return [...lines, ...entries.flatMap(({ head, body }) => [...head, ...body])]
-}
-
-type OtherKind = 'summary' | 'experience' | 'skills'
 
 type SectionStep = {
   /** Its kind, if its text or the other sections say so. */
@@ -240,9 +204,33 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
     section === 'summary' && !/\p{L}/u.test(`${text}${right ?? ''}`)
   for (const line of all.filter(isBare)) unplace(line, 'It holds no words.')
   const worded = all.filter((line) => !isBare(line))
-  const parts = section === 'languages' ? worded.flatMap(languagesOf) : worded
+  const parts =
+    section === 'languages'
+      ? worded.flatMap(languagesOf)
+      : section === 'publications'
+        ? withWholeWorks(worded)
+        : worded
   const read = withLabels(parts.flatMap(cellsOf)).map((line) => ({ section, ...under, ...line }))
   draft.lines.push(...(section === 'skills' ? withSpokenLanguages(read) : read))
+}
+
+// The lines below a bullet of a work go on with it. Example: its authors below its title.
+function withWholeWorks(lines: readonly LabelledLine[]): LabelledLine[] {
+  const works: LabelledLine[] = []
+  for (const line of lines) {
+    const open = works.at(-1)
+    const goesOn = open?.bullet === true && !line.bullet && !line.gap && line.label !== 'label'
+    if (open === undefined || !goesOn || line.indent <= open.indent) works.push({ ...line })
+    else {
+      const { text, right } = open
+      Object.assign(open, {
+        text: [text, right, line.text].filter(Boolean).join(' '),
+        right: line.right,
+        until: line.until ?? line.number,
+      })
+    }
+  }
+  return works
 }
 
 // Undated bullets are no schools or jobs where those stand in a section before. Example: "Relevant coursework".
@@ -251,8 +239,6 @@ function isListBeside({ name, lines, entries }: LabelledSection, draft: Draft): 
   const isList = lines.length >= LEAST_OF_LIST && lines.every((line) => line.bullet && !hasDates(line))
   return isList && entries.length === 0 && draft.entries.some(({ section }) => section === name)
 }
-
-const LEAST_OF_LIST = 3
 
 function readEntries(section: EntrySection, { lines, entries }: LabelledSection, draft: Draft): void {
   const dated = [...aloneOf(lines), ...entries].map(withDatesAbove)
@@ -348,7 +334,10 @@ function withLabels(lines: LabelledLine[]): Omit<SectionLine, 'section'>[] {
       continue
     }
     const label = line.text.replace(/:$/, '')
-    sectionLines.push({ ...lineOf(line), text: `${label}: ${below.map(({ text }) => text).join(', ')}` })
+    sectionLines.push({
+      ...lineOf(line),
+      text: `${label}: ${below.map(({ text }) => text.replace(/[;,.]$/, '')).join(', ')}`,
+    })
     index += below.length
   }
   return sectionLines
@@ -389,7 +378,6 @@ const SHORT = 60
 // Labels further below may name a project.
 const MOST_BEFORE_NAME = 20
 const MOST_OF_DEGREE = 8
-const MOST_OF_SKILL = 5
 // Signs between a degree and its school.
 const PARTED = /[,;|·•–—(]| [-/] /
 const SURE = 0.9

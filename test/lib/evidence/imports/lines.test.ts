@@ -522,6 +522,20 @@ describe('labelled parts', () => {
     })
   })
 
+  test('a title in other letters stands below, but the full line of a bullet goes on in them', () => {
+    const heads = (above: Partial<SourceLine>) =>
+      read(
+        ['heading', 'Education'],
+        ['entry', 'Juin 2015 : Licence de marketing, Institut', above],
+        ['rest', 'Africain de Commerce', { ...PLACED, strong: true, indent: 2 }],
+      ).sections[0]?.entries[0]
+    expect(heads({ ...PLACED, bullet: true, full: true })).toEqual([
+      'Juin 2015 : Licence de marketing, Institut Africain de Commerce',
+    ])
+    expect(heads({ ...PLACED, full: true })).toHaveLength(2)
+    expect(heads({ ...PLACED, bullet: true, full: false })).toHaveLength(2)
+  })
+
   test('a heading names its section before its brackets', () => {
     const { sections } = read(['heading', 'Tools (and the languages that I know)'], ['item', 'Go'])
     expect(sections[0]?.name).toBe('skills')

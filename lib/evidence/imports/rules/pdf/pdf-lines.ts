@@ -68,12 +68,17 @@ export function pdfLines(pages: PdfPage[], columns?: ColumnCount): PdfLines {
     pages: block.pages.map((page) => itemsOfPage(withWholeCells(page))),
   }))
   const lines = blocks.flatMap((block) =>
-    linesOf(block, usual, { narrow: isNarrow(block, whole), isColumn: blocks.length > 1 }),
+    linesOf(block, usual, { narrow: isNarrow(block, whole), isColumn: blocks.length > 1 }).filter(hasWords),
   )
   const margins = linesOf({ pages: [bare.margins], box: boxOf(bare.margins) }, usual)
   const sizes = pages.map(({ width, height }) => ({ width, height }))
   const doubtful = doubtfulPages(pages, bare.pages, columns)
   return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1), sizes, doubtful }
+}
+
+// Example: an arrow beside each heading, as browsers print for links.
+function hasWords({ text, right }: SourceLine): boolean {
+  return right !== null || /[\p{L}\p{N}]/u.test(text)
 }
 
 function doubtfulPages(
@@ -236,7 +241,8 @@ function partsOf(
   const fragments = bare ? line.fragments.slice(1) : line.fragments
   const main = fragments[0] as Fragment
   const unmarked = bare ? null : withoutBullet(main.text)
-  const texts = [unmarked ?? main.text, ...fragments.slice(1).map(({ text }) => text)]
+  const beside = fragments.slice(1).map(({ text }) => text)
+  const texts = [unmarked ?? main.text, ...beside.filter((text) => /[\p{L}\p{N}–—-]/u.test(text))]
   const end = (fragments.at(-1) as Fragment).end
   // As if the lines began together at the left.
   const box = flush === null ? whole : { left: first.x, right: flush.right + first.x - flush.left }
@@ -434,8 +440,8 @@ function isBullet(all: PlacedText[], pieces: PlacedText[]): boolean {
 const ICON = /[\p{Co}\p{Emoji_Presentation}]/u
 const ICONS = /(?:[\p{Co}\p{Emoji_Presentation}]\ufe0f?)+/gu
 const SIGN_FIRST = /^\s*([\p{Co}\p{Emoji_Presentation}])\ufe0f?\s+(?=\S)/u
-// Without the signs for parts of Chinese characters.
-const LONE = /^\s*(?:\p{Co}|[{}|~]|(?![\u2e80-\u2fdf])\p{So})\s*$/u
+// Without the signs for parts of Chinese characters. Word's Wingdings come as "¨" or "§".
+const LONE = /^\s*(?:\p{Co}|[{}|~¨§]|(?![\u2e80-\u2fdf])\p{So})\s*$/u
 // The bullets of Symbol and Wingdings, with which Word marks lists.
 const WORD_BULLET = /^\s*[\uf0b7\uf0a7]\s*$/u
 const FARTHEST = 5

@@ -39,7 +39,23 @@ function columnsAround(pieces: readonly PlacedText[], at: number): Column[] | nu
   const top = topOf(pieces[at] as PlacedText)
   let start = at
   while (start > 0 && (pieces[start - 1] as PlacedText).y <= top) start -= 1
-  start = withoutMargin(pieces, start, at)
+  return columnsFrom(pieces, levelBefore(pieces, at), at) ?? columnsFrom(pieces, start, at)
+}
+
+// The last text that is written before this one at its height. A file may write the lists after all the text below them.
+function levelBefore(pieces: readonly PlacedText[], at: number): number {
+  const { y, size } = pieces[at] as PlacedText
+  const isLevelAt = (index: number) => Math.abs((pieces[index]?.y ?? Number.NaN) - y) < SAME_HEIGHT * size
+  let start = at - 1
+  while (start >= 0 && !isLevelAt(start)) start -= 1
+  while (isLevelAt(start - 1)) start -= 1
+  return start
+}
+
+function columnsFrom(pieces: readonly PlacedText[], from: number, at: number): Column[] | null {
+  if (from < 0) return null
+  const start = withoutMargin(pieces, from, at)
+  const top = topOf(pieces[at] as PlacedText)
   const columns = [columnOf(pieces, start, at)]
   for (let from = at; from < pieces.length && columns.length < MOST_COLUMNS; ) {
     const first = pieces[from] as PlacedText

@@ -67,6 +67,8 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
   const whole = rows.map((row) => fragmentsOf(row.pieces))
   const starts = textStarts(whole)
   const columns = tableStarts(whole)
+  const edge = Math.max(...visible.map(({ x, width }) => x + width))
+  const tagged = rows.filter((row) => areTags(row.pieces, edge))
   return rows
     .map((row, index) => {
       // A narrow column may part a month from its year. Example: "September" beside a title, above "2007 – June", or "present" below "May 2019 –".
@@ -75,6 +77,8 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
         beginsDates(whole[index - 1]?.[0]?.text ?? '') ||
         standsByDates(row.pieces, starts)
       const own = whole[index] ?? []
+      if (tagged.includes(row) && tagged.some((other) => other !== row && isSetAs(other.pieces, row.pieces)))
+        return { y: row.y, fragments: tagsOf(own, row.pieces) }
       const isTabled = own.slice(1).some(({ x }) => columns.some((start) => Math.abs(start - x) < 1))
       const fragments = isTabled
         ? fragmentsOf(row.pieces, columns, Number.POSITIVE_INFINITY)
@@ -85,6 +89,47 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
     })
     .filter(({ fragments }) => fragments.length > 0)
 }
+
+// Names apart by one gap that is wider than a space, in a row that ends before the margin. Example: "Python  Go  Node.js".
+function areTags(pieces: readonly PlacedText[], edge: number): boolean {
+  const gaps = pieces.slice(1).map(({ x, size }, index) => {
+    const before = pieces[index] as PlacedText
+    return (x - before.x - before.width) / size
+  })
+  const [least, most] = [Math.min(...gaps), Math.max(...gaps)]
+  const { x = 0, width = 0, size = 0, font = '' } = pieces.at(-1) ?? {}
+  const isName = (piece: PlacedText) =>
+    piece.font === font &&
+    /^[\p{L}.]/u.test(piece.text) &&
+    !/[,;:.]$|^\S* $/u.test(piece.text) &&
+    !isPartOfDates(piece.text)
+  const letters = pieces.reduce((sum, { text }) => sum + text.length, 0)
+  return (
+    gaps.length > 0 &&
+    least > TAG_GAP &&
+    most < WIDE_GAP &&
+    most - least < SAME_GAP &&
+    edge - x - width > size &&
+    letters >= LEAST_OF_TAG * pieces.length &&
+    pieces.every(isName)
+  )
+}
+
+function isSetAs([first]: readonly PlacedText[], [other]: readonly PlacedText[]): boolean {
+  return (
+    first !== undefined && other !== undefined && first.font === other.font && Math.abs(first.x - other.x) < 1
+  )
+}
+
+function tagsOf([first]: readonly Fragment[], pieces: readonly PlacedText[]): Fragment[] {
+  const last = pieces.at(-1)
+  const text = pieces.map((piece) => squeezed(plainText(piece.text))).join(', ')
+  return first && last ? [{ ...first, text, end: last.x + last.width }] : []
+}
+
+const TAG_GAP = 0.5
+const SAME_GAP = 0.15
+const LEAST_OF_TAG = 3
 
 // The left edges of text that stands beside dates in several rows.
 function textStarts(rows: readonly Fragment[][]): number[] {

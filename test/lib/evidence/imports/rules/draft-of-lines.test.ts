@@ -177,6 +177,55 @@ test('an academic career beside studies holds positions, and alone holds studies
   expect(kinds(...career.map(([...line]) => line))).toEqual(['education'])
 })
 
+test('names of a word or two are no schools beside dated ones, and alone are', () => {
+  const list: Parameters<typeof sourceLines> = [
+    ['Weiterbildung', { level: 1 }],
+    'Docker',
+    'Excel',
+    'Fitnesstrainer',
+  ]
+  const studies: Parameters<typeof sourceLines> = [
+    ['Studium', { level: 1 }],
+    ['History, Hill University, 2012 – 2016', { level: 2 }],
+  ]
+  const labelOf = ({ text, level }: SourceLine) =>
+    level === 1 ? ('heading' as const) : text.includes('20') ? ('entry' as const) : ('item' as const)
+  const draftOf = (...told: Parameters<typeof sourceLines>) => {
+    const lines = sourceLines(...told)
+    return draftOfLines(lines, { labelLines: () => lines.map((line) => ({ label: labelOf(line), sure: 1 })) })
+  }
+  const { entries, lines } = draftOf(...list, ...studies)
+  expect(entries.map(({ heading }) => heading)).toEqual(['History, Hill University'])
+  expect(lines.map(({ section, text, own_heading }) => [section, text, own_heading])).toEqual(
+    ['Docker', 'Excel', 'Fitnesstrainer'].map((text) => ['other', text, 'Weiterbildung']),
+  )
+  expect(draftOf(...list).entries).toHaveLength(3)
+})
+
+test('the lines below a bullet of a work go on with it', () => {
+  const lines = sourceLines(
+    ['Working papers', { level: 1 }],
+    ['Queues in large mills', { bullet: true, indent: 1 }],
+    ['Byron A., Hopper G.', { indent: 2 }],
+    ['Bread at night', { bullet: true, indent: 1 }],
+    ['Earlier', { indent: 0 }],
+  )
+  const labelLines = () =>
+    lines.map(({ level }) => ({ label: level === 1 ? ('heading' as const) : ('item' as const), sure: 1 }))
+  expect(draftOfLines(lines, { labelLines }).lines.map(({ section, text }) => [section, text])).toEqual([
+    ...[
+      ['publications', 'Queues in large mills Byron A., Hopper G.'],
+      ['publications', 'Bread at night'],
+      ['publications', 'Earlier'],
+    ],
+  ])
+})
+
+test('the signs that end the items of a list go where commas join them', () => {
+  const lines = sourceLines(['Skills', head], ['Personal:', { level: 3 }], 'Order;', 'Calm;', 'Humour.')
+  expect(draftOfLines(lines).lines.map(({ text }) => text)).toEqual(['Personal: Order, Calm, Humour'])
+})
+
 test('short lines under unknown headings are skills, unless the resume names its skills', () => {
   const texts = ['Kitchen', 'Pastry', 'Curing of meat', 'Programs', 'Excel', 'Languages', 'Portuguese']
   const draftOf = (heading: string) => {

@@ -21,7 +21,7 @@ May – August 2019 | Sept- Dec 2018 | 15 May 2019 - 31 January 2020 | 06/15/201
 June 15, 2019 – August 31, 2021 | Mar-19 – Aug-21 | 06.19 – 08.21 | 2019/6 - 2020/11 | Q3 2019 – Q1 2021
 Jun 2019 – Till Date | enero 2020 – hoy | enero 2020 a la fecha | 2019 – en cours
 gennaio 2020 – attuale | mars 2020 – nå | يناير 2020 - حتى الآن | من يناير 2020 حتى الآن | ٢٠١٥ – ٢٠١٩
-2019.06至2021.03 | 15.05. - 31.08.2019 | Jan 2020 – Present (4 years 3 months)
+Jan 2019 – [ Current ] | 2019 - (present) | 2019.06至2021.03 | 15.05. - 31.08.2019 | Jan 2020 – Present (4 years 3 months)
 `),
 )('%p is dates and nothing else', (text) => expect(isDates(text)).toBe(true))
 

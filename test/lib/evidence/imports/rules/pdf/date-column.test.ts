@@ -211,8 +211,11 @@ test('icons go, and signs before several lines in a row are bullets', () => {
   const kept = withoutIcons([
     ...[icon('\uf0e0', 700), piece('a@example.org', 55, 700)],
     ...[icon('\uf105', 600), piece('Cut cost', 55, 600), icon('\uf105', 586), piece('Led', 55, 586)],
+    ...[icon('¨', 500), piece('Baked', 55, 500), icon('¨', 486), piece('Sold', 55, 486)],
   ])
-  expect(kept.map(({ text }) => text)).toEqual(['a@example.org', '•', 'Cut cost', '•', 'Led'])
+  expect(kept.map(({ text }) => text)).toEqual([
+    ...['a@example.org', '•', 'Cut cost', '•', 'Led', '•', 'Baked', '•', 'Sold'],
+  ])
 })
 
 test('the bullets of Word stay, however far apart they stand', () => {

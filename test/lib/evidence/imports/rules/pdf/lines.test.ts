@@ -162,6 +162,21 @@ describe('pdf lines', () => {
     expect(texts(...first)).toHaveLength(1)
   })
 
+  test('a sign beside a heading or alone on its line is no text', () => {
+    const pieces = [
+      ...[piece('Work', 50, 700), piece('↗', 500, 700), piece('Baker, 2019', 50, 680)],
+      ...[piece('↗', 500, 660), piece('Sold bread', 50, 640)],
+    ]
+    const { lines } = pdfLines([{ width: 600, height: 800, pieces }])
+    expect(lines.map(({ text, right }) => [text, right])).toEqual([
+      ...[
+        ['Work', null],
+        ['Baker, 2019', null],
+        ['Sold bread', null],
+      ],
+    ])
+  })
+
   test('a line is full where the next word would pass the margin', () => {
     const pieces = [
       piece('A'.repeat(50), 50, 700),
@@ -283,6 +298,19 @@ describe('side by side', () => {
     ).toEqual([
       ...['Planner, Mills', '• Plan 1,400 articles and', 'agree the build', '• Cut waste'],
       ...['by a rule', '• Coach juniors', 'Clerk, Mills', 'Filed'],
+    ])
+  })
+
+  test('lists that the file writes after the text below them are read below their title', () => {
+    expect(
+      read(
+        ...[piece('Hill University', 50, 700), piece('Clerk, Mills', 50, 640), piece('Filed', 50, 626)],
+        ...[piece('• Logic of', 58, 686), piece('circuits', 66, 674), piece('• Web pages', 58, 662)],
+        ...[piece('• Networks', 300, 686), piece('• Compilers', 300, 674)],
+      ),
+    ).toEqual([
+      ...['Hill University', '• Logic of', 'circuits', '• Web pages', '• Networks', '• Compilers'],
+      ...['Clerk, Mills', 'Filed'],
     ])
   })
 

@@ -29,6 +29,21 @@ test('a small gap is a space, none is none, and a wide one sets apart', () => {
   ).toEqual([['effect now']])
 })
 
+test('names in several rows that stand apart by one wide gap are a list', () => {
+  const tags = (y: number, gap: number) => [
+    ...[piece('Python', 50, y), piece('Go Kit', 80 + gap, y), piece('Rust', 110 + 2 * gap, y)],
+  ]
+  const wide = piece('Wrote programs for the mills of the north', 50, 640, 300)
+  expect(texts(...tags(700, 6), ...tags(685, 6), wide).slice(0, 2)).toEqual([
+    ['Python, Go Kit, Rust'],
+    ['Python, Go Kit, Rust'],
+  ])
+  expect(texts(...tags(700, 6), wide)[0]).toEqual(['Python Go Kit Rust'])
+  expect(texts(...tags(700, 3), ...tags(685, 3), wide)[0]).toEqual(['Python Go Kit Rust'])
+  // A line that reaches the margin may be justified.
+  expect(texts(...tags(700, 6), ...tags(685, 6))[0]).toEqual(['Python Go Kit Rust'])
+})
+
 test('letters that TeX embeds without names are read', () => {
   expect(texts(piece('\x88', 50, 700), piece('Led', 60, 700))).toEqual([['• Led']])
   expect(texts(piece('o\x1ece 2014 \x15 2018', 50, 700))).toEqual([['office 2014 – 2018']])
