@@ -380,7 +380,7 @@ describe('POST /api/runs/{run_id}/posted-window', () => {
     expect(mustBe(await assessAll(run_id)).plan.count).toBe(2)
   })
 
-  test('says so where its role is not active any more', async () => {
+  test('says so where its role is not active any more, whose deletion takes nothing along', async () => {
     await open(1)
     const run_id = await app.wholeRun()
     mustBe(await app.call('POST', '/api/profiles', { body: { label: 'Other', titles: ['Baker'] } }))
@@ -392,6 +392,10 @@ describe('POST /api/runs/{run_id}/posted-window', () => {
       }),
     )
     expect(mustBe(await look(run_id, 30))).toMatchObject({ skip_reason: 'role_not_active', added: 0 })
+    mustBe(await app.call('DELETE', '/api/profiles/:profile_id', { params }))
+    expect((await show(run_id)).counts).toEqual({ postings: 1, new: 1, assessed: 1 })
+    expect(mustBe(await app.call('GET', '/api/assessments')).assessments).toHaveLength(1)
+    expect(mustBe(await app.call('GET', '/api/answers')).answers).toHaveLength(1)
   })
 
   test.each([0, 366, 1.5, -1])('refuses %p days', async (days) => {
