@@ -18,6 +18,7 @@ import { meaningKey } from '#lib/evidence/answers/same-question.ts'
 import { pastedIdentity } from '#lib/index/jobs/name-job.ts'
 import { ownIdentity } from '#lib/index/links/links.ts'
 import type { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
+import { letteredDegrees, levelOf } from '#lib/judge/read/degree-levels.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { isCondition } from '#lib/judge/settle/conditions.ts'
@@ -130,12 +131,14 @@ function countTest(kind: string, rest: string): (result: AssessedJob['result']) 
   if (kind === 'met' || kind === 'unmet') {
     const [demandKind, name] = splitAt(rest)
     const keyOf = demandKeys()
-    const key = keyOf(name)
+    const key = keyOf(name, demandKind)
     const isMeant = STATUS_TESTS[kind === 'met' ? 'met' : 'missing']
     return ({ rows }) =>
       countedRows(rows).some(
         (row) =>
-          row.kind === demandKind && isMeant(row) && namesOf(row).some((spelling) => keyOf(spelling) === key),
+          row.kind === demandKind &&
+          isMeant(row) &&
+          namesOf(row).some((spelling) => keyOf(spelling, row.kind) === key),
       )
   }
   return ({ verdict }) => verdict !== 'not_judged'
@@ -294,7 +297,7 @@ export function mostFrequentDemands(
     for (const row of countedRows(result.rows)) {
       if (!STATUS_TESTS[status](row)) continue
       for (const name of namesOf(row)) {
-        const group = groupOf(groups, { key: `${row.kind} ${keyOf(name)}`, kind: row.kind })
+        const group = groupOf(groups, { key: `${row.kind} ${keyOf(name, row.kind)}`, kind: row.kind })
         group.spellings.set(name, (group.spellings.get(name) ?? 0) + 1)
         rowsByGroup.set(group, [...(rowsByGroup.get(group) ?? []), row])
       }
@@ -339,14 +342,23 @@ function commonest(spellings: ReadonlyMap<string, number>): string {
 }
 
 // The same few names recur in most postings, so each spelling is looked up once.
-function demandKeys(): (name: string) => string {
+function demandKeys(): (name: string, kind: string) => string {
   const keys = new Map<string, string>()
-  return (name) => {
-    const key = keys.get(name) ?? nameOfTerm(name)
-    keys.set(name, key)
+  return (name, kind) => {
+    const key = keys.get(`${kind} ${name}`) ?? (kind === 'degree' ? degreeKey(name) : nameOfTerm(name))
+    keys.set(`${kind} ${name}`, key)
     return key
   }
 }
+
+// Names of one degree without a field are one demand. Example: "Bachelor", "Bachelor's degree" and "BSc", but not "BSN".
+function degreeKey(name: string): string {
+  const level = levelOf(name)
+  if (level === 0 || name.split(/\s+/).length > MOST_OF_DEGREE) return nameOfTerm(name)
+  return `degree ${level} ${letteredDegrees(name, 'school')[0]?.field ?? ''}`
+}
+
+const MOST_OF_DEGREE = 2
 
 type ShowInsightsDeps = { desk: Store; index: Store; reader: InsightsCounter }
 

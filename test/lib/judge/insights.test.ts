@@ -129,6 +129,28 @@ describe('mostFrequentDemands()', () => {
     expect(second).toMatchObject({ name: 'Fortran', jobs: 1, must: 1 })
   })
 
+  test('puts the names of one degree together, and keeps its fields and other degrees apart', () => {
+    const degrees = [
+      'Bachelor',
+      'BSc',
+      "Bachelor's degree",
+      'BSc',
+      'BSN',
+      'Master',
+      'MSc',
+      'BSc in Marine Biology',
+    ]
+    const jobs = degrees.map((term, at) => anAssessed(`${at}`, { asks: [unmet(term, { kind: 'degree' })] }))
+    expect(mostFrequentDemands(jobs, UNMET).map(({ name, jobs: count }) => [name, count])).toEqual([
+      ...[
+        ['BSc', 4],
+        ['Master', 2],
+        ['BSN', 1],
+        ['BSc in Marine Biology', 1],
+      ],
+    ])
+  })
+
   test('names a long demand without a known name by its first whole words', () => {
     const quote = `Deep curiosity about ${'efficiency, optimization, '.repeat(4)}and more`
     const [demand] = mostFrequentDemands(
