@@ -68,15 +68,6 @@ export function findAssessmentRows(desk: Reader, keys: number[]): Promise<Assess
   return desk.rows<AssessmentRow>(sql`select ${COLUMNS} from assessment where job_key in ${among(keys)}`)
 }
 
-/** Returns the assessments of the jobs with these links. */
-export async function findAssessmentsOf(desk: Reader, identities: string[]): Promise<Assessment[]> {
-  const rows = await desk.rows<AssessmentRow>(sql`
-    select ${COLUMNS} from assessment
-    where job_identity in ${among(identities)}
-  `)
-  return rows.map(toAssessment)
-}
-
 /** Returns the assessment of a posting that is not stored, by its given name. */
 export async function findNamedAssessment(desk: Reader, identity: string): Promise<Assessment | undefined> {
   const row = await desk.first<AssessmentRow>(sql`
@@ -253,15 +244,18 @@ export function putAssessment(assessment: Assessment, watches: Watches): Stateme
   `
 }
 
-/** Removes the assessments of these jobs without a trace; only those of sample jobs leave this way. */
-export function removeAssessments(identities: string[]): Statement {
-  return sql`delete from assessment where job_identity in ${among(identities)}`
+/** Removes the assessments of these jobs and the reports on them without a trace; only those of sample jobs leave this way. */
+export function removeAssessments(identities: string[]): Statement[] {
+  return [
+    sql`delete from assessment where job_identity in ${among(identities)}`,
+    sql`delete from row_report where job_identity in ${among(identities)}`,
+  ]
 }
 
-/** Returns the person's reports on rows of a job, by the job's link. */
-export function listRowReports(desk: Reader, job_identity: string): Promise<RowReport[]> {
+/** Returns the person's reports on rows of a job, by all of its links; the last on a row comes last. */
+export function listRowReports(desk: Reader, identities: readonly string[]): Promise<RowReport[]> {
   return desk.rows<RowReport>(sql`
-    select quote, report from row_report where job_identity = ${job_identity} order by at, quote
+    select quote, report from row_report where job_identity in ${among(identities)} order by at, quote
   `)
 }
 
@@ -286,9 +280,9 @@ export function putRowReport(
   `
 }
 
-/** Removes the report on a row. */
-export function removeRowReport(job_identity: string, quote: string): Statement {
-  return sql`delete from row_report where job_identity = ${job_identity} and quote = ${quote}`
+/** Removes the report on a row, by all links of its job. */
+export function removeRowReport(identities: readonly string[], quote: string): Statement {
+  return sql`delete from row_report where job_identity in ${among(identities)} and quote = ${quote}`
 }
 
 /** The cache key of a reading: the digest of the sent text, the prompt version and the target. */

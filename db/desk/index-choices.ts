@@ -96,6 +96,7 @@ export function moveRecords({ job_key, from, to, to_url }: RecordMove): Statemen
     sql`update or ignore interview_questions set job_identity = ${to} where job_identity = ${from}`,
     sql`update or ignore job_mark set job_identity = ${to} where job_identity = ${from}`,
     sql`update split set from_identity = ${to} where from_identity = ${from}`,
+    sql`update or ignore row_report set job_identity = ${to} where job_identity = ${from}`,
     sql`update assessment set job_identity = ${to} where job_identity = ${from} and job_key = ${job_key}`,
     sql`update due_work set job_identity = ${to} where job_identity = ${from} and job_key = ${job_key}`,
     sql`

@@ -142,7 +142,7 @@ async function remove(services: SampleServices) {
     change.run(removeApplicationForms(identities))
     for (const statement of removeLetters(identities)) change.run(statement)
     change.run(removeJobMarks(identities, JOB_MARKS))
-    change.run(removeAssessments(identities))
+    for (const statement of removeAssessments(identities)) change.run(statement)
     for (const statement of removeJobResumes(identities)) change.run(statement)
     change.run(removeSplits(identities))
     change.run(removeJoinsOf(identities))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { findAssessmentsOf } from '#db/desk/assessments.ts'
+import { findAssessments } from '#db/desk/assessments.ts'
+import { findNamedJobs } from '#db/index/search.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
 import { privateText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { BRIEF_JOB } from '#lib/shortlist/jobs/schema.ts'
@@ -127,20 +128,27 @@ async function yourEvidence(services: ShowNewJobsDeps, newOptions: NewOptions) {
     services,
     newOptions,
   )
-  const listed = new Map(postings.rows.map((row) => [row.job_identity, row.profile_id]))
-  const assessments = await findAssessmentsOf(services.desk, [...listed.keys()])
+  // An assessment may know its job by the link of another copy.
+  const identities = postings.rows.map((row) => row.job_identity)
+  const jobs = await findNamedJobs(services.index, identities)
+  const listed = new Map(postings.rows.map((row) => [jobs.get(row.job_identity)?.job_key, row]))
+  const assessments = await findAssessments(
+    services.desk,
+    [...listed.keys()].filter((job_key) => job_key !== undefined),
+  )
   const cited = await citedLines(services.desk, assessments)
   return {
     schema_version: 'svc-new-yours:1' as const,
     checked_at,
-    evidence: cited.map(({ assessment: { job_identity }, rows }) => {
+    evidence: cited.map(({ assessment: { job_key, job_identity }, rows }) => {
+      const row = listed.get(job_key)
       const met = rows
         .filter((row) => row.status === 'met')
         .flatMap((row) => row.lines.map((line) => line.text))
       return {
-        job_identity,
+        job_identity: row?.job_identity ?? job_identity,
         lines: [...new Set(met)].slice(0, MOST_LINES),
-        profile_id: listed.get(job_identity) ?? '',
+        profile_id: row?.profile_id ?? '',
       }
     }),
     profile_id,

@@ -6,7 +6,13 @@ import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import type { Pages } from '#lib/index/boards/companies.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { type AssessContext, type AssessDeps, assessSubject } from '#lib/judge/assess/assess-subject.ts'
-import { findSubject, type PostingSource, subjectOf, withText } from '#lib/judge/assess/find-subject.ts'
+import {
+  findSubject,
+  type PostingSource,
+  type Subject,
+  subjectOf,
+  withText,
+} from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { AssessBody } from '#lib/judge/assess/schema.ts'
 import { showAssessment } from '#lib/judge/assess/show-assessment.ts'
@@ -39,7 +45,7 @@ export async function assessJob(services: AssessJobDeps, request: AssessmentRequ
   const context: AssessContext = { target, priority: 'person', batch_id: null, signal, actor, rows }
   const assessed = await assessSubject(services, { subject, evidence, profile_id }, context)
   if (!assessed.ok) throw refusedBy(assessed)
-  const assessment = await stored(services, assessed.assessment)
+  const assessment = await stored(services, assessed.assessment, subject)
   announce(services, assessment)
   return {
     schema_version: 'svc-assess-response:1' as const,
@@ -72,9 +78,10 @@ function announce({ events }: AssessStoredDeps, { job_identity }: Assessment, in
 async function stored(
   services: AssessJobDeps,
   assessment: Omit<Assessment, 'created_at'>,
+  subject: Pick<Subject, 'identities'>,
 ): Promise<Assessment> {
   try {
-    return await storeAssessment(services, assessment)
+    return await storeAssessment(services, assessment, subject)
   } catch (problem) {
     services.log.error('an assessment could not be stored', { fault: String(problem) })
     const called = assessment.target !== 'builtin'
@@ -134,7 +141,7 @@ export async function assessStored(
   const assessable = { subject, evidence, profile_id: null }
   const assessed = await assessSubject(services, assessable, context)
   if (assessed.ok) {
-    announce(services, await storeAssessment(services, assessed.assessment), in_place)
+    announce(services, await storeAssessment(services, assessed.assessment, subject), in_place)
     return { ok: true }
   }
   const { code, stops_batch } = REASONS[assessed.failure.reason]

@@ -52,7 +52,7 @@ export async function assessSubject(
   const evidence = withSettings(loaded, settings.person)
   const assessed = await find(services, { subject, evidence }, by)
   if (!assessed.ok) return assessed
-  const { job_key, job_identity, title, text } = subject
+  const { job_key, job_identity, identities, title, text } = subject
   const { match_at_percent } = settings.fit
   const assessmentResult = resultOf({
     ...assessed.finding,
@@ -61,7 +61,7 @@ export async function assessSubject(
     match_at_percent,
   })
   // The person's reports on rows outlive every reading.
-  const reports = await listRowReports(services.desk, job_identity)
+  const reports = await listRowReports(services.desk, identities)
   const result = withReports(assessmentResult, reports, match_at_percent)
   // The index has the titles of all others.
   if (job_key < 0) result.title = title

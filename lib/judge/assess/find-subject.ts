@@ -36,6 +36,8 @@ type FindSubjectDeps = { index: Store; engine: PostingSource; pages: Pages; now:
 export type Subject = {
   job_key: number
   job_identity: string
+  /** All links of the job. */
+  identities: string[]
   title: string
   text: string
   /** The place and work mode that the board lists; missing for a job that is not stored. */
@@ -89,7 +91,16 @@ export function subjectOf(document: JobDocument): Subject {
   const [canonical] = shownMembers(document.members, false)
   const { job_key, title, body, said_key: words_key } = document
   const listed = { places: canonical?.locations ?? [], work_mode: canonical?.work_mode ?? '' }
-  return { job_key, job_identity: canonical?.identity ?? '', title, text: body, listed, words_key }
+  const identities = document.members.map(({ identity }) => identity)
+  return {
+    job_key,
+    job_identity: canonical?.identity ?? '',
+    identities,
+    title,
+    text: body,
+    listed,
+    words_key,
+  }
 }
 
 async function storedJob(services: FindSubjectDeps, document: JobDocument): Promise<Subject> {
@@ -161,7 +172,7 @@ function rowOf({ title }: JobDocument, member: MemberPosting): ListedPosting {
 
 async function linkedJob({ engine, pages }: FindSubjectDeps, job_url: string): Promise<Subject> {
   const { title, text } = await readLinkedPosting({ pages, askPosting: engine.askPosting }, job_url)
-  return { job_key: await keyOf(job_url), job_identity: job_url, title, text }
+  return { job_key: await keyOf(job_url), job_identity: job_url, identities: [job_url], title, text }
 }
 
 async function pastedJob(pasted: string): Promise<Subject> {
@@ -170,9 +181,11 @@ async function pastedJob(pasted: string): Promise<Subject> {
     throw new Refusal('job_input_invalid', 'The text says nothing. Paste the posting’s own words.')
   }
   const [first = ''] = text.split('\n')
+  const job_identity = await pastedIdentity(text)
   return {
     job_key: await keyOf(text),
-    job_identity: await pastedIdentity(text),
+    job_identity,
+    identities: [job_identity],
     title: first.slice(0, 200),
     text,
   }

@@ -10,9 +10,11 @@ import { readFreshFor } from '#db/desk/evidence.ts'
 import { listRoles } from '#db/desk/roles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
+import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reported } from '#db/rows/assessment.ts'
-import type { Change, Store } from '#db/store.ts'
+import type { Change, Reader, Store } from '#db/store.ts'
 import type { AssessDeps } from '#lib/judge/assess/assess-subject.ts'
+import type { Subject } from '#lib/judge/assess/find-subject.ts'
 import { freshFor } from '#lib/judge/assess/freshness.ts'
 import { constraintsDigest } from '#lib/judge/assess/load-evidence.ts'
 import { findNamedJob, showAssessment } from '#lib/judge/assess/show-assessment.ts'
@@ -64,10 +66,11 @@ export async function reportRow(
       )
     }
     const { job_identity } = stored
-    const before = await listRowReports(change, job_identity)
+    const identities = await linksOf(index, stored)
+    const before = await listRowReports(change, identities)
     const isSame = (candidate: { quote: string }) => foldQuote(candidate.quote) === foldQuote(quote)
     // An earlier reading may have quoted the row in other case or space.
-    for (const rowReport of before.filter(isSame)) change.run(removeRowReport(job_identity, rowReport.quote))
+    for (const rowReport of before.filter(isSame)) change.run(removeRowReport(identities, rowReport.quote))
     const others = before.filter((rowReport) => !isSame(rowReport))
     if (report !== null) {
       change.run(putRowReport(job_identity, { quote, report }, { at: change.now, written_by: actor }))
@@ -86,6 +89,12 @@ export async function reportRow(
   }
 }
 
+// The link that names a job changes when it gets another copy.
+async function linksOf(index: Reader, { job_key, job_identity }: Assessment): Promise<string[]> {
+  const [document] = await findJobDocuments(index, [job_key])
+  return [job_identity, ...(document?.members.map(({ identity }) => identity) ?? [])]
+}
+
 /**
  * Stores an assessment with the reports made meanwhile, and updates its job in every list. If the evidence or settings
  * changed since it began, the next reader compares it with them.
@@ -93,11 +102,12 @@ export async function reportRow(
 export async function storeAssessment(
   { desk, config }: Pick<AssessDeps, 'desk' | 'config'>,
   newAssessment: Omit<Assessment, 'created_at'>,
+  { identities }: Pick<Subject, 'identities'>,
 ): Promise<Assessment> {
   const settings = (await config.read()).config
   const by_settings = newAssessment.basis.constraints_digest === (await constraintsDigest(settings))
   return desk.change(async (change) => {
-    const reports = await listRowReports(change, newAssessment.job_identity)
+    const reports = await listRowReports(change, identities)
     const result = withReports(newAssessment.result, reports, settings.fit.match_at_percent)
     const assessment: Assessment = { ...newAssessment, result, created_at: change.now }
     const { fresh_for } = await readFreshFor(change)

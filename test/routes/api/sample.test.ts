@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { countRowReports } from '#db/desk/assessments.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { tablesOf } from '#test/contract/tables-of.ts'
@@ -176,9 +177,16 @@ describe('the sample’s resume, answers and stories', () => {
 
   test('leave with what was assessed of its jobs', async () => {
     await begin()
-    mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+    const { postings } = mustBe(
+      await app.call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }),
+    )
+    const job_url = postings.rows.find((row) => (row.assessment?.total ?? 0) > 0)?.job_url ?? ''
+    const { assessment } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_url } }))
+    const quote = assessment?.matrix[0]?.quote ?? ''
+    mustBe(await app.call('PUT', '/api/assessments/rows', { body: { job_url, quote, report: 'met' } }))
     mustBe(await act('remove'))
     expect(mustBe(await app.call('GET', '/api/assessments')).assessments).toEqual([])
+    expect(await countRowReports(app.services.desk)).toMatchObject({ met: 0 })
     expect(mustBe(await app.call('GET', '/api/postings/assess/status')).last).toBeNull()
     expect(mustBe(await app.call('GET', '/api/pipeline/approvals')).approvals).toEqual([])
   })

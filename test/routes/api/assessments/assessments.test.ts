@@ -343,3 +343,56 @@ describe('pages of assessments', () => {
     expect(await page(cursor)).toMatchObject({ status: 422, error: { code: 'invalid_value' } })
   })
 })
+
+describe('a job that another copy names', () => {
+  const search = searchFor('each')
+  const url = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
+  const text =
+    'Requirements&lt;/p&gt;&lt;ul&gt;&lt;li&gt;You must know COBOL&lt;/li&gt;&lt;li&gt;You must know Kafka&lt;/li&gt;&lt;/ul&gt;'
+  const berlin = { id: 1, place: 'Berlin, Germany', text }
+  const austin = { id: 2, place: 'Austin, TX', text }
+  const since = '2020-01-01T00:00:00Z'
+  const assess = async () =>
+    mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: url(1) } } }))
+  const cobol = async () => (await assess()).result.matrix.find(({ quote }) => quote.includes('COBOL'))
+  const say = (report: 'met' | null) =>
+    search.call('PUT', '/api/assessments/rows', {
+      body: { job_url: url(1), quote: 'You must know COBOL', report },
+    })
+
+  beforeEach(async () => {
+    search.lists('acme', [berlin])
+    await search.follow('acme')
+    await search.read()
+    await search.services.tracker.settled()
+    const markdown = '## Experience\n\n### Acre\n\n- Ran Kafka clusters with Kafka Connect for payments\n'
+    mustBe(await search.call('POST', '/api/master', { body: { markdown } }))
+    await assess()
+    mustBe(await say('met'))
+    search.lists('acme', [berlin, austin])
+    await search.read()
+    await search.services.tracker.settled()
+  })
+
+  test('keeps the lines that its assessment cites, under its new link', async () => {
+    const { postings } = await search.news({ since })
+    expect(postings.rows).toMatchObject([{ job_identity: url(2), copies: 2 }])
+    const { evidence } = mustBe(await search.call('GET', '/api/new/yours', { query: { since } }))
+    expect(evidence).toMatchObject([{ job_identity: url(2), profile_id: 'engineer' }])
+    expect(evidence[0]?.lines.join()).toContain('Ran Kafka')
+  })
+
+  test('keeps a word on a row through the next assessment, until it is taken back', async () => {
+    expect(await cobol()).toMatchObject({ status: 'met', reported: 'met' })
+    mustBe(await say(null))
+    expect(await cobol()).toMatchObject({ status: 'unknown', reported: null })
+  })
+
+  test('keeps a word on a row where that copy leaves it', async () => {
+    await assess()
+    mustBe(await say('met'))
+    mustBe(await search.call('POST', '/api/jobs/split', { body: { job_url: url(2) } }))
+    await search.services.tracker.settled()
+    expect(await cobol()).toMatchObject({ status: 'met', reported: 'met' })
+  })
+})
