@@ -96,10 +96,10 @@ export type Checks = {
 export type WatchedRow = Pick<MatrixRow, 'quote' | 'kind' | 'terms' | 'min_years' | 'ask'>
 
 /**
- * The evidence that an assessment depends on: questions it left open, rows that other questions settle too, answers and
- * stories it cites. Assessments of earlier versions have no `rows`.
+ * The evidence that an assessment depends on: the meanings of the questions it left open, and the questions without one; rows that
+ * other questions settle too; answers and stories it cites. Assessments of earlier versions have questions alone.
  */
-export type Watches = { questions: string[]; cited: string[]; rows?: WatchedRow[] }
+export type Watches = { questions: string[]; meanings?: string[]; cited: string[]; rows?: WatchedRow[] }
 
 /** The inputs of an assessment: digests, ids and revisions, never the person's words (interface, `basis`). */
 export type Basis = {

@@ -9,7 +9,7 @@ import type {
 } from '#db/rows/assessment.ts'
 import type { Answer } from '#db/rows/evidence.ts'
 import { readQuestion } from '#lib/evidence/answers/read-question.ts'
-import { coveringAnswers, meaningKey } from '#lib/evidence/answers/same-question.ts'
+import { meaningKey } from '#lib/evidence/answers/same-question.ts'
 import { changedSince, type EvidenceNow, readByOf, versionNow } from '#lib/judge/assess/freshness.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { CONDITION_QUESTIONS } from '#lib/judge/settle/condition-questions.ts'
@@ -28,22 +28,17 @@ import { foldLine } from '#lib/text/text.ts'
 
 /**
  * Returns a function that tells whether an assessment is out of date, and its first reason. An answer touches
- * assessments that cite it, have an open question that it covers or a row that it settles. Each pair of answer and question is
- * compared once, since many jobs ask the same.
+ * assessments that cite it, have an open question that it covers or a row that it settles. Each question is read once, since
+ * many jobs ask the same.
  */
 export function freshnessBy(now: EvidenceNow): (judged: FreshnessBasis) => Freshness {
-  const covers = coverage()
-  const settles = settlement()
+  const touches = touchTest()
   return (judged) => {
     const { basis: then, watches } = judged
     const differs = changedSince(then.bank, now)
     const cited = new Set(watches.cited)
     const touching = now.answers.filter(
-      (answer) =>
-        differs(answer.question_id) &&
-        (cited.has(answer.question_id) ||
-          watches.questions.some((question) => covers(question, answer)) ||
-          watches.rows?.some((row) => settles(row, answer))),
+      (answer) => differs(answer.question_id) && (cited.has(answer.question_id) || touches(watches, answer)),
     )
     const touched_by = Object.fromEntries(
       touching.map(({ question_id }) => [question_id, String(now.basis.bank[question_id])]),
@@ -76,24 +71,34 @@ function reasonOf(
   return resume_changed ? 'resume_changed' : null
 }
 
-function coverage(): (question: string, answer: Answer) => boolean {
-  const cache = new Map<string, boolean>()
-  return (question, answer) => {
-    const key = `${answer.question_id}\n${question}`
-    const cached = cache.get(key)
-    if (cached !== undefined) return cached
-    const isCovered = coveringAnswers(question, [answer]).length > 0
-    cache.set(key, isCovered)
-    return isCovered
-  }
+/** A question by its words and its meaning, which is null if it asks the same as no other. */
+type Asked = { wording: string; meaning: string | null }
+
+function askedBy(question: string): Asked {
+  return { wording: foldLine(question), meaning: meaningKey(readQuestion(question)) }
 }
 
-function settlement(): (row: WatchedRow, answer: Answer) => boolean {
+function isSame(a: Asked, b: Asked): boolean {
+  return a.wording === b.wording || (a.meaning !== null && a.meaning === b.meaning)
+}
+
+function touchTest(): (watches: Watches, answer: Answer) => boolean {
+  const asked = new Map<string, Asked>()
+  const readOnce = (question: string) => {
+    const read = asked.get(question) ?? askedBy(question)
+    asked.set(question, read)
+    return read
+  }
   const tests = new Map<string, (row: WatchedRow) => boolean>()
-  return (row, answer) => {
+  return ({ questions, meanings, rows = [] }, answer) => {
+    const own = readOnce(answer.question)
+    // Assessments of earlier versions have questions alone.
+    if (meanings === undefined && questions.some((question) => isSame(readOnce(question), own))) return true
+    if (questions.some((question) => foldLine(question) === own.wording)) return true
+    if (own.meaning !== null && meanings?.includes(own.meaning)) return true
     const settles = tests.get(answer.question_id) ?? settlingBy(answer)
     tests.set(answer.question_id, settles)
-    return settles(row)
+    return rows.some(settles)
   }
 }
 
@@ -112,9 +117,12 @@ export function watchesOf({
   const pressed = every.flatMap((row) =>
     conditionsOf(row).flatMap(({ kind }) => (kind === 'working_time' ? [] : CONDITION_QUESTIONS[kind])),
   )
-  const asked = [...questions.map(({ question }) => question), ...open.flatMap(questionsFor), ...pressed]
+  const all = [...questions.map(({ question }) => question), ...open.flatMap(questionsFor), ...pressed]
+  const asked = [...new Set(all)].map((question) => ({ question, ...askedBy(question) }))
   return {
-    questions: eachOnce(asked),
+    // One with a meaning is found by that, also in the same words.
+    questions: asked.flatMap(({ question, meaning }) => (meaning === null ? question : [])),
+    meanings: [...new Set(asked.flatMap(({ meaning }) => meaning ?? []))],
     cited: [...new Set(cited.map(({ ref }) => ref))],
     rows: every
       .filter((row) => isOfConditions(row) || (isOpen(row) && isShared(demandOf(row))))
@@ -128,14 +136,6 @@ function isOpen({ status, settled_by }: StoredRow): boolean {
 
 function isOfConditions(row: WatchedRow): boolean {
   return isCondition(row) && conditionsOf(row).some(isPressed)
-}
-
-// Questions of one meaning are covered by the same answers.
-function eachOnce(questions: readonly string[]): string[] {
-  const byMeaning = new Map(
-    questions.toReversed().map((question) => [meaningKey(readQuestion(question)) ?? question, question]),
-  )
-  return [...byMeaning.values()].toReversed()
 }
 
 // No condition and no permission depends on the day.
@@ -159,15 +159,18 @@ type Touching = { row: StoredRow; question_id: string; isExact: boolean }
 
 /** Returns which of some answers touch which open rows, in the order of the rows. */
 export function touchingAnswers(rows: readonly StoredRow[], answers: readonly Answer[]): Touching[] {
-  const covers = coverage()
-  const settling = answers.map((answer) => [answer, settlingBy(answer)] as const)
+  const settling = answers.map((answer) => ({
+    question_id: answer.question_id,
+    asked: askedBy(answer.question),
+    settles: settlingBy(answer),
+  }))
   return rows
     .filter((row) => isOpen(row) || isOfConditions(row))
     .flatMap((row) => {
-      const questions = questionsFor(row)
-      const own = foldLine(questions[0] ?? '')
+      const questions = questionsFor(row).map(askedBy)
+      const isOwn = ({ wording }: Asked) => wording === questions[0]?.wording
       return settling
-        .filter(([answer, settles]) => settles(row) || questions.some((question) => covers(question, answer)))
-        .map(([{ question_id, question }]) => ({ row, question_id, isExact: foldLine(question) === own }))
+        .filter(({ asked, settles }) => settles(row) || questions.some((question) => isSame(question, asked)))
+        .map(({ question_id, asked }) => ({ row, question_id, isExact: isOwn(asked) }))
     })
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import type { AssessmentResult, Reported, StoredRow } from '#db/rows/assessment.ts'
 import { OPENNESS } from '#db/rows/listed-job.ts'
 import type { MatrixRow } from '#db/rows/requirement.ts'
+import { readQuestion } from '#lib/evidence/answers/read-question.ts'
+import { meaningKey } from '#lib/evidence/answers/same-question.ts'
 import { watchesOf } from '#lib/judge/assess/touching-answers.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { KINDS, standingOf, stateWords, type WordInput, wordOf } from '#lib/judge/verdict/job-words.ts'
@@ -333,7 +335,8 @@ test('a later answer to the question of a row counts, also where no question is 
   ]
   const met = { ...aRow({ id: 'r2', ask: 'Have you used Go?' }), evidence }
   expect(watchesOf({ rows: [row], more_rows: [met], questions: [] })).toEqual({
-    questions: ['Do you hold a CPA?'],
+    questions: [],
+    meanings: [meaningKey(readQuestion('Do you hold a CPA?')) ?? ''],
     cited: ['a1'],
     rows: [],
   })
