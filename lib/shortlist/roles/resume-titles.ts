@@ -3,7 +3,7 @@ import type { MasterEntry } from '#db/rows/master.ts'
 import type { Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
-import { similarTitles } from '#lib/index/titles/common-titles.ts'
+import { commonTitlesIn, similarTitles } from '#lib/index/titles/common-titles.ts'
 import { partsOfLine, titleInLines } from '#lib/index/titles/title-in-lines.ts'
 import { privateText, serviceText } from '#lib/service/values/schema.ts'
 
@@ -13,7 +13,7 @@ export const TitlesResponse = z.looseObject({
   master: z.boolean(),
   /** The titles of its positions, the latest first. */
   titles: z.array(privateText()),
-  /** Common titles near these. */
+  /** Common titles that the summary names, and others near both. */
   near: z.array(serviceText()),
 })
 
@@ -24,12 +24,21 @@ const MOST_NEAR = 8
 export async function showTitles({ desk }: { desk: Store }): Promise<z.output<typeof TitlesResponse>> {
   const stored = await findPrintedMaster(desk)
   const titles = stored ? titlesOf(stored.content.entries) : []
+  // The summary of a career changer names the next job, and no position does.
+  const held = new Set(titles.map((title) => title.toLowerCase()))
+  const summaries = stored?.content.lines.filter(({ section }) => section === 'summary') ?? []
+  const named = [...new Set(summaries.flatMap(({ text }) => commonTitlesIn(text)))].filter(
+    (title) => !held.has(title.toLowerCase()),
+  )
   return {
     schema_version: 'svc-master-titles:1',
     master: Boolean(stored),
     titles,
     // The latest jobs say more about the search than the first ones.
-    near: similarTitles(titles.slice(0, 2), MOST_NEAR),
+    near: [...new Set([...named, ...similarTitles([...named, ...titles].slice(0, 2), MOST_NEAR)])].slice(
+      0,
+      MOST_NEAR,
+    ),
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Role } from '#db/desk/roles.ts'
 import { NO_LIMITS } from '#db/rows/labels.ts'
 import { ROLE_FIELD_NAMES, ROLE_FIELDS, roleWords } from '#db/rows/role.ts'
-import { COMMON_TITLES, namesWork, similarTitles } from '#lib/index/titles/common-titles.ts'
+import { COMMON_TITLES, commonTitlesIn, namesWork, similarTitles } from '#lib/index/titles/common-titles.ts'
 import { titlesOf } from '#lib/shortlist/roles/resume-titles.ts'
 import {
   changesMatching,
@@ -60,6 +60,13 @@ describe('the titles that a resume tells', () => {
     expect(similarTitles(['Registered Nurse'], 8)).not.toContain('Registered Nurse')
     expect(similarTitles([], 8)).toEqual([])
   })
+
+  test.each([
+    ['Waiter retraining as a junior data analyst', ['Data Analyst']],
+    ['Aspiring Product Manager, now a nurse. UX researcher at heart', ['Product Manager', 'UX Researcher']],
+    ['I worked with product managers, reported to the operations manager and helped a team of chefs', []],
+    ['I like tables', []],
+  ])('stand in a summary that says %j', (text, named) => expect(commonTitlesIn(text)).toEqual(named))
 
   test('bring the names of the same trade in their language', () => {
     const similar = (title: string) => similarTitles([title], 3).join(', ')

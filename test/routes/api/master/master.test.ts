@@ -123,8 +123,8 @@ describe('master', () => {
     test('lists the titles of positions, the present one first, and common ones near them', async () => {
       const { master, titles, near } = mustBe(await app.call('GET', '/api/master/titles'))
       expect({ master, titles }).toEqual({ master: true, titles: ['Senior Engineer', 'Engineer'] })
-      // No common title is near one that names no trade.
-      expect(near).toEqual([])
+      // No common title is near one that names no trade, so those are near the summary.
+      expect(near[0]).toBe('Backend Engineer')
       const other = await openApp()
       const titlesNow = async () => mustBe(await other.call('GET', '/api/master/titles'))
       expect(await titlesNow()).toMatchObject({ master: false, titles: [], near: [] })
@@ -135,6 +135,13 @@ describe('master', () => {
       expect(nurse.titles).toEqual(['Registered Nurse'])
       expect(nurse.near).toContain('Nurse Practitioner')
       expect(nurse.near).not.toContain('Registered Nurse')
+      const changer = await openApp()
+      const summary = '## Summary\n\n- Registered nurse who retrains as a data analyst\n\n'
+      mustBe(await changer.call('POST', '/api/master', { body: { markdown: `${summary}${markdown}` } }))
+      const next = mustBe(await changer.call('GET', '/api/master/titles'))
+      expect(next.titles).toEqual(['Registered Nurse'])
+      expect(next.near.slice(0, 1)).toEqual(['Data Analyst'])
+      await changer.close()
       await other.close()
     })
   })
