@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { type AssessmentMark, CLASS } from '#db/rows/listed-job.ts'
+import { type AssessmentMark, CLASS, OPENNESS } from '#db/rows/listed-job.ts'
 import { chanceOfCall } from '#lib/judge/classes/chance.ts'
 import {
   classOf,
   groupOf,
   isListed,
+  isNotOpen,
   MATCH_FROM,
+  opennessIn,
+  personIn,
   stateIn,
   unreadableIn,
   verdictIn,
@@ -38,6 +41,27 @@ describe('classOf()', () => {
     const standing = { rank_score: 40, applied: false, has_text: true, assessment: null }
     expect(classOf(standing, turned)).toBe(NOT_ASSESSED + CLASS.below_assess_min)
   })
+})
+
+test('holds what the person did, of which the state of the list tells the first', () => {
+  const standing = { rank_score: 90, has_text: true, assessment: null }
+  const nothing = { applied: false, declined: false, seen: false, hidden: false }
+  const states = ['applied', 'declined', 'hidden', 'seen'] as const
+  for (const act of states) {
+    const job_class = classOf({ ...standing, [act]: true }, limits)
+    expect(personIn(job_class)).toEqual({ ...nothing, [act]: true })
+    expect(stateIn(job_class)).toBe(act === 'seen' ? 'not_assessed' : act)
+    expect(isListed(job_class)).toBe(act === 'seen')
+  }
+  const all = Object.fromEntries(states.map((act) => [act, true]))
+  expect(stateIn(classOf({ ...standing, ...all }, limits))).toBe('applied')
+})
+
+test.each(OPENNESS)('holds whether the job is open to the person: %s', (openness) => {
+  const job_class = classOf({ rank_score: 90, has_text: true, assessment: null, openness }, limits)
+  const isReachable = openness === 'yes' || openness === 'unclear'
+  expect(opennessIn(job_class)).toBe(openness)
+  expect([isNotOpen(job_class), isListed(job_class)]).toEqual([!isReachable, isReachable])
 })
 
 describe('the class of a job that was assessed', () => {
@@ -100,6 +124,7 @@ describe('the class of a job that was assessed', () => {
     expect(stateIn(classOf({ rank_score: 40, has_text: true, assessment: thin }, limits))).toBe(
       'thin_posting',
     )
+    expect(stateIn(classed({ fit: 90, thin: true }))).toBe('pending_user_answers')
   })
 
   test('tells a current assessment from one that is out of date, and a thin one', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { MatrixRow } from '#db/rows/requirement.ts'
 import { questionsOf } from '#lib/judge/verdict/result.ts'
 import {
+  bandOf,
   fitOf,
   isThin,
   matchRestsOn,
@@ -51,7 +52,8 @@ test('an open question that only the person can answer holds a match', () => {
 test('a denied must-have that people learn on the job lowers the share, and decides nothing alone', () => {
   const tool = (id: string) => aRow({ id, kind: 'skill', status: 'unmet', settled_by: 'answer_exact' })
   expect(verdict([...met, tool('r9')])).toBe('matched_above_threshold')
-  expect(verdict([...met, tool('r9')], 90)).toBe('below_threshold')
+  expect(verdict([...met, tool('r9')], 80)).toBe('matched_above_threshold')
+  expect(verdict([...met, tool('r9')], 81)).toBe('below_threshold')
   expect(verdict([...met, tool('r8'), tool('r9')])).toBe('below_threshold')
   expect(verdict([...met, tool('r8'), { ...tool('r9'), kind: 'language' }])).toBe('not_a_match')
 })
@@ -105,6 +107,26 @@ test('what is likely counts for a match, and not in the fit', () => {
   expect(verdict(likely)).toBe('matched_above_threshold')
   expect(fitOf(likely)).toBe(50)
   expect(verdict([])).toBe('below_threshold')
+})
+
+test('a trait that is shown counts in the fit, and one that nobody shows does not', () => {
+  const trait = aRow({ id: 'r1', kind: 'soft' })
+  const missing = aRow({ id: 'r2', status: 'unmet' })
+  expect(fitOf([trait, missing])).toBe(50)
+  expect(fitOf([{ ...trait, status: 'unknown' }, missing])).toBe(0)
+})
+
+test('the band is shown, open while a match is possible, and lost without hope', () => {
+  const open = aRow({ id: 'r9', status: 'unknown' })
+  const denied = aRow({ id: 'r9', status: 'unmet' })
+  expect(bandOf(met, 70)).toBe('shown')
+  expect(bandOf([...met, { ...denied, class: 'nice_to_have' }], 70)).toBe('open')
+  expect(bandOf([...met, open], 70)).toBe('open')
+  expect(bandOf([...met, denied], 70)).toBe('open')
+  expect(bandOf([...met, denied], 90)).toBe('lost')
+  expect(bandOf([...met, { ...denied, kind: 'language' }], 70)).toBe('lost')
+  // Fewer than four rows say too little of a job.
+  expect(bandOf(met.slice(0, 3), 70)).toBe('open')
 })
 
 test('a degree one level short, or of another field, is a gap and denies nothing', () => {
