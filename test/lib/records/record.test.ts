@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
 import type { Change } from '#db/store.ts'
-import { checkRevision, editRecord, type RecordKind, removeRecord } from '#lib/records/record.ts'
+import {
+  checkRevision,
+  editRecord,
+  type RecordKind,
+  removeRecord,
+  withStep,
+  writeTime,
+} from '#lib/records/record.ts'
 
 type Note = { id: string; text: string; revision: number; updated_at: string }
 
@@ -73,4 +80,20 @@ describe('a record', () => {
     await expect(other).rejects.toMatchObject({ code: 'not_found', message: 'No note has this id.' })
     expect(written).toEqual([])
   })
+})
+
+test.each([
+  ['2026-11-21T12:00:00.001Z', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.001Z'],
+  ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.001Z'],
+  ['2025-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.001Z'],
+])('a write at %s, after one at %s, is of %s', (now, before, time) => {
+  expect(writeTime(now, before)).toBe(time)
+})
+
+test('a history keeps its first step and the last ones, 200 in all', () => {
+  const stepAt = (at: number) => ({ action: 'edited', at: String(at), by: 'operator' }) as const
+  const steps = Array.from({ length: 205 }, (_, at) => stepAt(at))
+  const histories = steps.map((_, at) => steps.slice(0, at + 1).reduce(withStep, []))
+  expect(histories[199]).toEqual(steps.slice(0, 200))
+  expect(histories[204]).toEqual([...steps.slice(0, 1), ...steps.slice(6)])
 })

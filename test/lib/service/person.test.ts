@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { browserLabel, checkExtension, checkServer, Pairing, Person } from '#lib/service/person/person.ts'
+import {
+  browserLabel,
+  checkExtension,
+  checkServer,
+  extensionOrigin,
+  Pairing,
+  Person,
+} from '#lib/service/person/person.ts'
 import { randomHex, sameText, signCall, signServer } from '#lib/service/person/sign.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { IN_MEMORY } from '#test/support/paired-browser.ts'
@@ -75,6 +82,21 @@ describe('pairing', () => {
       for (let tries = 0; tries < 5; tries += 1) await expect(pairWith('AAAA-AAAA')).rejects.toEqual(REFUSED)
       await expect(pairWith(code)).rejects.toEqual(REFUSED)
       await pairWith(link)
+    })
+
+    test('that is short leaves as many tries beside a new link, and all of them after a new one', async () => {
+      const tryWrong = async (times: number) => {
+        for (let tries = 0; tries < times; tries += 1)
+          await expect(pairWith('AAAA-AAAA')).rejects.toEqual(REFUSED)
+      }
+      const first = pairing.makeCode()
+      await tryWrong(4)
+      pairing.makeLink()
+      await tryWrong(1)
+      await expect(pairWith(first.code)).rejects.toEqual(REFUSED)
+      const second = pairing.makeCode()
+      await tryWrong(4)
+      await pairWith(second.code)
     })
 
     test('that is short takes the place of the one before it', async () => {
@@ -240,4 +262,16 @@ test('an extension of a browser is answered by its own origin and token alone, a
     if (isAnswered) await check
     else await expect(check).rejects.toMatchObject({ code: 'forbidden_origin' })
   }
+})
+
+test.each([
+  [null, false],
+  ['null', false],
+  ['http://127.0.0.1:4747', false],
+  [`https://${'a'.repeat(32)}`, false],
+  [`chrome-extension://${'a'.repeat(32)}`, true],
+  ['moz-extension://0a1b2c3d-1111-4222-8333-444444444444', true],
+])('the origin %p is that of an extension: %p', (origin, isExtension) => {
+  const headers = new Headers(origin === null ? {} : { origin })
+  expect(extensionOrigin(headers)).toBe(isExtension ? origin : null)
 })
