@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { ConfigFile, checkConfig, consentsFor } from '#lib/service/config/config-file.ts'
+import { ConfigFile, canonicalJson, checkConfig, consentsFor } from '#lib/service/config/config-file.ts'
 import { Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { itemsIn } from '#test/support/tables.ts'
@@ -140,6 +140,28 @@ describe('config file', () => {
     })
     expect(await config.read()).toMatchObject({ revision: 2, config: { countries: ['DE'] } })
   })
+
+  test('a step of the person is not stored without their proof, and other changes are', async () => {
+    const change = (changed: object) => config.change({ revision: 0, ...changed }, async () => false)
+    await expect(change(CLAUDE)).rejects.toMatchObject({ code: 'proof_required' })
+    expect(text).toBeNull()
+    expect(await change({ fit: { assess_min_rank: 12 } })).toMatchObject({
+      revision: 1,
+      config: { fit: { ...DEFAULTS.fit, assess_min_rank: 12 } },
+    })
+  })
+
+  test('a home is saved once, and never in place of one that was set', async () => {
+    expect(await config.saveHome('Denver, CO')).toBe(true)
+    expect(await config.saveHome('Boston, MA')).toBe(false)
+    expect(await config.read()).toMatchObject({ revision: 1, config: { person: { lives_in: 'Denver, CO' } } })
+  })
+})
+
+test('equal values have one canonical text, with sorted keys at each depth', () => {
+  const value = { b: [3, { d: null, c: 'x' }, []], a: { f: true, e: {} } }
+  expect(canonicalJson(value)).toBe('{"a":{"e":{},"f":true},"b":[3,{"c":"x","d":null},[]]}')
+  expect(canonicalJson({ a: { e: {}, f: true }, b: [3, { c: 'x', d: null }, []] })).toBe(canonicalJson(value))
 })
 
 const settings = (changed: object = {}) => Config.parse(changed)
