@@ -10,6 +10,7 @@ import {
   formatOfText,
   type ResumeFormat,
 } from '#lib/evidence/master/draft.ts'
+import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import { countryName } from '#lib/index/places/country-facts.ts'
 import {
@@ -23,6 +24,7 @@ import {
 import type { EvidenceLine, GivenFact } from '#lib/judge/read/matrix.ts'
 import { evidenceLines, type ResumeWords } from '#lib/judge/settle/evidence-lines.ts'
 import { sha256Of } from '#lib/text/digest.ts'
+import { lengthOf } from '#lib/text/text.ts'
 
 export type LoadedEvidence = {
   /** The version of this evidence, or a later one: never an earlier one. */
@@ -169,10 +171,21 @@ export async function loadPastedEvidence(
   format: ResumeFormat = formatOfText(text),
 ): Promise<LoadedEvidence & { draft: Draft }> {
   const version = await readEvidenceVersion(desk)
-  const draft = await documents.readResume({ format, text })
+  const draft = withLooseLines(await documents.readResume({ format, text }))
   const { basis, ...loaded } = await load(desk, { version, content: pastedResume(draft) })
   const of_none = { master_revision_id: null, master_revision: null, resume_pasted: true as const }
   return { ...loaded, draft, basis: { ...basis, ...of_none } }
+}
+
+// A text without any role is mostly no whole resume, so its lines need no heading to be evidence.
+function withLooseLines(draft: Draft): Draft {
+  if (draft.entries.length > 0) return draft
+  const fits = ({ text }: Draft['unplaced'][number]) => lengthOf(text) <= MASTER_LIMITS.text
+  const loose = draft.unplaced.filter(fits).map(({ text, line }) => {
+    return { section: 'other' as const, text, tags: [], read_from: line }
+  })
+  const unplaced = draft.unplaced.filter((part) => !fits(part))
+  return { ...draft, lines: [...draft.lines, ...loose], unplaced }
 }
 
 type LoadedSources = Omit<LoadedEvidence, 'basis'> & { basis: Pick<Basis, 'story_bank' | 'bank' | 'resume'> }

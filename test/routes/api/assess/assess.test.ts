@@ -283,6 +283,13 @@ describe('assess', () => {
       expect(desk).not.toContain('Canary Bakery')
     })
 
+    test('holds a job against lines that were pasted without a heading', async () => {
+      const resume = { text: '- Fired kilns with Haskell\n- Led a team that wrote Cobol\n' }
+      const job = { text: 'Requirements\n- You must know Haskell\n- You must know Cobol\n' }
+      const { result } = mustBe(await app.call('POST', '/api/assess', { body: { job, resume } }))
+      expect(result.matrix.map(({ cited }) => cited)).toEqual([1, 1])
+    })
+
     test('says in the reply to an answer whether the job still asks, and how much', async () => {
       const { job_url, before } = await openJob()
       const [first, ...others] = before.result.questions
