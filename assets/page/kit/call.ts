@@ -289,7 +289,6 @@ export const WRITE_NAMES: Record<string, string | null> = {
   'DELETE /api/answers/:question_id': 'the answer is deleted',
   'POST /api/applications/files': 'the file is added',
   'PUT /api/applications': 'the application is saved. Change it again under Applied',
-  'DELETE /api/applications': 'the application is deleted',
   'POST /api/assess': 'the job is assessed',
   'POST /api/assess/compare': 'a second opinion is made',
   'POST /api/assess/compare-models': 'models are compared',
@@ -340,8 +339,7 @@ export const WRITE_NAMES: Record<string, string | null> = {
   'POST /api/words': 'the waiting words are used',
   'PUT /api/model-keys': 'the key of a model is saved',
   'DELETE /api/model-keys': 'the key of a model is removed',
-  'POST /api/new': 'an assessment is begun',
-  'POST /api/own-jobs': 'the job is kept',
+  'POST /api/own-jobs': 'the job is kept. Delete it under Add a job',
   'DELETE /api/own-jobs/:own_id': 'the kept job is deleted',
   'POST /api/own-jobs/read': null,
   'POST /api/pairing': null,
@@ -373,5 +371,4 @@ export const WRITE_NAMES: Record<string, string | null> = {
   'POST /api/tailored-resumes/preview': null,
   'POST /api/tailored-resumes/score': null,
   'PUT /api/tailored-resumes/selection': 'the resume of the job is changed',
-  'PUT /api/views': 'the view is saved',
 }

@@ -5,7 +5,7 @@ import { ChipInput } from '#assets/page/kit/parts/fields.tsx'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { SavedLine, useSaving } from '#assets/page/settings/settings-forms.tsx'
-import { allCountries, countryOfName } from '#lib/index/places/countries.ts'
+import { allCountries, countriesOfName, countryNames, countryOfName } from '#lib/index/places/countries.ts'
 import { countryName, type DistanceUnit, distanceIn, kilometresOf } from '#lib/index/places/country-facts.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
@@ -43,10 +43,10 @@ function PersonForm({ config: { person, countries }, unit: unitOfHome, saver }: 
   const unit = useUnit(field, unitOfHome)
   const shownDistance = distanceIn(person.within_km, unit)
   // A word that names no country is removed at once, with a message.
-  const unknown = useSignal('')
+  const unknown = useSignal({ field: '', word: '' })
   const lists = useDraft(LISTS, {
-    countries: countries.map(countryName),
-    may_work_in: (person.may_work_in ?? []).map(countryName),
+    countries: countryNames(countries),
+    may_work_in: countryNames(person.may_work_in ?? []),
     languages: person.languages ?? [],
     licences: person.licences ?? [],
   })
@@ -76,11 +76,13 @@ function PersonForm({ config: { person, countries }, unit: unitOfHome, saver }: 
   }
   const chips = (name: keyof typeof lists.value, values: string[]) => {
     const isOfCountries = name === 'countries' || name === 'may_work_in'
-    const codes = values.map((value) => (isOfCountries ? countryOfName(value) : value))
-    unknown.value = values.find((_, index) => codes[index] === null) ?? ''
-    const stored = [...new Set(codes.filter((code) => code !== null))]
-    if (unknown.value !== '' && stored.length === lists.value[name].length) return
-    lists.value = { ...lists.value, [name]: isOfCountries ? stored.map(countryName) : stored }
+    const codes = values.map((value) => (isOfCountries ? countriesOfName(value) : [value]))
+    const word = values.find((_, index) => codes[index]?.length === 0) ?? ''
+    if (word !== '' || unknown.peek().field === name) unknown.value = { field: name, word }
+    const stored = [...new Set(codes.flat())]
+    const shown = isOfCountries ? countryNames(stored) : stored
+    if (word !== '' && shown.length === lists.value[name].length) return
+    lists.value = { ...lists.value, [name]: shown }
     const list = stored.length > 0 ? stored : null
     void saving.save(name === 'countries' ? { countries: stored } : { person: { [name]: list } }, CHECKED)
   }
@@ -121,19 +123,21 @@ function PersonForm({ config: { person, countries }, unit: unitOfHome, saver }: 
           />
         </div>
         {LIST_FIELDS.map(({ name, ...field }) => (
-          <ChipInput
-            key={name}
-            {...field}
-            form={LISTS}
-            values={lists.value[name]}
-            onChange={(values) => chips(name, values)}
-          />
+          <div key={name}>
+            <ChipInput
+              {...field}
+              form={LISTS}
+              values={lists.value[name]}
+              onChange={(values) => chips(name, values)}
+            />
+            {unknown.value.field === name && unknown.value.word !== '' && (
+              <p class="problem" role="alert">
+                “{unknown.value.word}” is not the name of a country. Choose one of those that are offered as
+                you type.
+              </p>
+            )}
+          </div>
         ))}
-        {unknown.value !== '' && (
-          <p class="problem" role="alert">
-            “{unknown.value}” is not the name of a country. Choose one of those that are offered as you type.
-          </p>
-        )}
         <fieldset class="choices" id="would-move" tabIndex={-1}>
           <legend>Would you move for a job?</legend>
           {MOVES.map(({ value, word }) => (
@@ -173,7 +177,7 @@ const LIST_FIELDS = [
     name: 'countries',
     id: 'countries',
     label: 'Countries you would work in',
-    placeholder: 'such as Canada',
+    placeholder: 'such as Canada, or EU',
     help: 'If the United States is among them, lists show jobs “In the US” until you remove that chip.',
     suggest: countriesLike,
   },
@@ -181,7 +185,7 @@ const LIST_FIELDS = [
     name: 'may_work_in',
     id: 'may-work-in',
     label: 'Where may you work without a permit?',
-    placeholder: 'such as Ireland',
+    placeholder: 'such as Ireland, or EU',
     help: 'Countries. Left empty, jobs abroad are marked as unclear.',
     suggest: countriesLike,
   },

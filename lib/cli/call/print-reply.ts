@@ -94,6 +94,7 @@ export function refusalIn(answer: unknown): { code: string; message: string } | 
 
 const ROUTE = /\b(GET|POST|PUT|DELETE) (\/api\/[\w/{}:-]{1,80})(\?[\w=&]{1,80})?/g
 const QUOTED = /`([a-z][\w.]{0,80})`/g
+const NO_TEXT = /`([a-z][\w.]{0,80})` is missing\. Send text\./g
 const LINK_KEYS = new Set(['url', 'job_url', 'job_identity', 'job_urls'])
 
 // Commands of routes whose words the terminal completes by more than one call.
@@ -111,12 +112,18 @@ const OWN: Readonly<Record<string, string>> = {
 export function refusalWords(message: string, declared: RouteCommand | null): string {
   return message
     .replaceAll(ROUTE, (whole, method: string, path: string) => commandOf(method, path) ?? whole)
+    .replaceAll(NO_TEXT, (whole, key: string) => missingText(key, declared) ?? whole)
     .replaceAll(QUOTED, (whole, key: string) => wordOfKey(key, declared) ?? whole)
     .replaceAll(' Correct it and resend.', ' Correct it.')
     .replaceAll('is missing. Send a list', 'is missing. Give it once for each value')
     .replaceAll('Resend with', 'Repeat the command with')
     .replaceAll('Send an object', 'Give it as JSON, such as \'{"text":"…"}\'')
     .replaceAll(/\bSend (?=a |an |text|true|one |`|<|[a-z_]+ or )/g, 'Give ')
+}
+
+function missingText(key: string, declared: RouteCommand | null): string | undefined {
+  const help = declared?.fields.find((field) => field.key === key)?.help ?? ''
+  return help === '' ? undefined : `\`${key}\` is missing. Give ${help}.`
 }
 
 function commandOf(method: string, path: string): string | undefined {

@@ -260,6 +260,27 @@ export function countryOfName(name: string): string | null {
   return codes().get(foldedPlace(name)) ?? null
 }
 
+/** Members of the European Union, whose citizens may work in all of it. */
+export const EU_MEMBERS: readonly string[] =
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
+
+/** Returns the countries that a name stands for, also of the whole Union; none for an unknown name. Example: "EU". */
+export function countriesOfName(name: string): readonly string[] {
+  if (UNION.test(name.trim())) return EU_MEMBERS
+  const code = countryOfName(name)
+  return code === null ? [] : [code]
+}
+
+const UNION =
+  /^(?:e\.?u\.?|european union|union européenne|unión europea|união europeia|unione europea|europäische union|europese unie|unia europejska)$/iu
+
+/** Returns the names of countries for reading, with the Union in place of all its members. */
+export function countryNames(codes: readonly string[]): string[] {
+  const isUnion = EU_MEMBERS.every((member) => codes.includes(member))
+  const shown = isUnion ? codes.filter((code) => !EU_MEMBERS.includes(code)) : codes
+  return [...(isUnion ? ['EU'] : []), ...shown].map(countryName)
+}
+
 /** Returns every country, by name. */
 export function allCountries(): readonly Country[] {
   listed ??= CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>

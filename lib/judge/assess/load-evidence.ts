@@ -12,7 +12,7 @@ import {
 } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
-import { countryName } from '#lib/index/places/country-facts.ts'
+import { countryNames } from '#lib/index/places/countries.ts'
 import {
   type DecidingSettings,
   decidingText,
@@ -154,7 +154,7 @@ export function settingsLines(person: PersonSettings): Omit<EvidenceLine, 'id'>[
 
 function permitText(codes: readonly string[]): string {
   if (codes.length === 0) return 'I need a permit in every country.'
-  return `I may work without a permit in ${codes.map(countryName).join(', ')}, and in no other country.`
+  return `I may work without a permit in ${countryNames(codes).join(', ')}, and in no other country.`
 }
 
 function languagesText(names: readonly string[]): string {

@@ -91,7 +91,8 @@ describe('a refusal', () => {
   test.each(
     rowsIn(`
 apply | \`follow_up_on\` is not a day. Correct it and resend. | \`--follow-up-on\` is not a day. Correct it.
-apply | \`job_url\` is missing. Send text. | <job-url> is missing. Give text.
+apply | \`job_url\` is missing. Send text. | <job-url> is missing. Give the link of the job, or of one of its postings.
+job snooze | \`until\` is missing. Send text. | \`--until\` is missing. Give the day or time that ends it.
 roles add | \`titles\` is missing. Send a list. | \`--titles\` is missing. Give it once for each value.
 answers add | Send \`answer\` in words. | Give <answer> in words.
 roles edit | \`titles.0\` is empty. Correct it and resend. | \`--titles\` is empty. Correct it.

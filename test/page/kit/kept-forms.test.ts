@@ -9,6 +9,7 @@ type ConfigReply = {
   revision: number
   config: {
     refresh: { enabled: boolean; quiet_hours: object | null }
+    countries: string[]
     person: {
       lives_in: string | null
       within_km: number
@@ -53,6 +54,14 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
       languages: ['English'],
       may_work_in: null,
     })
+    // The message stands at its field, and stays there while others are filled.
+    await work.getByLabel('Countries you would work in').fill('EU, Norway,')
+    await work.getByRole('button', { name: 'Remove European Union' }).waitFor()
+    await until(async () => (await config()).config.countries.length === 28)
+    const problem = work.locator('div', { has: page.locator('#may-work-in') }).getByRole('alert')
+    expect(await problem.textContent()).toContain('Atlantis')
+    await work.getByRole('button', { name: 'Remove European Union' }).click()
+    await until(async () => (await config()).config.countries.join() === 'NO')
     const miles = work.getByLabel('How far do you travel to work, in miles?')
     await until(async () => (await miles.inputValue()) === '19')
     await miles.fill('31')

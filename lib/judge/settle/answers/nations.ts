@@ -1,11 +1,8 @@
-import { countries } from '#lib/index/places/countries.ts'
+import { countries, EU_MEMBERS } from '#lib/index/places/countries.ts'
 import { usStates } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/memoize.ts'
 
-/** Members of the European Union, whose citizens may work in all of it. */
-const EU = new Set(
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
-)
+const EU = new Set(EU_MEMBERS)
 
 // Adjectives by which people name where they are from.
 const DEMONYMS = `AR argentin(?:e|ian)|AT austrian|AU australian|BD bangladeshi|BE belgian|BG bulgarian|BR brazilian|CA canadian|CH swiss|CL chilean
