@@ -7,6 +7,7 @@ import {
   maskReachable,
   personalSpans,
   refuseContactData,
+  refuseReachable,
 } from '#lib/evidence/contact/find-contact-data.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import HITS from '#test/fixtures/contact/hits.json'
@@ -237,9 +238,21 @@ test('lets other text pass', () => {
   expect(() => refuseContactData('note', ['Interview 2026-12-03 14:30 with Ann', ''])).not.toThrow()
 })
 
-function refusalOf(texts: string[]): Refusal {
+test('keeps names, places and links in a text that only must reach nobody', () => {
+  const kept = 'Ada Lovelace, head of data, 12 Main St, https://crumb.example; [email] was left out before'
+  expect(() => refuseReachable('note', kept)).not.toThrow()
+  for (const [text, kind] of [
+    ['Ada, +49 30 1234567', 'phone'],
+    ['[email] or ada@crumb.example', 'email'],
+  ] as const)
+    expect(refusalIn(() => refuseReachable('note', text)).details).toEqual({ kinds: [kind] })
+})
+
+const refusalOf = (texts: string[]): Refusal => refusalIn(() => refuseContactData('note', texts))
+
+function refusalIn(work: () => void): Refusal {
   try {
-    refuseContactData('note', texts)
+    work()
   } catch (refused) {
     if (refused instanceof Refusal) return refused
   }

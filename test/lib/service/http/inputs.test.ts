@@ -128,6 +128,20 @@ test('explainIssue() asks for the number of a query by the name of its key', () 
   expect(error && explainIssue(error).message).toBe('`revision` is missing. Send a whole number.')
 })
 
+test.each([
+  [z.string().max(5), 'longer', 'is longer than 5 characters'],
+  [z.string().min(2), 'x', 'is shorter than 2 characters'],
+  [z.string().min(1), '', 'is empty'],
+  [z.array(z.int()).max(2), [1, 2, 3], 'is more than 2 entries'],
+  [z.array(z.int()).min(2), [1], 'is fewer than 2 entries'],
+  [z.array(z.int()).min(1), [], 'is empty'],
+  [z.int().max(9), 10, 'is over 9'],
+  [z.int().min(1), 0, 'is under 1'],
+])('explainIssue() names a limit in the unit of its value (%#)', (schema, field, problem) => {
+  const { error } = z.strictObject({ field: schema }).safeParse({ field }, { reportInput: true })
+  expect(error && explainIssue(error).message).toBe(`\`field\` ${problem}. Correct it and resend.`)
+})
+
 const Text = z.string().min(1).max(5)
 const Alternatives = z.strictObject({
   job: z.union([z.strictObject({ job_url: z.url() }), z.strictObject({ text: Text })]),
