@@ -95,11 +95,13 @@ function bulletsOf(duties: readonly PickDuty[]): [id: string, text: string][] {
  */
 export function withOwnWords(candidate: Candidate, demands: Demands, common: ReadonlySet<string>): Candidate {
   const covers = candidate.covers.flatMap((cover): RowCover[] => {
-    const { text = '' } = demands.get(cover.row) ?? {}
+    const { text = '', isMet = false } = demands.get(cover.row) ?? {}
     const shared = sharedWords(candidate.line.text, text)
     const own = shared.filter((word) => !common.has(word)).length
     const isNamed = sharesName(candidate.line.text, text)
     const isCommon = shared.length > 0 && own === 0 && !isNamed && termsOf(text).length > FEW_WORDS
+    // A word of the title counts where the assessment proved the demand by this line. Example: "Recovered patients" for a recovery nurse.
+    if (isMet && cover.kind === 'cites' && shared.length > 0 && own < 2) return [{ ...cover, worded: true }]
     if (isCommon) return cover.kind === 'cites' ? [{ ...cover, worded: false }] : []
     if (own < 2) return [cover]
     const told = 4 * shared.length >= 3 * termsOf(text).length ? WHOLE : Math.min(own * TOLD, MOST_TOLD)
@@ -195,13 +197,14 @@ function sharesName(line: string, demand: string): boolean {
 }
 
 function sharedWords(line: string, demand: string): string[] {
-  const words = new Set(termsOf(line).map(withoutAte))
-  return [...new Set(termsOf(demand).filter(isTelling))].filter((word) => words.has(withoutAte(word)))
+  const words = new Set(termsOf(line).map(rootOf))
+  return [...new Set(termsOf(demand).filter(isTelling))].filter((word) => words.has(rootOf(word)))
 }
 
-// Verbs in "-ate" keep two letters more than their nouns. Example: "investigate" and "investigations".
-function withoutAte(word: string): string {
-  return word.length > LONGEST_ROOT && word.endsWith('at') ? word.slice(0, -2) : word
+// Verbs in "-ate" keep two letters more than their nouns, and nouns in "-ery" one more than their verbs. Examples: "investigate" and
+// "investigations", "recovery" and "recovered".
+function rootOf(word: string): string {
+  return word.length > LONGEST_ROOT ? word.replace(/at$|(?<=er)y$/, '') : word
 }
 
 const LONGEST_ROOT = 6

@@ -160,6 +160,20 @@ describe('linesOfLetter()', () => {
     expect(covers[0]?.points ?? null).toBe(points)
   })
 
+  test.each([[true], [false]])(
+    'a word of the title counts where the assessment proved the demand: %s',
+    (isMet) => {
+      const line = candidate('experience', 'Recovered adults after surgery', [
+        ['r1', 2, 1000, 'cites', false],
+      ])
+      const asked = new Map([
+        ['r1', demand('We would prefer experienced recovery nurses', 'experience', isMet)],
+      ])
+      const { covers } = withOwnWords(line, asked, new Set(termsOf('Recovery Staff Nurse')))
+      expect(covers.map(({ worded }) => worded)).toEqual([isMet])
+    },
+  )
+
   test('a line that tells again what another tells stays out', () => {
     const [first, second, third] = [
       ...['Cleaned offices stairs bathrooms', 'Daily cleaned offices bathrooms', 'Cleaned rooms offices'],
