@@ -60,8 +60,30 @@ function columnsIn(all: readonly PlacedText[]): PageParts | null {
     right: isLeftFirst ? second : first,
     below: pieces.slice(best.end),
   }
-  const whole = withRestBelow(withNamedTop(withWholeTop(withStrays(parts))))
+  const whole = withRestBelow(withNamedTop(withWholeTop(withStrays(withoutFarText(parts)))))
   return standsBetween(whole) ? whole : null
+}
+
+// Lines of other text that cross the gap end the columns: the stretch with the most text of a side is its column. Example: the name above
+// several schools, which a file writes right behind the second of two boxes at the foot.
+function withoutFarText({ above, left, right, below }: PageParts): PageParts {
+  const middle = leftOf(right)
+  const isOver = ({ x, width, size }: PlacedText) => x < middle - size && x + width > middle + size
+  const crossing = levelsOf([...above, ...below].filter(isOver))
+  if (crossing.length <= FEW_WITHIN) return { above, left, right, below }
+  const bodyOf = (side: readonly PlacedText[]) => {
+    const stretches = Map.groupBy(side, ({ y }) => crossing.filter((height) => height > y).length)
+    return [...stretches.values()].toSorted((a, b) => b.length - a.length)[0] ?? []
+  }
+  const [ofLeft, ofRight] = [bodyOf(left), bodyOf(right)]
+  const far = [...left, ...right].filter((piece) => !ofLeft.includes(piece) && !ofRight.includes(piece))
+  const top = reachOf([...ofLeft, ...ofRight]).top
+  return {
+    above: [...above, ...[...below, ...far].filter(({ y }) => y > top)],
+    left: ofLeft,
+    right: ofRight,
+    below: [...below, ...far].filter(({ y }) => y <= top),
+  }
 }
 
 // The columns of a part of the page, such as a grid of skills, leave text that is written before them below. Several lines of

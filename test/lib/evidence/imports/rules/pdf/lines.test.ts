@@ -402,6 +402,27 @@ test('two stretches of the file that stand side by side are columns, whichever i
   }
 })
 
+test('text that lines across the gap part from two boxes below it is no part of them', () => {
+  const boxes = [
+    column(['Courses', 'Bread', 'Rye', 'Cakes', 'Buns'], 50, 300),
+    column(['Skills', 'Dough', 'Ovens', 'Sales', 'Cash'], 300, 295),
+  ] as const
+  const name = column(['Ada Byron', '12 Mill Lane'], 320, 780)
+  const schools = [
+    'Master of baking and milling',
+    'Diploma of trade and of cakes',
+    'School of the harbour',
+  ].flatMap((school, at) => [
+    column([`201${at}`], 50, 700 - at * 30, 30),
+    column([school], 120, 700 - at * 30, 320),
+  ])
+  const parts = writtenColumns(inFile(...boxes, name, ...schools))
+  expect(textsOf(parts?.left ?? [])).toEqual(['Courses', 'Bread', 'Rye', 'Cakes', 'Buns'])
+  expect(textsOf(parts?.right ?? [])).toEqual(['Skills', 'Dough', 'Ovens', 'Sales', 'Cash'])
+  expect(parts?.above).toHaveLength(8)
+  expect(parts?.below).toEqual([])
+})
+
 test('a long word that reaches into the other column stays in its own', () => {
   const long = SIDE.map((piece) => (piece.text === 'Kafka' ? { ...piece, width: 170 } : piece))
   expect(textsOf(writtenColumns(inFile(NAME, long, MAIN))?.left ?? [])).toEqual(textsOf(SIDE))
