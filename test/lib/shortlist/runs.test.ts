@@ -36,7 +36,7 @@ describe('what a cap keeps', () => {
 test('the plan of what is left counts its batch, names the rest only where there is one, and takes the newest', () => {
   const standing = fc.constantFrom<RunPostingState>('new', 'stale', 'settled')
   const postings = fc.uniqueArray(
-    fc.record({ job_key: fc.nat(), posted_at: fc.nat(1000), rank_score: fc.constant(null), standing }),
+    fc.record({ job_key: fc.nat(), posted_at: fc.nat(1000), rank_score: fc.option(fc.nat(100)), standing }),
     { selector: (posting) => posting.job_key },
   )
 

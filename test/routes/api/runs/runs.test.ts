@@ -287,7 +287,8 @@ describe('POST /api/runs/{run_id}/posted-window', () => {
   test('adds stored postings of more days, assesses only those, and reads no board', async () => {
     app = await openRunApp([
       ...manyJobs(3),
-      ...aged(4, 20),
+      // The newer two are ranked lower.
+      ...aged(4, 20).map((job, at) => (at < 2 ? { ...job, title: 'Software Engineer for Bees' } : job)),
       ...aged(1, 45).map((job) => ({ ...job, id: 200, text: 'Another.' })),
     ])
     const run_id = await app.wholeRun({ selection_cap: 2 })
