@@ -47,8 +47,8 @@ export type Subject = {
 }
 
 /**
- * Finds the job to assess. The board of a stored posting is asked first, so that no call is spent on a closed one, but not
- * twice within five minutes, so that one answer after another stays quick. Refuses with `posting_closed`,
+ * Finds the job to assess. The board of a stored posting is asked first, then those of its copies, so that no call is spent on a
+ * closed job, but not twice within five minutes, so that one answer after another stays quick. Refuses with `posting_closed`,
  * `job_input_invalid` or `job_fetch_failed`.
  */
 export async function findSubject(services: FindSubjectDeps, job: AssessBody['job']): Promise<Subject> {
@@ -105,24 +105,31 @@ export function subjectOf(document: JobDocument): Subject {
 
 async function storedJob(services: FindSubjectDeps, document: JobDocument): Promise<Subject> {
   if (document.members.every((member) => member.removed_at !== null)) throw postingClosed()
-  const [canonical] = shownMembers(document.members, false)
-  const board = (await listBoards(services.index)).find((board) => board.board_id === canonical?.board_id)
   const withDescription = await withText(services, document)
   if (withDescription !== document) return subjectOf(withDescription)
-  if (board && canonical && isOnline(board)) {
-    const { system, board: name } = board
-    const { ext_id, url: link, identity } = canonical
-    const asked_at = askedAt(services.engine)
-    const now = Date.parse(services.now())
-    if (now - (asked_at.get(identity) ?? 0) > ASK_AGAIN_MS) {
-      const { state } = await services.engine.askPosting({ system, board: name, ext_id, link })
-      if (state === 'closed') throw postingClosed()
-      asked_at.set(identity, now)
-    }
-  }
+  if (!(await isListed(services, document))) throw postingClosed()
   return subjectOf(document)
 }
 
+// A job is closed once the boards of all its copies took them down.
+async function isListed(services: FindSubjectDeps, { members }: JobDocument): Promise<boolean> {
+  const { index, engine } = services
+  const boards = new Map((await listBoards(index)).map((board) => [board.board_id, board]))
+  const asked_at = askedAt(engine)
+  const now = Date.parse(services.now())
+  for (const { board_id, ext_id, url: link, identity } of shownMembers(members, false).slice(0, MOST_ASKED)) {
+    const board = boards.get(board_id)
+    if (!board || !isOnline(board) || now - (asked_at.get(identity) ?? 0) <= ASK_AGAIN_MS) return true
+    const { system, board: name } = board
+    const { state } = await engine.askPosting({ system, board: name, ext_id, link })
+    if (state === 'closed') continue
+    asked_at.set(identity, now)
+    return true
+  }
+  return false
+}
+
+const MOST_ASKED = 5
 const ASK_AGAIN_MS = 5 * 60_000
 const REMEMBERED = 1000
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
-import { greenhouseAnswer, greenhouseRow } from '#test/support/greenhouse.ts'
+import { type GreenhouseJob, greenhouseAnswer, greenhouseRow } from '#test/support/greenhouse.ts'
 
 const HOUR_MS = 3_600_000
 const TEXT = 'You must have 5 years of Python. Experience with PostgreSQL is required. You must know Docker. '
@@ -43,8 +43,8 @@ const page = (body: string) => () =>
     headers: { 'content-type': 'text/html' },
   })
 
-async function follow() {
-  gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', [{ id: 7, text: TEXT }]))
+async function follow(jobs: GreenhouseJob[] = [{ id: 7, text: TEXT }]) {
+  gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
   const boards = [{ system: 'greenhouse', board: 'acme' }]
   mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
   mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
@@ -124,6 +124,19 @@ describe('a stored posting', () => {
       error: { code: 'posting_closed', liveness: { state: 'closed' }, model_call_started: false },
     })
     expect(mustBe(await app.call('GET', '/api/assessments')).assessments).toEqual([])
+  })
+
+  test('is assessed while its board lists another copy of it, and refused once it lists none', async () => {
+    const copy = { id: 9, text: TEXT, place: 'Austin, TX' }
+    await follow([{ id: 7, text: TEXT }, copy])
+    gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', [copy]))
+    gateway.serve(DETAIL.replace('/7', '/9'), greenhouseRow('acme', copy))
+    expect(mustBe(await assess(LINK)).job.job_identity).toBe(LINK)
+    expect(timesAsked()).toBe(1)
+    takeDown()
+    gateway.answers.delete(DETAIL.replace('/7', '/9'))
+    ahead = HOUR_MS
+    expect(await assess(LINK)).toMatchObject({ ok: false, error: { code: 'posting_closed' } })
   })
 
   test('that every board took down is tailored to as it is stored, one that is not stored is not', async () => {
