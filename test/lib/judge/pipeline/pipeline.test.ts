@@ -255,6 +255,15 @@ describe('reconciler', () => {
       expect(await queue()).toEqual({ queued: 1, waiting: 0 })
     })
 
+    test('is worked in for listed jobs of active roles alone', async () => {
+      mustBe(await search.call('POST', '/api/profiles', { body: { label: 'Baker', titles: ['Baker'] } }))
+      const params = { profile_id: 'engineer' }
+      mustBe(await search.call('POST', '/api/profiles/:profile_id/archive', { params, body: {} }))
+      await answer('Zephyrine')
+      await search.services.tracker.settled()
+      expect(await queue()).toEqual({ queued: 0, waiting: 0 })
+    })
+
     test('leaves alone what could not be done, until another answer comes', async () => {
       meanwhile = async () => failureOf('timeout')
       await answer('Zephyrine')
