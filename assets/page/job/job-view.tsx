@@ -313,8 +313,8 @@ function Standing({ row: listed, reply }: Pick<JobHeadProps, 'row' | 'reply'>) {
   const counts = row.assessment
   const facts = [
     chanceText(row.chance),
-    counts === null || counts.total === 0 ? '' : requirementsText(counts),
-    counts === null && row.not_judged !== null ? row.not_judged.text : '',
+    counts?.total ? requirementsText(counts) : '',
+    counts ? '' : (row.not_judged?.text ?? ''),
   ]
   return (
     <StandingLine word={wordOf(row)} facts={facts} counts={counts}>

@@ -13,7 +13,7 @@ const MOST = 3
 const MOST_TERMS = 4
 type SummaryInput = Pick<JobReply, 'assessment' | 'rank'> & { job?: { title: string } | null }
 
-/** The first three lines of an open job: the reasons for its chance, what is missing, and what it pays and where. */
+/** The first three lines of an open job: the reasons for its chance, what speaks against it, and what it pays and where. */
 export function Summary({ row, reply }: { row: JobRowView; reply: JobReply }) {
   const fits = fitReasons(reply)
   const gaps = gapReasons(reply)
@@ -25,7 +25,7 @@ export function Summary({ row, reply }: { row: JobRowView; reply: JobReply }) {
         </Line>
       )}
       {gaps.length > 0 && (
-        <Line name="Missing">
+        <Line name="Against">
           <Dotted facts={gaps} />
         </Line>
       )}
@@ -58,9 +58,9 @@ export function fitReasons({ assessment, rank, job = null }: SummaryInput): stri
   ]
   const counts = assessment !== null && assessment.met + assessment.likely > 0 ? assessment : null
   return [
-    counts === null ? '' : requirementsText(counts),
+    counts ? requirementsText(counts) : '',
     parts.some(({ kind }) => kind === 'title') ? 'a title like yours' : '',
-    terms.length === 0 ? '' : `names ${terms.slice(0, MOST_TERMS).join(', ')}`,
+    terms[0] ? `names ${terms.slice(0, MOST_TERMS).join(', ')}` : '',
     ...parts.filter(({ kind }) => kind === 'level').map(({ term }) => term),
   ]
     .filter(Boolean)
@@ -88,7 +88,7 @@ export function gapReasons({ assessment, rank }: SummaryInput): string[] {
   return [
     ...unmet,
     ...open,
-    questions === 0 ? '' : `${counted(questions, 'question')} that only you can answer`,
+    questions ? `${counted(questions, 'question')} that only you can answer` : '',
     ...parts.map(({ term, kind }) => (kind === 'title' ? 'a title unlike yours' : term)),
   ]
     .filter(Boolean)

@@ -110,8 +110,8 @@ export function standingOf(row: StandingInput): string {
   const facts = [
     chanceText(chance),
     stale_label ?? '',
-    assessment === null ? '' : requirementsText(assessment),
-    assessment === null && not_judged !== null ? lowerFirst(not_judged.text) : '',
+    assessment ? requirementsText(assessment) : '',
+    !assessment && not_judged ? lowerFirst(not_judged.text) : '',
   ]
   return [wordOf(row).word, ...facts.filter(Boolean)].join(' · ')
 }
