@@ -136,11 +136,11 @@ export async function bringBack(ids: readonly string[]): Promise<void> {
 export const movedRows = signal(0)
 
 /**
- * Compares the list that is being read with the newest one, whose order waits for a press; the rows themselves are taken in. A list
- * that nobody reads is read again at once.
+ * Compares the open list with the newest one, whose order waits for a press; the rows themselves are taken in. A list that is not
+ * open is read again at once.
  */
 export async function compareOrder(): Promise<void> {
-  if (!isBeingRead()) return showNewest()
+  if (!isBeingRead(true)) return showNewest()
   const choice = newsChoice.peek()
   const outcome = await call('GET', '/api/new', { query: { ...queryOf(choice), fields: 'row' } })
   if (!outcome.ok || isPreparing(outcome.value) || choice !== newsChoice.peek()) return
