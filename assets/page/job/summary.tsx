@@ -87,9 +87,9 @@ export function gapReasons({ assessment, rank }: SummaryInput): string[] {
   )
   return [
     ...unmet,
+    ...parts.map(({ term, kind }) => (kind === 'title' ? 'a title unlike yours' : term)),
     ...open,
     questions ? `${counted(questions, 'question')} that only you can answer` : '',
-    ...parts.map(({ term, kind }) => (kind === 'title' ? 'a title unlike yours' : term)),
   ]
     .filter(Boolean)
     .slice(0, MOST)

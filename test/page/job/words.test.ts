@@ -82,6 +82,9 @@ describe('the summary of a job', () => {
     expect(gapReasons({ assessment: partly, rank: [] })).toEqual(['partly met: Kafka'])
     const assessment = assessed(matrix, { questions: [{}, {}] })
     expect(gapReasons({ assessment, rank: ranks(part('level', 'above your level', -5)) })).toEqual([
+      ...['contradicts: A licence', 'above your level', 'not shown: Kafka'],
+    ])
+    expect(gapReasons({ assessment, rank: [] })).toEqual([
       ...['contradicts: A licence', 'not shown: Kafka', '2 questions that only you can answer'],
     ])
     expect(gapReasons({ assessment: null, rank: ranks(part('title', 'Cook', -9)) })).toEqual([
