@@ -73,11 +73,9 @@ const TERM_KINDS = ['skill', 'word', 'keyword']
 export function gapReasons({ assessment, rank }: SummaryInput): string[] {
   const rows = (assessment?.matrix ?? []).filter(({ counts }) => counts)
   const unmet = rows.filter(({ status }) => status === 'unmet').map(({ quote }) => `contradicts: ${quote}`)
-  const isMust = (row: (typeof rows)[number]) => row.class === 'hard' && !row.likely
   const open = rows
-    .filter((row) => row.status !== 'met' && row.status !== 'unmet' && isMust(row))
+    .filter((row) => row.class === 'hard' && !row.likely && row.status !== 'met' && row.status !== 'unmet')
     .map(({ status, quote }) => `${status === 'partly' ? 'partly met' : 'not shown'}: ${quote}`)
-  const questions = assessment?.questions.length ?? 0
   const all = bestParts(rank)
   // A title like the person's by its work or by its words is no reason against the job, though one of them differs.
   const isLikeYours = all.some(({ points, kind }) => points > 0 && kind === 'title')
@@ -89,10 +87,7 @@ export function gapReasons({ assessment, rank }: SummaryInput): string[] {
     ...unmet,
     ...parts.map(({ term, kind }) => (kind === 'title' ? 'a title unlike yours' : term)),
     ...open,
-    questions ? `${counted(questions, 'question')} that only you can answer` : '',
-  ]
-    .filter(Boolean)
-    .slice(0, MOST)
+  ].slice(0, MOST)
 }
 
 // The parts of the role that ranks the job highest.

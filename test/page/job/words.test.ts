@@ -78,14 +78,11 @@ describe('the summary of a job', () => {
       row('Weekends', { counts: false }),
       row('A licence', { status: 'unmet' }),
     ]
-    const partly = assessed([row('Kafka', { status: 'partly' })], { questions: [] })
+    const partly = assessed([row('Kafka', { status: 'partly' })], {})
     expect(gapReasons({ assessment: partly, rank: [] })).toEqual(['partly met: Kafka'])
-    const assessment = assessed(matrix, { questions: [{}, {}] })
+    const assessment = assessed(matrix, {})
     expect(gapReasons({ assessment, rank: ranks(part('level', 'above your level', -5)) })).toEqual([
       ...['contradicts: A licence', 'above your level', 'not shown: Kafka'],
-    ])
-    expect(gapReasons({ assessment, rank: [] })).toEqual([
-      ...['contradicts: A licence', 'not shown: Kafka', '2 questions that only you can answer'],
     ])
     expect(gapReasons({ assessment: null, rank: ranks(part('title', 'Cook', -9)) })).toEqual([
       'a title unlike yours',
