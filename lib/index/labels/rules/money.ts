@@ -90,7 +90,7 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^cr/i, 10_000_000],
 ]
 const PERIOD_WORDS: Record<PayPeriod, string> = {
-  hour: 'hour|hrly\\b|\\/ ?hrs?\\b|\\/ ?h(?![a-zà-ž])|\\bp\\.?\\/?h\\b|stunde|\\/ ?std\\b|heure|\\bhora\\b|\\bora\\b|\\buur\\b|\\btimme|\\bpr\\.? time\\b|godz|\\bóra',
+  hour: 'hour|hrly\\b|\\/ ?hrs?\\b|\\/ ?h(?![a-zà-ž])|\\bp\\.?\\/?h\\b|stunde|\\/ ?std\\b|heure|\\btaux horaire\\b|\\bhora\\b|\\bora\\b|\\buur\\b|\\btimme|\\bpr\\.? time\\b|godz|\\bóra',
   year: 'year|annual|annum|\\/ ?yr\\b|\\bp\\.? ?a\\b|jahr|\\ban\\b(?= ?$|[^a-z ])|par an\\b|annuel|anual|año|\\bannu[oi]\\b|\\bann[oi]\\b|\\bår\\b|\\bårs|\\bjaar|\\brok\\b|\\brocznie|yıl|tahun|\\bctc\\b',
   month:
     'month|\\/ ?mth\\b|\\/ ?mo\\b|(?<!\\d ?)\\bp\\.? ?m\\b|\\bpcm\\b|monat|\\bmtl\\b|mensuel|\\bmois\\b|mensual|\\bmes\\b|mensile|\\bmese\\b|maand|måned|månad|miesi|\\bmies\\b|měs|\\/ ?hó(?![a-z])|havi\\b|\\/ ?ay\\b|aylık|bulan|\\bmês\\b|mensa(?:l|is)\\b',

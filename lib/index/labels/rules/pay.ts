@@ -6,10 +6,10 @@ import { type NamedPlaces, namedPlaces } from '#lib/index/places/named-places.ts
 export type PayInput = { salary: string; text: string; countries: readonly string[] }
 
 const ABOUT_PAY =
-  /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract|starting|hiring) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|\w*(?:gehalt|lohn|vergütung)|brutto\w*|bruto|brut|salario|sueldo|salaris|rémunération|salaire|ote|hiring range|range for this|ctc|lpa|sal[aá]rio|remunera[cç][aãi]o|remuneración|vencimento|retribuzione|stipendio|ral|\w*loon|lön|\w*lønn|løn|wynagrodzenie|stawka|pensja|mzda|gaji|maaş)\b|månadslön|månedsløn/
+  /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract|starting|hiring) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|\w*(?:gehalt|lohn|vergütung)|brutto\w*|bruto|brut|salario|sueldo|salaris|rémunération|salaire|taux horaire|ote|hiring range|range for this|ctc|lpa|sal[aá]rio|remunera[cç][aãi]o|remuneración|vencimento|retribuzione|stipendio|ral|\w*loon|lön|\w*lønn|løn|wynagrodzenie|stawka|pensja|mzda|gaji|maaş)\b|månadslön|månedsløn/
 // A range with its own period counts as pay even without a word for pay.
 const WITH_PERIOD =
-  /\b(?:per (?:year|annum|hour)|annually|an hour|a year|par an|p\.? ?a|pro (?:jahr|stunde))\b|\/ ?(?:hr|hour|yr|year|h|jahr|stunde|std)\b/
+  /\b(?:per (?:year|annum|hour)|annually|an hour|a year|par (?:an|mois|heure)|de l['’]heure|por hora|all['’]ora|per uur|p\.? ?a|pro (?:jahr|stunde|monat)|im monat)\b|\/ ?(?:hr|hour|yr|year|h|jahr|stunde|std)\b/
 const OF_COMPANY =
   /\b(?:raised|raising|funding|series [a-f]|revenues?|umsatz|valuation|valued|arr|budgets?|donat\w*|deals?|quotas?|portfolio|assets|invested|investment|living within|market size|sales of|volume|saved|savings of|(?:clients?|customers?|members?|patients?|tenants?|subscribers?) pay|product costs?)\b/
 // Words whose nearby amount is a benefit.
@@ -174,8 +174,8 @@ export function paySpans(sentence: string, before: string): MoneySpan[] {
 const LONGEST_BARE = 100
 const BARE_WORDS = new Set(
   (
-    'a about after ab al an and annum approx au benefits bis bonus brut bruto brutos brutto bruttó ca circa competitive de depending doe ' +
-    'equity erfahrung experience from gross hr il im je la le lordi lordo lpa nach negotiable of on oder or p pa par per plus por pro ' +
+    'a à about after ab al an and annum approx au benefits bis bonus brut bruto brutos brutto bruttó ca circa competitive de depending doe ' +
+    'equity erfahrung experience from gross h hr il im je l la le lordi lordo lpa nach negotiable of on oder or p pa par per plus por pro ' +
     'rata range std the tips to und up vb year zwischen between package upwards'
   ).split(' '),
 )
