@@ -12,11 +12,11 @@ const DIPLOMAS: readonly (readonly [number, string])[] = [
   [1.9, 'bac pro\\b|bac(?:calauréat)? professionnel'],
   [
     1.8,
-    'berufsausbildung|ausbildung(?= (?:zu[mr]?|als|im|oder)\\b| ?[,(/)]|$)|gesellenbrief|apprenticeship(?= (?:as|in)\\b| ?[,(/)]|$)|(?:nvq|btec) (?:level )?3\\b|level 3 (?:nvq|diploma|btec)|certificate iv\\b|mbo(?=[- ](?:diploma|opleiding|werk|(?:niveau )?[34]\\b))|wykształcenie zawodowe',
+    "berufsausbildung|ausbildung(?= (?:zu[mr]?|als|im|oder)\\b| ?[,(/)]|$)|gesellenbrief|apprenticeship(?= (?:as|in)\\b| ?[,(/)]|$)|(?:nvq|btec) (?:level )?3\\b|level 3 (?:nvq|diploma|btec)|certificate iv\\b|diplôme d[’']état d[’'](?:aide|auxiliaire de puér|ambulanc)|mbo(?=[- ](?:diploma|opleiding|werk|(?:niveau )?[34]\\b))|wykształcenie zawodowe",
   ],
   [
     1.5,
-    'grado medio|(?-i:CFGM)\\b|(?:(?-i:FP)(?= (?:de|en|rama|básica|i|1)\\b)|formación profesional|ciclo formativo)\\b(?![ :,(-]*(?:de )?(?:ciclo )?(?:formativo )?(?:de )?(?:grado )?(?:superior|ii\\b|2\\b))|certificado de profesionalidad|nvq\\b(?! (?:level )?[3-8])|level 2 (?:nvq|diploma)|mbo[- ](?:niveau )?[12]\\b',
+    "grado medio|(?-i:CFGM)\\b|diplôme d[’']état d[’'](?:auxiliaire de vie|accompagnant)|(?:(?-i:FP)(?= (?:de|en|rama|básica|i|1)\\b)|formación profesional|ciclo formativo)\\b(?![ :,(-]*(?:de )?(?:ciclo )?(?:formativo )?(?:de )?(?:grado )?(?:superior|ii\\b|2\\b))|certificado de profesionalidad|nvq\\b(?! (?:level )?[3-8])|level 2 (?:nvq|diploma)|mbo[- ](?:niveau )?[12]\\b",
   ],
   [
     1,
@@ -76,7 +76,8 @@ const ABBREVIATIONS = new Map(
   | MCHEM 4 chemistry | DSCG 4 accounting | BSC 3 | BS 3 | BA 3 | AB 3 | BENG 3 engineering | BTECH 3 engineering | BE 3 engineering | BSE 3 engineering
   | BBA 3 business | BCOM 3 commerce | BCOMM 3 commerce | BBUS 3 business | BED 3 education | BFA 3 arts | BARCH 3 architecture | BPHARM 3 pharmacy
   | BSN 3 nursing | BN 3 nursing | BSW 3 social work | BCA 3 computer | LLB 3 law | DCG 3 accounting | HBO 3 | HND 2 | HNC 2 | AAS 2 | AS 2 | AA 2
-  | AOS 2 | AGS 2 | ASN 2 nursing | ADN 2 nursing | BTS 2 | DUT 2 | CAP 1.5 | BEP 1.5 | CQP 1.5 | DEP 1.8 | EFZ 1.8`
+  | AOS 2 | AGS 2 | ASN 2 nursing | ADN 2 nursing | BTS 2 | DUT 2 | CAP 1.5 | BEP 1.5 | CQP 1.5 | DEP 1.8 | EFZ 1.8
+  | DEAS 1.8 | DEAP 1.8 | DEAVS 1.5 | DEAES 1.5 | ADVF 1.5`
     .split('|')
     .map((entry) => {
       const [letters = '', level = '', ...field] = entry.trim().split(' ')

@@ -124,6 +124,10 @@ test.each([
     Bac pro Commerce > Niveau bac > met
     Bac pro Commerce > CAP > met
     BTS Commerce > Bac +2 > met
+    DEAS, IFAS de Tarn > DEAS exigé > met
+    Diplôme d’État d’aide-soignant > Diplôme Bac+3 > unmet
+    Diplôme d'État d'auxiliaire de vie sociale > DEAVS, ADVF ou DEAS > met
+    Diplôme d'État d'infirmier > Bac+3 > met
     NVQ Level 3 Care > NVQ Level 2 > met
     NVQ Level 2 Care > NVQ Level 3 > unmet
     MBO niveau 4, Zorg > MBO niveau 3 > met
