@@ -196,13 +196,14 @@ function licencesOf(evidence: readonly EvidenceLine[]): EvidenceLine[] {
 
 /**
  * Returns that a row is met by a line of the certificates with all of its words; null without one, and for names that `judgeCert` tells
- * apart. Example: "DOT medical card, current through 2027" meets "Current DOT medical card".
+ * apart. Examples: "DOT medical card, current through 2027" meets "Current DOT medical card", and "VCA Basic" a "VCA certificate".
  */
 function settleListed(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
-  if (isExclusion(row.quote) || !(row.class === 'askable' || row.kind === 'cert') || row.terms.length > 0)
-    return null
+  const isNamed = NAMED_BY_LETTERS.test(row.quote)
+  const isPaper = isNamed || row.class === 'askable' || row.kind === 'cert'
+  if (isExclusion(row.quote) || !isPaper || row.terms.length > 0) return null
   const words = termsOf(row.quote).filter((stem) => !OF_PAPERS.has(stem))
-  if (words.length < 2) return null
+  if (words.length < (isNamed ? 1 : 2)) return null
   const lines = index.filter(
     ({ line, stems }) =>
       line.section === 'certifications' &&
@@ -212,11 +213,14 @@ function settleListed(row: Requirement, index: readonly IndexedLine[]): JudgedRe
   return lines.length === 0 ? null : metBy(row, lines, 'listed')
 }
 
+// Every line of that section is a certificate.
 const OF_PAPERS = new Set(
   termsOf(
-    'valid current active must have hold possess able ability obtain maintain keep proof good standing required',
+    'valid current active must have hold possess able ability obtain maintain keep proof good standing required certificate certification certified',
   ),
 )
+// "Valid VCA certificate", whose one word is a name.
+const NAMED_BY_LETTERS = /(?<!\p{L})\p{Lu}{3,6} (?:certificat|certified)/u
 
 /** Returns that a row about works published is met by the works that a resume lists; null without any, and for a named venue. */
 function settlePublished(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {

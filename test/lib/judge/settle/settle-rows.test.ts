@@ -59,6 +59,11 @@ test('takes a paper that the certificates list in the words of a row', () => {
   expect(settle([row('Current DOT medical card')], card)).toEqual(['r1 met listed'])
   expect(settle([row('Current DOT medical card and TWIC card')], card)).toEqual([])
   expect(settle([row('Current DOT medical card')], listed('DOT medical card, expired'))).toEqual([])
+  const vca = listed('VCA Basic, 2023')
+  for (const quote of ['Valid VCA certificate required', 'VCA certificate'])
+    expect(settle([row(quote)], vca)).toEqual(['r1 met listed'])
+  for (const quote of ['Valid certificate required', 'MUST certificate', 'VCA VOL certificate', 'Vca hall'])
+    expect(settle([row(quote)], vca)).toEqual([])
 })
 
 test('takes listed works for a record of publications, and for no named venue', () => {
