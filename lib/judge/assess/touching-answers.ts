@@ -32,13 +32,14 @@ import { foldLine } from '#lib/text/text.ts'
  * many jobs ask the same.
  */
 export function freshnessBy(now: EvidenceNow): (judged: FreshnessBasis) => Freshness {
-  const touches = touchTest()
+  const touchesOf = touchTest()
   return (judged) => {
     const { basis: then, watches } = judged
     const differs = changedSince(then.bank, now)
     const cited = new Set(watches.cited)
+    const touches = touchesOf(watches)
     const touching = now.answers.filter(
-      (answer) => differs(answer.question_id) && (cited.has(answer.question_id) || touches(watches, answer)),
+      (answer) => differs(answer.question_id) && (cited.has(answer.question_id) || touches(answer)),
     )
     const touched_by = Object.fromEntries(
       touching.map(({ question_id }) => [question_id, String(now.basis.bank[question_id])]),
@@ -72,33 +73,37 @@ function reasonOf(
 }
 
 /** A question by its words and its meaning, which is null if it asks the same as no other. */
-type Asked = { wording: string; meaning: string | null }
+type QuestionReading = { wording: string; meaning: string | null }
 
-function askedBy(question: string): Asked {
+function readingOf(question: string): QuestionReading {
   return { wording: foldLine(question), meaning: meaningKey(readQuestion(question)) }
 }
 
-function isSame(a: Asked, b: Asked): boolean {
+function isSame(a: QuestionReading, b: QuestionReading): boolean {
   return a.wording === b.wording || (a.meaning !== null && a.meaning === b.meaning)
 }
 
-function touchTest(): (watches: Watches, answer: Answer) => boolean {
-  const asked = new Map<string, Asked>()
+function touchTest(): (watches: Watches) => (answer: Answer) => boolean {
+  const readings = new Map<string, QuestionReading>()
   const readOnce = (question: string) => {
-    const read = asked.get(question) ?? askedBy(question)
-    asked.set(question, read)
-    return read
+    const reading = readings.get(question) ?? readingOf(question)
+    readings.set(question, reading)
+    return reading
   }
   const tests = new Map<string, (row: WatchedRow) => boolean>()
-  return ({ questions, meanings, rows = [] }, answer) => {
-    const own = readOnce(answer.question)
-    // Assessments of earlier versions have questions alone.
-    if (meanings === undefined && questions.some((question) => isSame(readOnce(question), own))) return true
-    if (questions.some((question) => foldLine(question) === own.wording)) return true
-    if (own.meaning !== null && meanings?.includes(own.meaning)) return true
-    const settles = tests.get(answer.question_id) ?? settlingBy(answer)
-    tests.set(answer.question_id, settles)
-    return rows.some(settles)
+  return ({ questions, meanings = [], rows = [] }) => {
+    // The questions of an assessment have no meaning, those of earlier versions may have some.
+    const read = questions.map(readOnce)
+    const wordings = new Set(read.map(({ wording }) => wording))
+    const every = new Set([...meanings, ...read.map(({ meaning }) => meaning)])
+    return (answer) => {
+      const own = readOnce(answer.question)
+      if (wordings.has(own.wording) || (own.meaning !== null && every.has(own.meaning))) return true
+      if (rows.length === 0) return false
+      const settles = tests.get(answer.question_id) ?? settlingBy(answer)
+      tests.set(answer.question_id, settles)
+      return rows.some(settles)
+    }
   }
 }
 
@@ -118,11 +123,11 @@ export function watchesOf({
     conditionsOf(row).flatMap(({ kind }) => (kind === 'working_time' ? [] : CONDITION_QUESTIONS[kind])),
   )
   const all = [...questions.map(({ question }) => question), ...open.flatMap(questionsFor), ...pressed]
-  const asked = [...new Set(all)].map((question) => ({ question, ...askedBy(question) }))
+  const read = [...new Set(all)].map((question) => ({ question, ...readingOf(question) }))
   return {
-    // One with a meaning is found by that, also in the same words.
-    questions: asked.flatMap(({ question, meaning }) => (meaning === null ? question : [])),
-    meanings: [...new Set(asked.flatMap(({ meaning }) => meaning ?? []))],
+    // A question with a meaning is found by that, also in the same words.
+    questions: read.flatMap(({ question, meaning }) => (meaning === null ? question : [])),
+    meanings: [...new Set(read.flatMap(({ meaning }) => meaning ?? []))],
     cited: [...new Set(cited.map(({ ref }) => ref))],
     rows: every
       .filter((row) => isOfConditions(row) || (isOpen(row) && isShared(demandOf(row))))
@@ -161,16 +166,16 @@ type Touching = { row: StoredRow; question_id: string; isExact: boolean }
 export function touchingAnswers(rows: readonly StoredRow[], answers: readonly Answer[]): Touching[] {
   const settling = answers.map((answer) => ({
     question_id: answer.question_id,
-    asked: askedBy(answer.question),
+    own: readingOf(answer.question),
     settles: settlingBy(answer),
   }))
   return rows
     .filter((row) => isOpen(row) || isOfConditions(row))
     .flatMap((row) => {
-      const questions = questionsFor(row).map(askedBy)
-      const isOwn = ({ wording }: Asked) => wording === questions[0]?.wording
+      const questions = questionsFor(row).map(readingOf)
+      const isFirst = ({ wording }: QuestionReading) => wording === questions[0]?.wording
       return settling
-        .filter(({ asked, settles }) => settles(row) || questions.some((question) => isSame(question, asked)))
-        .map(({ question_id, asked }) => ({ row, question_id, isExact: isOwn(asked) }))
+        .filter(({ own, settles }) => settles(row) || questions.some((question) => isSame(question, own)))
+        .map(({ question_id, own }) => ({ row, question_id, isExact: isFirst(own) }))
     })
 }
