@@ -155,7 +155,7 @@ function noteCount({ profile_id, days, since }: NewsChoice, { counts }: NewRespo
   if (profile_id === undefined && days === undefined && since === undefined) newCount.value = counts.new
 }
 
-// Whoever comes back from another screen finds the newest order.
+// A person who comes back from another screen finds the newest order.
 effect(() => {
   const { view } = here.value
   if (view !== 'new' && view !== 'job' && movedRows.peek() > 0) void showNewest()

@@ -127,7 +127,7 @@ export const showPay = presenter(PayResponse, {
     if (groups.length === 0) return ['No role found a job yet. See your roles with: svc roles']
     const roles = [...Map.groupBy(groups, ({ profile_id }) => profile_id).values()]
     return [
-      // Of one role alone, the same numbers stand once.
+      // With one role alone, the same numbers stand once.
       ...(roles.length === 2 ? roles.slice(0, 1) : roles).flatMap((group, index) => [
         ...(index === 0 ? [] : ['']),
         styled(screen, 'bold', group[0]?.label || 'All roles'),

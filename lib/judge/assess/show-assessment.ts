@@ -212,11 +212,11 @@ export function staleBank(
     ),
   )
   const changed = now.answers.filter(({ question_id }) => differs(question_id))
-  const asked = new Map(questions.map(({ row, question }) => [row, question]))
+  const shown = new Map(questions.map(({ row, question }) => [row, question]))
   const touching = touchingAnswers(every, changed)
     .filter(({ row, question_id }) => !row.evidence.some(({ ref }) => ref === question_id))
     .map(({ row, question_id: bank_question_id, isExact }): StaleBank => {
-      const question = asked.get(row.id) ?? questionOf(row)
+      const question = shown.get(row.id) ?? questionOf(row)
       const match = isExact ? 'exact' : 'near'
       return { match, bank_question_id, question_id: row.id, ...(question === null ? {} : { question }) }
     })

@@ -158,7 +158,7 @@ export const DIPLOMA =
 
 // A longer sentence asks for more than its diploma.
 const MOST_WORDS = 14
-// Whoever teaches for a diploma may hold another. Example: "Experience of teaching GCSE and A-level maths".
+// A teacher for a diploma may hold another. Example: "Experience of teaching GCSE and A-level maths".
 const TEACHES =
   /teach|tutor|students?\b|pupils?\b|curricul|lessons?\b|classroom|unterricht|lehr(?:er|kraft)|schüler|docen|profesor|alumn|enseign|élève|insegna|lesgev/iu
 

@@ -215,7 +215,7 @@ export function likelyQuestions(rows: readonly QuestionRow[], posting: string): 
   const linesAsked = new Set(rows.map(({ line }) => `d${line}`))
   const isAsked = ({ id, quote }: LikelyQuestion) => {
     const { text } = foldText(quote)
-    return linesAsked.has(id) || quotes.some((asked) => text.includes(asked))
+    return linesAsked.has(id) || quotes.some((requirement) => text.includes(requirement))
   }
   const language = languageOf(posting)
   return [

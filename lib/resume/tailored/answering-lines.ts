@@ -104,15 +104,15 @@ export function withOwnWords(candidate: Candidate, demands: Demands, common: Rea
     if (isMet && cover.kind === 'cites' && shared.length > 0 && own < 2) return [{ ...cover, worded: true }]
     if (isCommon) return cover.kind === 'cites' ? [{ ...cover, worded: false }] : []
     if (own < 2) return [cover]
-    const told = 4 * shared.length >= 3 * termsOf(text).length ? WHOLE : Math.min(own * TOLD, MOST_TOLD)
-    return [{ ...cover, points: Math.max(cover.points, told) }]
+    const points = 4 * shared.length >= 3 * termsOf(text).length ? WHOLE : Math.min(own * SHARED, MOST_SHARED)
+    return [{ ...cover, points: Math.max(cover.points, points) }]
   })
   return { ...candidate, covers }
 }
 
 const FEW_WORDS = 3
-const TOLD = 250
-const MOST_TOLD = 600
+const SHARED = 250
+const MOST_SHARED = 600
 // For nearly all words of the demand.
 const WHOLE = 900
 

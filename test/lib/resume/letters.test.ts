@@ -166,10 +166,10 @@ describe('linesOfLetter()', () => {
       const line = candidate('experience', 'Recovered adults after surgery', [
         ['r1', 2, 1000, 'cites', false],
       ])
-      const asked = new Map([
+      const demands = new Map([
         ['r1', demand('We would prefer experienced recovery nurses', 'experience', isMet)],
       ])
-      const { covers } = withOwnWords(line, asked, new Set(termsOf('Recovery Staff Nurse')))
+      const { covers } = withOwnWords(line, demands, new Set(termsOf('Recovery Staff Nurse')))
       expect(covers.map(({ worded }) => worded)).toEqual([isMet])
     },
   )

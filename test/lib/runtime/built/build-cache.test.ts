@@ -174,7 +174,7 @@ test('the driver is built with its binary, so that no start asks what machine it
 })
 
 test('a source that changed is never served as it was, though its size and time are set back', async () => {
-  // What was built of the same files is used again; the folder of migrations alone is another one since the test before.
+  // A build of the same files is used again. Since the test before, only the folder of migrations has changed.
   expect(await used()).toEqual(['page'])
   const path = join(program, 'package.json')
   const { atime, mtime } = await stat(path)

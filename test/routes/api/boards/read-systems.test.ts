@@ -190,7 +190,7 @@ const FAILURES: [string, () => Response][] = [
   ['that it moved', () => Response.redirect('https://www.example.com/', 302)],
 ]
 
-// What an answer says of itself is held against one system, because the rule is the same for all; slow ones answer once a second.
+// Every failure is tried on one system, because all share the rule. A system that allows a request a second is tried once.
 function failuresOf(system: string): typeof FAILURES {
   if ((systemNamed(system)?.pace.interval_ms ?? 0) >= 1000) return FAILURES.slice(0, 1)
   return system === 'recruitee' ? FAILURES : FAILURES.slice(0, 5)
