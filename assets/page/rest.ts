@@ -12,7 +12,7 @@ import { agentApprovals, health, roles, settings } from '#assets/page/kit/settin
 import { followDrafts } from '#assets/page/kit/texts/drafts.ts'
 import { onCourseEvent } from '#assets/page/learn/store.ts'
 import { onAssessing } from '#assets/page/list/by-itself.ts'
-import { doubtJobs, isListHeld, onJobsChanged } from '#assets/page/list/jobs-store.ts'
+import { doubtJobs, isListHeld, onJobsChanged, remadeResumes } from '#assets/page/list/jobs-store.ts'
 import { onBatchProgress } from '#assets/page/new/batch.ts'
 import {
   catchUpNews,
@@ -129,13 +129,14 @@ function pollInstead(): void {
   }, POLL_MS)
 }
 
-type JobsEvent = { job_identities: string[]; in_place?: boolean }
+type JobsEvent = { job_identities: string[]; in_place?: boolean; resume?: boolean }
 
 let counting: ReturnType<typeof setTimeout> | undefined
 let countingInPlace: ReturnType<typeof setTimeout> | undefined
 
 // Changed jobs are reloaded one by one; the counts follow after a pause.
-function onChange({ job_identities, in_place = false }: JobsEvent): void {
+function onChange({ job_identities, in_place = false, resume = false }: JobsEvent): void {
+  if (resume) remadeResumes.value = job_identities
   onJobsChanged(job_identities, { in_place })
   if (in_place) {
     countingInPlace ??= setTimeout(() => {

@@ -45,6 +45,30 @@ export async function findResumed(desk: Reader, identities: string[]): Promise<M
   )
 }
 
+/** What picked lines depend on besides the assessment. */
+export type PickBasis = { master_revision_id: string; pick_rules_version: string; selector_version: string }
+
+/**
+ * Returns the resumes that rules picked, that nobody changed, sent or had tailored, and that another assessment, main resume or
+ * version of the rules made outdated. Those of a job whose assessment is outdated itself are left out.
+ */
+export function listOutdatedPicks(
+  desk: Reader,
+  { master_revision_id, pick_rules_version, selector_version }: PickBasis,
+): Promise<{ job_identity: string; assessed_at: string }[]> {
+  return desk.rows(sql`
+    select job_identity, assessment.created_at as assessed_at
+    from job_resume join assessment using (job_identity)
+    where edited + line_chosen + attached = 0 and stale_reason is null
+      and selection ->> '$.picked_by' = 'code' and selection ->> '$.on_demand' is not 1
+      and (made_from ->> '$.assessment_created_at' is not assessment.created_at
+        or made_from ->> '$.master_revision_id' is not ${master_revision_id}
+        or made_from ->> '$.pick_rules_version' is not ${pick_rules_version}
+        or made_from ->> '$.selector_version' is not ${selector_version})
+    order by job_resume.updated_at desc, job_identity
+  `)
+}
+
 /** Returns every job's resume, the last written first. */
 export async function listJobResumes(desk: Reader): Promise<StoredResume[]> {
   const rows = await desk.rows<JobResumeCells>(

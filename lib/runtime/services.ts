@@ -121,6 +121,7 @@ export function makeServices(parts: OuterServices): AllServices {
   const batches = new BatchRunner(deps)
   const shipped = new ShippedBuilder({ ...parts, events, catalogue: CATALOGUE })
   const working = { ...deps, batches, shipped }
+  const loadFollowUp = () => import('#lib/resume/tailored/follow-up.ts')
   return {
     ...working,
     openTools: async (door) => {
@@ -137,12 +138,20 @@ export function makeServices(parts: OuterServices): AllServices {
     pipeline: new PipelineRunner(
       {
         ...deps,
-        followUp: async (assessed) =>
-          (await import('#lib/resume/tailored/follow-up.ts')).followUp(deps, assessed),
+        followUp: async (assessed) => (await loadFollowUp()).followUp(deps, assessed),
       },
       background,
     ),
-    assessor: new FreeAssessor(deps, background),
+    assessor: new FreeAssessor(
+      {
+        ...deps,
+        resumes: {
+          listOutdated: async () => (await loadFollowUp()).listResumesToRenew(deps),
+          renew: async (job) => (await loadFollowUp()).followUp(deps, { ...job, target: 'builtin' }),
+        },
+      },
+      background,
+    ),
     runs: new RunRunner(working),
     learning: new LearningRunner({ ...working, ask: models.ask, pause }),
     runRanks: new RunRanker(deps),

@@ -48,7 +48,12 @@ export const routes = {
     ],
     agent: { tool: 'assess', operation: 'job', description: 'Assess one job against the evidence' },
   }).handle<JudgeServices>(
-    ({ body, actor, services }) => assessJob(services, { ...body, actor }),
+    async ({ body, actor, services }) => {
+      const reply = await assessJob(services, { ...body, actor })
+      // A resume that rules picked follows its assessment.
+      services.assessor.wake()
+      return reply
+    },
     ({ body, services }) => planAssessment(services, body),
   ),
 

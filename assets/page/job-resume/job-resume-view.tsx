@@ -28,6 +28,7 @@ import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { DiffText } from '#assets/page/kit/parts/target-pick.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import { useRemade } from '#assets/page/list/jobs-store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { ScoreResponse } from '#lib/resume/tailored/schema.ts'
 import { type DiffPiece, diffWords } from '#lib/text/diff.ts'
@@ -47,6 +48,7 @@ function Workbench({ id }: { id: string }) {
     void display.load()
     return () => paper.pages.close()
   }, [paper])
+  useRemade(id, () => void loadPaper(paper))
   useEffect(() => paper.pages.useHeader(headerOf(form)), [paper, form])
   const { resume, making } = paper
   const reply = resume.value.value

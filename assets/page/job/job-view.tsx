@@ -21,7 +21,7 @@ import { ageText, dayText } from '#assets/page/kit/words.ts'
 import { ApplyButton, MarkActs, OpenPosting } from '#assets/page/list/acts.tsx'
 import { isRenewed, lookAt } from '#assets/page/list/by-itself.ts'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
-import { jobOf } from '#assets/page/list/jobs-store.ts'
+import { jobOf, useRemade } from '#assets/page/list/jobs-store.ts'
 import {
   applyAndOpenNext,
   currentJob,
@@ -84,6 +84,7 @@ export function JobView({ id }: { id: string }) {
     if (reply?.job && assessedAt !== undefined && reply.assessment?.created_at !== assessedAt)
       void request.load()
   }, [assessedAt])
+  useRemade(reply?.job?.job_identity ?? id, changed)
   const row = jobOf(reply?.job?.job_identity ?? id).value
   return (
     <article ref={article} class={isSettled ? 'job' : 'job settling'} aria-label="Job">

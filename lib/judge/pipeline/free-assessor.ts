@@ -14,7 +14,14 @@ import { pause, WorkLoop } from '#lib/service/work-loop.ts'
 
 type ReconcilerDeps = { desk: Store; config: ConfigFile; events: EventHub }
 
-type FreeAssessorServices = Omit<BatchServices, 'newId'> & { reconciler: Reconciler }
+type FreeAssessorServices = Omit<BatchServices, 'newId'> & {
+  reconciler: Reconciler
+  /** The resumes that rules picked for an earlier assessment. */
+  resumes: {
+    listOutdated: () => Promise<{ job_identity: string; assessed_at: string }[]>
+    renew: (request: { job_identity: string; signal: AbortSignal }) => Promise<void>
+  }
+}
 
 /** How far the free work has come, in jobs; both are 0 while nothing is to do. */
 type FreeProgress = { done: number; total: number }
@@ -29,8 +36,8 @@ const RETRY_MS = 5000
 
 /**
  * Does the work that costs nothing: remakes outdated assessments of the built-in rules, and with the setting "Assess by
- * itself" also assesses found jobs. One job at a time, none while a batch runs. Its work follows from the stored jobs and
- * is never queued, so it goes on after a crash.
+ * itself" also assesses found jobs and picks the lines of outdated resumes again. One job at a time, none while a batch runs.
+ * Its work follows from the stored jobs and is never queued, so it goes on after a crash.
  */
 export class FreeAssessor {
   readonly #services: FreeAssessorServices
@@ -41,6 +48,8 @@ export class FreeAssessor {
   #lookedAt: number[] = []
   /** Jobs that cannot be assessed, with the state of the evidence and the rules at their last try. */
   readonly #failed = new Map<number, string | null>()
+  /** Resumes that are not outdated any more or could not be renewed, with the state at the last try. */
+  readonly #renewed = new Map<string, string>()
   #done = 0
   #holds = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -124,7 +133,7 @@ export class FreeAssessor {
     if (batch && batch.finished_at === null) return false
     if (!this.#isPlanned) await this.#plan()
     const job = this.#next()
-    if (!job) return false
+    if (!job) return this.#renewResume()
     await this.#assess(job)
     this.#queue.delete(job.job_key)
     this.#done += 1
@@ -185,6 +194,28 @@ export class FreeAssessor {
     }
     const [row] = await findAssessmentRows(this.#services.desk, [job.job_key])
     return row !== undefined && row.stale_reason === null
+  }
+
+  // Resumes follow once every verdict is there. Each is tried once for the state that made it outdated.
+  async #renewResume(): Promise<boolean> {
+    const { desk, config, resumes } = this.#services
+    if (!assessesByItself((await config.read()).config)) return false
+    const { fresh_for } = await readFreshFor(desk)
+    const stateOf = (assessed_at: string) => `${assessed_at} ${fresh_for}`
+    const outdated = (await resumes.listOutdated()).find(
+      ({ job_identity, assessed_at }) => this.#renewed.get(job_identity) !== stateOf(assessed_at),
+    )
+    if (!outdated) return false
+    const { job_identity, assessed_at } = outdated
+    this.#renewed.set(job_identity, stateOf(assessed_at))
+    try {
+      await resumes.renew({ job_identity, signal: this.#loop.signal })
+    } catch (problem) {
+      if (faultOf(problem) !== null) this.#renewed.delete(job_identity)
+      throw problem
+    }
+    await pause(REST_MS, this.#loop.signal)
+    return true
   }
 
   async #keyOf(link: string): Promise<number | null> {

@@ -1,15 +1,22 @@
-import { putJobResume } from '#db/desk/job-resumes.ts'
+import { listOutdatedPicks, putJobResume } from '#db/desk/job-resumes.ts'
 import type { Store } from '#db/store.ts'
+import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import { fitToPages } from '#lib/resume/tailored/change-resume.ts'
-import { isRemakeable, isReplaceable } from '#lib/resume/tailored/job-resume.ts'
+import {
+  isRemakeable,
+  isReplaceable,
+  PICK_RULES_VERSION,
+  SELECTOR_VERSION,
+} from '#lib/resume/tailored/job-resume.ts'
 import { nextResume, pickBy } from '#lib/resume/tailored/pick-resume.ts'
 import { findJob, loadFacts, type ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
 import { keepResume } from '#lib/resume/tailored/show-resume.ts'
 import { chooseLines } from '#lib/resume/tailored/tailor-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
 
@@ -20,8 +27,20 @@ type FollowUpDeps = {
   files: HomeFiles
   models: ModelCaller
   printer: Printer
+  events: EventHub
   log: Log
   now: () => string
+}
+
+/** Returns the jobs whose resume rules may pick again at no cost, each with the time of its assessment. */
+export async function listResumesToRenew({ desk }: Pick<FollowUpDeps, 'desk'>) {
+  const master = await findPrintedMaster(desk)
+  if (!master) return []
+  return listOutdatedPicks(desk, {
+    master_revision_id: master.head.revision_id,
+    pick_rules_version: PICK_RULES_VERSION,
+    selector_version: SELECTOR_VERSION,
+  })
 }
 
 /**
@@ -40,11 +59,17 @@ export async function followUp(
   if (mayMake(facts)) await make(services, { facts, query: request, target, signal })
   await keepResume(services, job.identities)
   if ((await loadFacts(desk, request)).stored?.resume) await scoreResume(services, job_identity)
+  services.events.publish({
+    event: 'jobs',
+    data: { job_identities: [job.identity], in_place: true, resume: true },
+  })
 }
 
 function mayMake({ stored, basis, gate, assessment }: ResumeInput): boolean {
-  if (basis !== 'master' || gate.decision === 'held' || !assessment) return false
   const before = stored?.resume
+  if (basis !== 'master' || !assessment) return false
+  // A draft is one that the person wanted although none is suggested.
+  if (gate.decision === 'held' && before?.made_by !== 'draft') return false
   if (stored === undefined) return true
   return !!before && isRemakeable(before)
 }
@@ -95,6 +120,7 @@ async function make(services: FollowUpDeps, { facts, query, target, signal }: Fo
     // A pick or draft that the person pressed for, also meanwhile, stays a pick when rules make it anew.
     const isPick = tailored === null && storing.before !== null && isReplaceable(storing.before)
     const selection = { ...next.selection, fallback: null }
-    change.run(putJobResume(isPick ? { ...next, made_by: 'code', selection } : next))
+    const made_by = fresh.gate.decision === 'held' ? ('draft' as const) : ('code' as const)
+    change.run(putJobResume(isPick ? { ...next, made_by, selection } : next))
   })
 }

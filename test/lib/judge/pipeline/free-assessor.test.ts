@@ -176,6 +176,34 @@ describe('with the setting', () => {
     expect(after.postings.rows[0]?.assessment).toMatchObject({ met: 2 })
   })
 
+  test('a resume that rules picked follows its assessment, and one with words of the person stays', async () => {
+    await drain()
+    const pick = async (job: number, action: 'refresh' | 'draft' = 'draft') =>
+      search.call('POST', '/api/job-resumes/pick', { body: { job_url: idOf(job), action } })
+    for (const job of [1, 2]) if (!(await pick(job)).ok) mustBe(await pick(job, 'refresh'))
+    const resumeOf = async (job: number) => {
+      const query = { job_identity: idOf(job) }
+      return mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
+    }
+    const { resume } = await resumeOf(2)
+    const lines = [{ id: resume.lines[0]?.id ?? '', text: 'My own words' }]
+    const change = { job_identity: idOf(2), revision: resume.revision, lines }
+    const edited = mustBe(await search.callAsPerson('PUT', '/api/tailored-resumes/lines', { body: change }))
+    const { made_by } = (await resumeOf(1)).resume
+    const events: unknown[] = []
+    search.services.events.listen(({ data }) => data['resume'] && events.push(data['job_identities']))
+    await addWord()
+    expect((await resumeOf(1)).stale).toContain('assessment_stale:resume_changed')
+    await drain()
+    const renewed = await resumeOf(1)
+    expect([renewed.stale, renewed.resume.made_by, renewed.resume.revision]).toEqual([[], made_by, 2])
+    expect(renewed.markdown).toContain('Zephyrine')
+    const own = await resumeOf(2)
+    expect(own.stale).toContain('assessment_newer')
+    expect([own.markdown, own.resume.revision]).toEqual([edited.markdown, edited.resume.revision])
+    expect(events).toEqual([[idOf(1)]])
+  })
+
   test('other settings renew every verdict', async () => {
     await drain()
     const times = async () => (await rows()).map(({ created_at }) => created_at).toSorted()
