@@ -4,14 +4,13 @@ import { listRoles } from '#db/desk/roles.ts'
 import { findListedRows } from '#db/desk/tracked-jobs.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { isOnline } from '#db/rows/own-job.ts'
-import type { Store } from '#db/store.ts'
 import { exportAll, exportAnswers, exportApplications } from '#lib/export/own-words.ts'
 import type { JobReference } from '#lib/index/jobs/name-job.ts'
 import { payWords } from '#lib/index/labels/label-words.ts'
 import { shownOwnJob } from '#lib/index/own/store-own-jobs.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { Switch } from '#lib/service/values/schema.ts'
 import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
@@ -50,14 +49,10 @@ export const SelectionBody = z.strictObject({
 })
 export type SelectionBody = z.output<typeof SelectionBody>
 
-type ExportDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
+type ExportDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now'> & {
   reader: ListReader
   files: HomeFiles
   answerCache: AnswerCache
-  now: () => string
 }
 
 const JOB_COLUMNS = [

@@ -14,17 +14,16 @@ import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts
 import { listEveryRoleResume, listHidden, listRoles, listSelections } from '#db/desk/roles.ts'
 import { listRuns } from '#db/desk/runs.ts'
 import { listViews } from '#db/desk/settings.ts'
-import type { Store } from '#db/store.ts'
 import { printResume } from '#lib/evidence/master/print-resume.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { printJobResume } from '#lib/resume/tailored/job-resume.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { pathOf } from '#lib/shortlist/applications/application-files.ts'
 import { earlierNotes } from '#lib/shortlist/applications/record-application.ts'
 
-type OwnWordsDeps = { desk: Store; config: ConfigFile; files: HomeFiles }
+type OwnWordsDeps = Pick<SharedServices, 'desk' | 'config'> & { files: HomeFiles }
 
 /** Returns every answer with all its earlier texts. */
 export async function exportAnswers({ desk }: Pick<OwnWordsDeps, 'desk'>) {

@@ -37,9 +37,8 @@ import type { FreeAssessor } from '#lib/judge/pipeline/free-assessor.ts'
 import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
 import { type SampleBoard, sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import { sampleRoles } from '#lib/sample/rules/sample-job.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import type { Log } from '#lib/service/log.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { turnsFor } from '#lib/service/work-loop.ts'
 import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
 import { makeRole } from '#lib/shortlist/roles/change-role.ts'
@@ -54,17 +53,11 @@ type SampleWriter = Pick<BoardWriter, 'removeBoards'> & {
 }
 
 /** The services of the route that loads the sample. */
-export type SampleServices = {
-  desk: Store
-  index: Store
+export type SampleServices = Pick<SharedServices, 'desk' | 'index' | 'config' | 'log' | 'newId' | 'now'> & {
   engine: SampleWriter
   tracker: Tracker
   assessor: Pick<FreeAssessor, 'hold' | 'finish'>
-  config: ConfigFile
   files: HomeFiles
-  log: Log
-  newId: () => string
-  now: () => string
 }
 
 // A load beside a removal would leave a part of the sample.
@@ -179,12 +172,9 @@ async function describe({ index, desk }: SampleServices, message: string) {
   }
 }
 
-type SampleEvidenceDeps = {
-  desk: Store
+type SampleEvidenceDeps = Pick<SharedServices, 'desk' | 'newId' | 'now'> & {
   files: HomeFiles
   tracker: Tracker
-  newId: () => string
-  now: () => string
 }
 
 const ANSWERS = evidence.answers as { question: string; answer: string; value?: AnswerValue }[]

@@ -1,6 +1,6 @@
 import { findMaster, listRetired } from '#db/desk/master.ts'
 import type { EntryWords, MasterEntry, MasterLine, Writer } from '#db/rows/master.ts'
-import type { Change, Reader, Store } from '#db/store.ts'
+import type { Change, Reader } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { reviseMaster } from '#lib/evidence/master/revise-master.ts'
 import { waitingParts, withoutWaiting } from '#lib/evidence/master/rules/changes.ts'
@@ -26,15 +26,13 @@ import { masterResponse } from '#lib/evidence/master/show-master.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { proofRequired, type WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 
 type WrittenBy = { actor: Writer; writer: WordsWriter }
 
-type EditMasterDeps = {
-  desk: Store
+type EditMasterDeps = Pick<SharedServices, 'desk' | 'newId' | 'now'> & {
   files: HomeFiles
   tracker: { wake: () => void }
-  newId: () => string
-  now: () => string
 }
 
 /** Changes, orders, retires or restores entries; an entry takes its lines along. */

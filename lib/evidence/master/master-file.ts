@@ -6,15 +6,16 @@ import {
   type StoredMaster,
   type WrittenFile,
 } from '#db/desk/master.ts'
-import type { Reader, Store } from '#db/store.ts'
+import type { Reader } from '#db/store.ts'
 import type { ReadMaster, RemovedLink } from '#lib/evidence/master/rules/markdown/finish-parts.ts'
 import { printMaster } from '#lib/evidence/master/rules/markdown/line-forms.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type MasterFileDeps = { desk: Store; files: HomeFiles; now: () => string }
+type MasterFileDeps = Pick<SharedServices, 'desk' | 'now'> & { files: HomeFiles }
 
 const FOLDER = 'resumes'
 const MOST_SIBLINGS = 100

@@ -8,7 +8,7 @@ import {
 } from '#db/desk/master.ts'
 import { listPrintedRoleResumes, listRoles, listSelections } from '#db/desk/roles.ts'
 import type { MasterContent, PartSource, Writer } from '#db/rows/master.ts'
-import type { Change, Store } from '#db/store.ts'
+import type { Change } from '#db/store.ts'
 import { readMarkdown, writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import {
   type Changes,
@@ -26,14 +26,12 @@ import { type MasterOutcome, masterResponse, viewOf } from '#lib/evidence/master
 import { type Conflict, checkRevision, outdated, revisionConflict, wordsWait } from '#lib/records/record.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type ReviseMasterDeps = {
-  desk: Store
+type ReviseMasterDeps = Pick<SharedServices, 'desk' | 'newId' | 'now'> & {
   files: HomeFiles
   tracker: { wake: () => void }
-  newId: () => string
-  now: () => string
 }
 
 /** The numbers for new parts, each used once. */

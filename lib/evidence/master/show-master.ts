@@ -18,9 +18,10 @@ import { skillsOf as listedSkills } from '#lib/evidence/master/rules/line-findin
 import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { DayOrder } from '#lib/text/find-dates.ts'
 
-type ShowMasterDeps = { desk: Store; files: HomeFiles; now: () => string }
+type ShowMasterDeps = Pick<SharedServices, 'desk' | 'now'> & { files: HomeFiles }
 
 /** The action of a request on the master. */
 export type MasterOutcome = {

@@ -1,6 +1,6 @@
 import { findMaster, listRetired, listWrittenFiles, type StoredMaster } from '#db/desk/master.ts'
 import type { Writer } from '#db/rows/master.ts'
-import type { Change, Store } from '#db/store.ts'
+import type { Change } from '#db/store.ts'
 import {
   baseRevision,
   beganAsOurs,
@@ -20,13 +20,11 @@ import { revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 
-type SyncMasterDeps = {
-  desk: Store
+type SyncMasterDeps = Pick<SharedServices, 'desk' | 'newId' | 'now'> & {
   files: HomeFiles
   tracker: { wake: () => void }
-  newId: () => string
-  now: () => string
 }
 type SyncOptions = { revision?: number | undefined; actor: Writer; writer: WordsWriter }
 

@@ -19,6 +19,7 @@ import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal, type RefusalDetails } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { JobUrl } from '#lib/service/values/schema.ts'
 import { type CsvRecord, readCsv, withoutGuard } from '#lib/text/csv.ts'
 import { oneLine } from '#lib/text/text.ts'
@@ -124,7 +125,7 @@ export type BoardToAdd = { system: string; board: string; company: string | null
 
 const STEP = 500 // The most boards in one write, as in one request
 
-type AddBoardsDeps = { desk: Store; engine: BoardWriter; index: Store }
+type AddBoardsDeps = Pick<SharedServices, 'desk' | 'index'> & { engine: BoardWriter }
 type BoardImportRow = BoardsImported['rows'][number]
 
 /**

@@ -4,10 +4,10 @@ import type { BoardState } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import type { RoleTitles } from '#lib/index/titles/title-match.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 
 /** The boards to read, null for all, and the roles' titles, which decide whose descriptions are requested. */
 export type RefreshOptions = {
@@ -138,12 +138,8 @@ export async function startRefresh(
   return refresh
 }
 
-type ScheduleServices = {
-  index: Store
-  config: ConfigFile
+type ScheduleServices = Pick<SharedServices, 'index' | 'config' | 'log' | 'now'> & {
   refreshes: RefreshRunner
-  log: Log
-  now: () => string
   background: boolean
 }
 

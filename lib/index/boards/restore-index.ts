@@ -1,15 +1,15 @@
 import { listFollowed, listJoins, listSplits } from '#db/desk/index-choices.ts'
 import { type JoinedPair, listApart, listTogether, type PostingName } from '#db/index/apart.ts'
 import { listBoards } from '#db/index/boards.ts'
-import type { Store } from '#db/store.ts'
 import type { BoardWriter } from '#lib/index/boards/add-boards.ts'
 import type { ApartOptions, TogetherOptions } from '#lib/index/postings/keep-apart.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 
 type Restorer = Pick<BoardWriter, 'addBoards'> & {
   keepApart: (splits: ApartOptions[]) => Promise<void>
   keepTogether: (joins: TogetherOptions[]) => Promise<void>
 }
-type RestoreIndexDeps = { desk: Store; engine: Restorer; index: Store }
+type RestoreIndexDeps = Pick<SharedServices, 'desk' | 'index'> & { engine: Restorer }
 
 /**
  * Restores the person's choices in an index that lacks them, for example a new one: first splits and joins, so that

@@ -20,10 +20,11 @@ import {
 } from '#lib/index/own/store-own-jobs.ts'
 import { editRecord, findWithEarlier, removeRecord } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
-type OwnJobDeps = { desk: Store; index: Store; engine: OwnJobWriter; tracker: ListTracker }
+type OwnJobDeps = Pick<SharedServices, 'desk' | 'index'> & { engine: OwnJobWriter; tracker: ListTracker }
 
 /**
  * Keeps a job that the person found elsewhere. It is a job like any other from then on. Refuses with `invalid_value` without

@@ -1,13 +1,13 @@
 import { findOwnJob, listOwnJobs, putOwnJob, removeOwnJob } from '#db/desk/index-choices.ts'
 import { listBoards, listOwnCopies } from '#db/index/boards.ts'
 import { isOwnBoard, OWN_SYSTEM, type OwnJob, type OwnJobWords } from '#db/rows/own-job.ts'
-import type { Store } from '#db/store.ts'
 import { ownIdentity } from '#lib/index/links/links.ts'
 import type { OwnJobView } from '#lib/index/own/schema.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { boardId } from '#lib/index/systems/board-of-link.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
 import { outdated, type RecordKind } from '#lib/records/record.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 /** An own job as a board of one posting; `version` changes with its words. */
@@ -19,7 +19,7 @@ export type OwnJobWriter = {
   removeBoards: (board_ids: string[]) => Promise<string[]>
 }
 
-type StoreOwnJobsDeps = { desk: Store; index: Store; engine: OwnJobWriter }
+type StoreOwnJobsDeps = Pick<SharedServices, 'desk' | 'index'> & { engine: OwnJobWriter }
 
 /** The name that stands for a company that the person did not name. */
 export const NO_COMPANY = 'Company not named'

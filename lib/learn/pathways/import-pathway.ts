@@ -1,6 +1,5 @@
 import { putPathway } from '#db/desk/learning.ts'
 import type { Pathway } from '#db/rows/pathway.ts'
-import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { isPrivateHost } from '#lib/index/links/links.ts'
 import { checkLesson, checkStructure } from '#lib/learn/course/check-lesson.ts'
@@ -13,17 +12,13 @@ import type { PathwayImportBody } from '#lib/learn/pathways/schema.ts'
 import { type PathwayNeeds, pathwayResponse } from '#lib/learn/pathways/show-pathways.ts'
 import { auditSite } from '#lib/learn/site/audit-site.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-type ImportPathwayDeps = PathwayNeeds & {
-  desk: Store
-  courses: CourseFiles
-  events: EventHub
-}
+type ImportPathwayDeps = PathwayNeeds & Pick<SharedServices, 'desk' | 'events'> & { courses: CourseFiles }
 
 const MOST_BYTES = 10 * 1024 * 1024
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { findPathway, putPathway } from '#db/desk/learning.ts'
 import { countUse } from '#db/desk/model-calls.ts'
 import type { Pathway, PathwayRecord, StepName } from '#db/rows/pathway.ts'
-import type { Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { AskModel, ModelOutcome, SentKind } from '#lib/judge/calls/make-attempt.ts'
 import type { FailedCall } from '#lib/judge/targets/reasons.ts'
@@ -10,14 +9,11 @@ import type { Journal } from '#lib/learn/pathways/journal.ts'
 import { halted, haltOf, limitWait } from '#lib/learn/pathways/rules/pathway-view.ts'
 import { type CoursePrompt, PROMPTS_VERSION } from '#lib/learn/pathways/rules/prompts.ts'
 import type { SourceReader, SourceReading } from '#lib/learn/pathways/source-reader.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 
-export type MakingServices = {
-  desk: Store
+export type MakingServices = Pick<SharedServices, 'desk' | 'events' | 'now'> & {
   ask: AskModel
   batches: Pick<BatchRunner, 'last'>
-  events: EventHub
-  now: () => string
   pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 

@@ -16,26 +16,18 @@ import { noPathway, type PathwayNeeds, pathwayResponse } from '#lib/learn/pathwa
 import { type CorpusServices, countPostings } from '#lib/learn/pathways/step-corpus.ts'
 import { checkRevision, outdated } from '#lib/records/record.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { counted } from '#lib/text/text.ts'
 
-type ChangePathwayDeps = PathwayNeeds & {
-  desk: Store
-  courses: CourseFiles
-  learning: LearningRunner
-  events: EventHub
-}
+type ChangePathwayDeps = PathwayNeeds &
+  Pick<SharedServices, 'desk' | 'events'> & { courses: CourseFiles; learning: LearningRunner }
 
 type PathwayDeps = CorpusServices & { config: ConfigFile; models: ModelCaller }
-type RequestPathwayDeps = PathwayNeeds & {
-  desk: Store
-  config: ConfigFile
-  models: ModelCaller
-  learning: LearningRunner
-}
+type RequestPathwayDeps = PathwayNeeds &
+  Pick<SharedServices, 'desk' | 'config'> & { models: ModelCaller; learning: LearningRunner }
 
 type PathwayRequest = RequestBody & { actor: Actor }
 

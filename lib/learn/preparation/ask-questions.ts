@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { putModelQuestions } from '#db/desk/learning.ts'
-import type { Store } from '#db/store.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { planCalls } from '#lib/judge/calls/estimate-calls.ts'
 import type { Accepted } from '#lib/judge/calls/make-attempt.ts'
@@ -9,13 +8,13 @@ import { type ExtractPrompt, sentPosting } from '#lib/judge/read/extract-prompt.
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { MoreQuestionsBody } from '#lib/learn/preparation/schema.ts'
 import { type PreparationDeps, showPreparation } from '#lib/learn/preparation/show-preparation.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
 import { fenceFor } from '#lib/text/digest.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-type AskDeps = PreparationDeps & { desk: Store; models: ModelCaller; config: ConfigFile }
+type AskDeps = PreparationDeps & Pick<SharedServices, 'desk' | 'config'> & { models: ModelCaller }
 
 /**
  * Asks a model for interview questions beyond the rules', and stores them with the job. Only the posting is sent. Refuses as

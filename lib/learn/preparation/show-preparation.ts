@@ -3,7 +3,6 @@ import { findModelQuestions } from '#db/desk/learning.ts'
 import { listHeldWords } from '#db/desk/settings.ts'
 import type { StoredRow } from '#db/rows/assessment.ts'
 import type { RowClass, RowKind } from '#db/rows/requirement.ts'
-import type { Store } from '#db/store.ts'
 import { storyFitter } from '#lib/evidence/stories/match-story.ts'
 import { citedLines } from '#lib/judge/assess/job-evidence.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
@@ -19,6 +18,7 @@ import { dutyQuestion, lowerFirst, withoutWill } from '#lib/learn/preparation/du
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { findAssessment, openLessonFinder } from '#lib/learn/study/job-lessons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { languageOf } from '#lib/text/language.ts'
@@ -26,7 +26,10 @@ import { oneLine, shortened } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** The services that prepare for an interview. */
-export type PreparationDeps = { desk: Store; index: Store; courses: CourseFiles; shipped: ShippedBuilder }
+export type PreparationDeps = Pick<SharedServices, 'desk' | 'index'> & {
+  courses: CourseFiles
+  shipped: ShippedBuilder
+}
 
 const MOST_REQUIREMENTS = 20
 const LEAST_FIT = 25

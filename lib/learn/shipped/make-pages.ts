@@ -1,5 +1,4 @@
 import { putShippedPage } from '#db/desk/learning.ts'
-import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { Course, CoursePath } from '#lib/learn/course/schema.ts'
 import type { Catalogue, CatalogueRole, ShippedCourse, ShippedSource } from '#lib/learn/shipped/catalogue.ts'
@@ -9,16 +8,15 @@ import { placeOf } from '#lib/learn/shipped/shipped-page.ts'
 import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
 import { auditSite } from '#lib/learn/site/audit-site.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { counted } from '#lib/text/text.ts'
 
 /** The inputs and the target folder of a shipped course's pages. */
-export type PageParts = {
-  desk: Store
+export type PageParts = Pick<SharedServices, 'desk' | 'now'> & {
   courses: CourseFiles
   reader: DemandCounter
   catalogue: Catalogue
   version: string
-  now: () => string
 }
 
 /** Renders the pages of a course and replaces the earlier ones, or throws and keeps them. */

@@ -1,16 +1,14 @@
 import { listShippedPages, type ShippedPage } from '#db/desk/learning.ts'
-import type { Store } from '#db/store.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import { type CourseStaleReason, staleReasons } from '#lib/learn/shipped/lesson-order.ts'
 import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { AnswerCache } from '#lib/shortlist/lists/read-list.ts'
 
-type ShippedRowsDeps = {
-  desk: Store
-  index: Store
+type ShippedRowsDeps = Pick<SharedServices, 'desk' | 'index'> & {
   answerCache: AnswerCache
   reader: DemandCounter
   shipped: ShippedBuilder

@@ -9,10 +9,14 @@ import type { Course } from '#lib/learn/course/schema.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { lessonLink, listCourses, loadCourse, type StudyCourse } from '#lib/learn/study/load-course.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
-type JobLessonsDeps = { desk: Store; index: Store; courses: CourseFiles; shipped: ShippedBuilder }
+type JobLessonsDeps = Pick<SharedServices, 'desk' | 'index'> & {
+  courses: CourseFiles
+  shipped: ShippedBuilder
+}
 
 const MOST_LESSONS = 3
 

@@ -12,7 +12,7 @@ import {
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import type { Log } from '#lib/service/log.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { turnsFor } from '#lib/service/work-loop.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
@@ -20,7 +20,7 @@ const MOST_BYTES = { company: 48, all: 110 }
 // Windows reserves these names for devices, with any ending.
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
-type JobFolderDeps = { desk: Store; files: HomeFiles; log: Log }
+type JobFolderDeps = Pick<SharedServices, 'desk' | 'log'> & { files: HomeFiles }
 
 /** The names for a job's folder. */
 type FolderNames = { company: string; title: string }

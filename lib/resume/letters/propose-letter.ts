@@ -36,20 +36,15 @@ import type { LetterBody, LetterDecision, WouldSendBody } from '#lib/resume/lett
 import { findJob } from '#lib/resume/tailored/resume-facts.ts'
 import type { CandidateLine } from '#lib/resume/tailored/rules/tailor-prompt.ts'
 import { callToTailor, candidatesOf } from '#lib/resume/tailored/tailor-resume.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
 import { fenceFor } from '#lib/text/digest.ts'
 import { lengthOf, oneLine } from '#lib/text/text.ts'
 
-type ProposeDeps = LetterDeps & {
-  models: ModelCaller
-  config: ConfigFile
-  now: () => string
-  newId: () => string
-}
+type ProposeDeps = LetterDeps & Pick<SharedServices, 'config' | 'now' | 'newId'> & { models: ModelCaller }
 
 const MOST_SENT = 60
 

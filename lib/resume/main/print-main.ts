@@ -15,6 +15,7 @@ import { findMainResume, findMasterPrint, layOut, printed } from '#lib/resume/ta
 import { withoutMarks } from '#lib/resume/typeset/set-text.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { titlesOf } from '#lib/shortlist/roles/resume-titles.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { beforeTime, type DayOrder } from '#lib/text/find-dates.ts'
@@ -271,7 +272,7 @@ function fitting(
   return { text, length: lengthOf(text), limit, left_out }
 }
 
-type MiniatureDeps = { desk: Store; printer: Printer; log: Log }
+type MiniatureDeps = Pick<SharedServices, 'desk' | 'log'> & { printer: Printer }
 
 /**
  * Draws the first page of the main resume in a design, with the other saved settings of the layout. The name and the

@@ -33,11 +33,10 @@ import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { resumeView, viewContextOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { keepResume, showResume } from '#lib/resume/tailored/show-resume.ts'
 import { paperFor } from '#lib/resume/typeset/paper.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import type { Log } from '#lib/service/log.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { titlesOf } from '#lib/shortlist/roles/resume-titles.ts'
 import { counted } from '#lib/text/text.ts'
@@ -73,7 +72,7 @@ type Filled = Pick<GeneratedResume, 'content' | 'selection'>
 
 const WAITING = ['over_cap', 'entry_cap', 'no_match']
 
-type ChangeResumeDeps = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
+type ChangeResumeDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'log'> & { files: HomeFiles }
 type ResumeWrite = { job_identity: string; revision: number; actor: Actor }
 
 /** The changes of an edit, and a sentence on the parts that were impossible. */

@@ -1,5 +1,4 @@
 import { listOutdatedPicks, putJobResume } from '#db/desk/job-resumes.ts'
-import type { Store } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
@@ -15,21 +14,13 @@ import { findJob, loadFacts, type ResumeInput } from '#lib/resume/tailored/resum
 import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
 import { keepResume } from '#lib/resume/tailored/show-resume.ts'
 import { chooseLines } from '#lib/resume/tailored/tailor-resume.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import type { Log } from '#lib/service/log.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 
-type FollowUpDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
+type FollowUpDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'events' | 'log' | 'now'> & {
   files: HomeFiles
   models: ModelCaller
   printer: Printer
-  events: EventHub
-  log: Log
-  now: () => string
 }
 
 /** Returns the jobs whose resume rules may pick again at no cost, each with the time of its assessment. */

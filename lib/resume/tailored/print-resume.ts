@@ -30,20 +30,15 @@ import {
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { keepResume } from '#lib/resume/tailored/show-resume.ts'
 import { paperFor } from '#lib/resume/typeset/paper.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import type { Log } from '#lib/service/log.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { counted } from '#lib/text/text.ts'
 
-export type PrintResumeDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
+export type PrintResumeDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'log'> & {
   files: HomeFiles
   printer: Printer
-  log: Log
 }
 type PreviewRequest = PreviewResumeBody & { own_page: boolean }
 export type ProofDeps = { proven: IsProven }

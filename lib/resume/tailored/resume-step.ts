@@ -1,5 +1,5 @@
 import { dropProposal, putJobResume } from '#db/desk/job-resumes.ts'
-import type { Change, Store } from '#db/store.ts'
+import type { Change } from '#db/store.ts'
 import { findFiles } from '#lib/resume/files/job-folder.ts'
 import { keepEarlier } from '#lib/resume/tailored/change-resume.ts'
 import { missing, nextResume, pickResume, storeGenerated } from '#lib/resume/tailored/pick-resume.ts'
@@ -13,14 +13,13 @@ import {
 import { pickView } from '#lib/resume/tailored/rules/resume-view.ts'
 import type { PickBody, ResumeNextStep } from '#lib/resume/tailored/schema.ts'
 import { keepResume } from '#lib/resume/tailored/show-resume.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type ResumeStepDeps = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
+type ResumeStepDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'log'> & { files: HomeFiles }
 
 /** Runs one explicit step on a job's resume, without a model (interface, POST /api/job-resumes/pick). */
 export async function resumeStep(

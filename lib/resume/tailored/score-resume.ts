@@ -2,7 +2,6 @@ import { putResumeScore } from '#db/desk/job-resumes.ts'
 import type { StoredRow } from '#db/rows/assessment.ts'
 import type { Section } from '#db/rows/master.ts'
 import type { AtsPart, AtsScore, FormProblem, JobLabel } from '#db/rows/resume.ts'
-import type { Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { levelOf, lowestLevel } from '#lib/judge/read/degree-levels.ts'
 import { enoughOf } from '#lib/judge/read/demand-class.ts'
@@ -15,19 +14,13 @@ import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print
 import { askToPrint, printed } from '#lib/resume/tailored/print-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { dutiesOf } from '#lib/resume/tailored/rules/candidates.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { hasRtl, isUnspaced, lowerWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
-type ScoreResumeDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
+type ScoreResumeDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'log' | 'now'> & {
   printer: Printer
-  log: Log
-  now: () => string
 }
 
 /**

@@ -2,7 +2,7 @@ import { findDownloaded, putDownloaded, type SentCopy } from '#db/desk/applicati
 import { type Assessment, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findResumeScore, listJobResumes } from '#db/desk/job-resumes.ts'
 import type { JobResume } from '#db/rows/resume.ts'
-import type { Reader, Store } from '#db/store.ts'
+import type { Reader } from '#db/store.ts'
 import { faultOf } from '#db/store-fault.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import {
@@ -24,12 +24,11 @@ import {
 } from '#lib/resume/tailored/resume-facts.ts'
 import { resumeView, viewContextOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import type { Log } from '#lib/service/log.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 
-type ShowResumeDeps = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles }
-type ResumeDeps = { desk: Store; index: Store; files: HomeFiles; log: Log }
+type ShowResumeDeps = Pick<SharedServices, 'desk' | 'index' | 'config'> & { files: HomeFiles }
+type ResumeDeps = Pick<SharedServices, 'desk' | 'index' | 'log'> & { files: HomeFiles }
 
 /** Returns the stored resume of a job with each line's source; refuses with `tailored_resume_not_found` if there is none. */
 export async function showResume(services: ShowResumeDeps, link: string, note: string | null = null) {

@@ -53,22 +53,16 @@ import {
 } from '#lib/resume/tailored/rules/tailor-prompt.ts'
 import type { TailorBody } from '#lib/resume/tailored/schema.ts'
 import { keepResume } from '#lib/resume/tailored/show-resume.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import type { Log } from '#lib/service/log.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { fenceFor } from '#lib/text/digest.ts'
 
-type TailorResumeDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
+type TailorResumeDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now' | 'log'> & {
   models: ModelCaller
   printer: Printer
   documents: DocumentReader
   files: HomeFiles
-  now: () => string
-  log: Log
   engine: PostingSource
   pages: Pages
 }

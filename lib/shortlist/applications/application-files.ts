@@ -8,11 +8,11 @@ import {
   putApplicationFile,
   removeApplicationFile,
 } from '#db/desk/applications.ts'
-import type { Change, Reader, Store } from '#db/store.ts'
+import type { Change, Reader } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import {
   EMPTY_FILE,
@@ -24,7 +24,7 @@ import type { NewFile } from '#lib/shortlist/applications/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { capped, oneLine } from '#lib/text/text.ts'
 
-type FileDeps = { desk: Store; index: Store; files: HomeFiles; events: EventHub; now: () => string }
+type FileDeps = Pick<SharedServices, 'desk' | 'index' | 'events' | 'now'> & { files: HomeFiles }
 
 /** The folder of the home with the files of applications. */
 const FOLDER = 'application-files'

@@ -28,8 +28,8 @@ import { shownForm } from '#lib/judge/settle/form.ts'
 import { printedRecords } from '#lib/records/record.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { GivenBody } from '#lib/shortlist/applications/schema.ts'
 import type { FormMatch, FormRead } from '#lib/shortlist/forms/schema.ts'
@@ -379,7 +379,7 @@ function pastedForm(text: string): FormQuestion[] {
   return [...questions.values()].slice(0, MOST_QUESTIONS)
 }
 
-type KeepGivenDeps = { desk: Store; index: Store; events: EventHub }
+type KeepGivenDeps = Pick<SharedServices, 'desk' | 'index' | 'events'>
 
 /**
  * Keeps the answers that the person gave in an employer's form with their application, in place of earlier ones. Answers to

@@ -3,17 +3,17 @@ import { readSettings } from '#db/desk/settings.ts'
 import { findTracked, listKeysOfClass } from '#db/desk/tracked-jobs.ts'
 import { findNamesOf, listKeysByName } from '#db/index/stored-jobs.ts'
 import { CLASS } from '#db/rows/listed-job.ts'
-import type { Change, Reader, Store } from '#db/store.ts'
+import type { Change, Reader } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { remakeRows } from '#lib/judge/classes/tracked-row.ts'
 import { checkRevision, outdated } from '#lib/records/record.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { type Hiding, hidingTest, nameKey, titlePattern } from '#lib/shortlist/hidden/hides.ts'
 import type { HiddenBody, HiddenResponse } from '#lib/shortlist/hidden/schema.ts'
 
-type HiddenDeps = { desk: Store; index: Store; events: EventHub }
+type HiddenDeps = Pick<SharedServices, 'desk' | 'index' | 'events'>
 
 const MOST_NAMES = 500
 

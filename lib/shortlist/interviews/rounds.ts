@@ -7,7 +7,6 @@ import {
   putRound,
   removeRound,
 } from '#db/desk/applications.ts'
-import type { Store } from '#db/store.ts'
 import { refuseReachable } from '#lib/evidence/contact/find-contact-data.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import {
@@ -20,9 +19,9 @@ import {
   settleWords,
   writeTime,
 } from '#lib/records/record.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import {
   localTime,
@@ -34,7 +33,7 @@ import {
   readMoment,
 } from '#lib/shortlist/interviews/schema.ts'
 
-type RoundDeps = { desk: Store; index: Store; events: EventHub; newId: () => string }
+type RoundDeps = Pick<SharedServices, 'desk' | 'index' | 'events' | 'newId'>
 
 type WrittenBy = { actor: Actor; writer: WordsWriter }
 

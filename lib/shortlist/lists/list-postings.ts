@@ -1,7 +1,6 @@
 import type { Role } from '#db/desk/roles.ts'
 import { readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
-import type { Store } from '#db/store.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
 import { foundOf } from '#lib/shortlist/lists/found-lists.ts'
@@ -20,13 +19,9 @@ import type { PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 import { isLong, readContext, type Scope, unknownLabelsText } from '#lib/shortlist/lists/scope.ts'
 import { listsOf } from '#lib/shortlist/lists/stored-lists.ts'
 
-type ListPostingsDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
+type ListPostingsDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now'> & {
   reader: ListReader
   answerCache: AnswerCache
-  now: () => string
 }
 
 /**

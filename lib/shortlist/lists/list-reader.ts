@@ -1,7 +1,7 @@
 import type { ListedCounts } from '#db/desk/listed-jobs.ts'
 import type { StoredCounts } from '#db/index/stored-jobs.ts'
 import type { Reader, Store } from '#db/store.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { columnFound, type FoundLists } from '#lib/shortlist/lists/found-lists.ts'
 import {
   type AnswerCache,
@@ -48,12 +48,9 @@ export function listReader(open: () => Promise<{ desk: Reader; index: Store }>):
   }
 }
 
-type ShowFactsDeps = {
-  desk: Store
-  config: ConfigFile
+type ShowFactsDeps = Pick<SharedServices, 'desk' | 'config' | 'now'> & {
   reader: { countFacts: (countOptions: CountOptions) => Promise<PostingCounts> }
   answerCache: AnswerCache
-  now: () => string
 }
 
 /** Returns statistics of the listed jobs: by company, role, country, age, work mode and hiring system. */

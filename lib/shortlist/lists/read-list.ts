@@ -12,15 +12,15 @@ import type { Suggestion } from '#lib/index/search/find-jobs.ts'
 import { stateIn, unreadableIn } from '#lib/judge/classes/job-class.ts'
 import { CachedReply, type WriteBody } from '#lib/service/cached-reply.ts'
 import type { Concern } from '#lib/service/condition.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { hiddenKeys } from '#lib/shortlist/hidden/hide.ts'
 import type { FoundLists } from '#lib/shortlist/lists/found-lists.ts'
 import { keysOfOnly } from '#lib/shortlist/lists/only-jobs.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import type { StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
 
-type ReplyCacheDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }
+type ReplyCacheDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now'>
 
 const MOST_KEPT = 8
 const TO_THE_MINUTE = '2026-11-29T15:30'.length

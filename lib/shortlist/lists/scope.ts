@@ -1,10 +1,9 @@
 import { listHidden, listRoles, type Role } from '#db/desk/roles.ts'
 import type { LabelFilter } from '#db/rows/labels.ts'
 import type { ListedFilter, ListedState, PostingFilter } from '#db/rows/list-rules.ts'
-import type { Store } from '#db/store.ts'
 import { storedMode, usOnly } from '#lib/index/postings/filters.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import type { Hiding } from '#lib/shortlist/hidden/hides.ts'
 import type { OnlyJobs } from '#lib/shortlist/lists/only-jobs.ts'
@@ -12,7 +11,7 @@ import { publishedAt } from '#lib/shortlist/lists/rules/columns.ts'
 import type { PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-type ScopeDeps = { desk: Store; config: ConfigFile; now: () => string }
+type ScopeDeps = Pick<SharedServices, 'desk' | 'config' | 'now'>
 
 const WINDOWS = { '7d': 7, '30d': 30 } as const
 

@@ -1,7 +1,6 @@
 import { listPaidJobs } from '#db/desk/listed-jobs.ts'
 import type { Pay, PayPeriod } from '#db/rows/labels.ts'
-import type { Store } from '#db/store.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { AnswerCache, Stores } from '#lib/shortlist/lists/read-list.ts'
 import type { PayResponse, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
@@ -45,12 +44,9 @@ type Tally = { jobs: number; named: number; units: Map<string, number[]> }
 
 const emptyTally = (): Tally => ({ jobs: 0, named: 0, units: new Map() })
 
-type ShowPayDeps = {
-  desk: Store
-  config: ConfigFile
+type ShowPayDeps = Pick<SharedServices, 'desk' | 'config' | 'now'> & {
   reader: { countPay: (payOptions: PayOptions) => Promise<PayGroup[]> }
   answerCache: AnswerCache
-  now: () => string
 }
 
 /** Returns the pay of the listed jobs that the person's roles found, by role and country. */

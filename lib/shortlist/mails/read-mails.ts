@@ -5,13 +5,14 @@ import type { ApplicationStatus } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { MailFileReading, MailReader, MailReply } from '#lib/shortlist/mails/mail-file.ts'
 import type { MailPosting } from '#lib/shortlist/mails/rules/mail-postings.ts'
 import { type NamedApplication, namesOf } from '#lib/shortlist/mails/rules/name-application.ts'
 import type { ReplyKind } from '#lib/shortlist/mails/rules/reply-kind.ts'
 import type { MailsBody } from '#lib/shortlist/mails/schema.ts'
 
-type ReadMailsDeps = { desk: Store; index: Store; mailReader: MailReader; now: () => string }
+type ReadMailsDeps = Pick<SharedServices, 'desk' | 'index' | 'now'> & { mailReader: MailReader }
 
 /**
  * Reads a file of mails into proposed jobs and proposed status changes, and stores nothing. Addresses, names of senders and

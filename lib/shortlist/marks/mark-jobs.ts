@@ -3,15 +3,15 @@ import { listRoles } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { JobMarkName } from '#db/rows/states.ts'
-import type { Change, Store } from '#db/store.ts'
+import type { Change } from '#db/store.ts'
 import { type JobReference, nameJob } from '#lib/index/jobs/name-job.ts'
 import { remakeRows } from '#lib/judge/classes/tracked-row.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { localDay } from '#lib/service/values/times.ts'
 
-type MarkJobsDeps = { desk: Store; index: Store; events: EventHub }
+type MarkJobsDeps = Pick<SharedServices, 'desk' | 'index' | 'events'>
 
 export type MarkInput = {
   mark: JobMarkName

@@ -4,6 +4,7 @@ import { lastNumbers } from '#db/index/meta.ts'
 import type { Store } from '#db/store.ts'
 import type { CachedReply } from '#lib/service/cached-reply.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { indexNote, type ReplyCache } from '#lib/shortlist/lists/read-list.ts'
@@ -97,7 +98,7 @@ export async function newMatches(
   return { rows: rows.map(maskRow), changed_at, desk_id: settings.desk_id ?? '' }
 }
 
-type StatusDeps = { desk: Store; index: Store; tracker: Tracker }
+type StatusDeps = Pick<SharedServices, 'desk' | 'index'> & { tracker: Tracker }
 
 /** Returns whether the stored postings have been matched once; before that no new list exists. */
 export async function postingsStatus({ desk, index, tracker }: StatusDeps): Promise<PostingsStatus> {

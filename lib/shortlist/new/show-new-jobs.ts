@@ -17,10 +17,11 @@ import { AT_ONCE, newSince, type Since } from '#lib/judge/batches/batch-runner.t
 import { callsOfBatch, openEstimator, openWorkEstimator } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusalOfFailure } from '#lib/judge/targets/reasons.ts'
-import { type ConfigFile, defaultConfig } from '#lib/service/config/config-file.ts'
+import { defaultConfig } from '#lib/service/config/config-file.ts'
 import { assessesByItself, type Config } from '#lib/service/config/schema.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
 import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/read-list.ts'
@@ -56,15 +57,11 @@ const LISTED = 50 // rows at most
 const NEEDING_ATTENTION = 10 // rows when nothing is new
 
 /** The dependencies of listing new jobs. */
-export type ShowNewJobsDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
+export type ShowNewJobsDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now'> & {
   background: boolean
   models: ModelCaller
   tracker: Tracker
   firstSeenClock: FirstSeenClock
-  now: () => string
 }
 
 /** The options of the new list; a missing `us_only` follows the settings. */
@@ -418,12 +415,10 @@ type NewContext = {
 // No job was seen before.
 const EVER = '1970-01-01T00:00:00.000Z'
 
-export type ContextDeps = {
+export type ContextDeps = Pick<SharedServices, 'config' | 'now'> & {
   desk: Reader
-  config: ConfigFile
   background: boolean
   firstSeenClock: FirstSeenClock
-  now: () => string
 }
 
 /** Returns the inputs of a reading of new jobs; refuses with `profile_not_found`. It writes nothing. */

@@ -4,12 +4,11 @@ import { findTracked, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import { ENDED_STATUSES } from '#db/rows/ended-statuses.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
-import type { Store } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { usOnly } from '#lib/index/postings/filters.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { isNew } from '#lib/judge/classes/job-class.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { hasApplied } from '#lib/shortlist/applications/applied-posting.ts'
 import {
   countOutcomes,
@@ -21,7 +20,7 @@ import {
 } from '#lib/shortlist/outcomes/count-outcomes.ts'
 import type { OutcomesQuery } from '#lib/shortlist/outcomes/schema.ts'
 
-type OutcomesDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }
+type OutcomesDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now'>
 
 const WEEK_MS = 7 * 86_400_000
 const MOST_SILENT = 100

@@ -1,28 +1,23 @@
 import { type Batch, findBatch } from '#db/desk/batches.ts'
 import { updateRun } from '#db/desk/runs.ts'
 import type { BatchUse, StoredRun } from '#db/rows/run.ts'
-import type { Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { estimateJobs } from '#lib/judge/batches/start-batch.ts'
 import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { listPostingStates, planAssessing } from '#lib/shortlist/runs/find-postings.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-ranker.ts'
 import type { AssessAllBody, AssessAllResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 
-type AssessAllDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
+type AssessAllDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'newId'> & {
   models: ModelCaller
   batches: BatchRunner
   runs: RunRunner
-  newId: () => string
 }
 
 /**

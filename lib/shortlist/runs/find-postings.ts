@@ -8,11 +8,11 @@ import { findJobDocuments } from '#db/index/job-documents.ts'
 import { findNamedJobs, type WordFilter } from '#db/index/search.ts'
 import { CLASS } from '#db/rows/listed-job.ts'
 import type { KeywordOutcome, RunPosting, SealedSettings, SelectionRule } from '#db/rows/run.ts'
-import type { Reader, Store } from '#db/store.ts'
+import type { Reader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { anyPhraseQuery, type Searcher } from '#lib/index/search/find-jobs.ts'
 import { unreadableIn } from '#lib/judge/classes/job-class.ts'
-import type { Log } from '#lib/service/log.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { hasApplied } from '#lib/shortlist/applications/applied-posting.ts'
 import { MOST_POSTINGS } from '#lib/shortlist/runs/schema.ts'
@@ -25,7 +25,7 @@ type StatedPosting = RunPosting & {
   assessed: boolean
 }
 
-type FindPostingsDeps = { desk: Store; reader: Searcher; log: Log; now: () => string }
+type FindPostingsDeps = Pick<SharedServices, 'desk' | 'log' | 'now'> & { reader: Searcher }
 
 // As many as a search for words examines.
 const MOST_SEARCHED = 20_000

@@ -7,9 +7,8 @@ import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { MOST_JOBS_PER_APPROVAL } from '#lib/judge/calls/estimate.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { refuseUnfinished, startFor } from '#lib/shortlist/runs/assess-all.ts'
 import {
@@ -24,18 +23,12 @@ import { MOST_POSTINGS, SKIP_REASONS, type WindowResponse } from '#lib/shortlist
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-type PostedWindowDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
+type PostedWindowDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'newId' | 'log' | 'now'> & {
   models: ModelCaller
   batches: BatchRunner
   runs: RunRunner
-  newId: () => string
   reader: Searcher
   tracker: Tracker
-  log: Log
-  now: () => string
 }
 type Skip = WindowResponse['skip_reason']
 

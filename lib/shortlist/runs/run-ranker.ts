@@ -1,23 +1,14 @@
 import { findRun, findRunning, updateRun } from '#db/desk/runs.ts'
 import type { RunState, Stage, StoredRun } from '#db/rows/run.ts'
-import type { Store } from '#db/store.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
-import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
 import { nextStage, withReceipt } from '#lib/shortlist/runs/run-record.ts'
 import type { RunServices } from '#lib/shortlist/runs/run-stages.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-type RunRankerDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
-  now: () => string
+type RunRankerDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now' | 'events' | 'log'> & {
   tracker: Tracker
-  events: EventHub
-  log: Log
 }
 type RankingInProgress = { run_id: string; done: number; total: number; stopping: AbortController }
 

@@ -12,7 +12,6 @@ import { listBoards } from '#db/index/boards.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import { isOnline } from '#db/rows/own-job.ts'
 import type { Receipt, RunPosting, RunState, Stage, StoredRun } from '#db/rows/run.ts'
-import type { Store } from '#db/store.ts'
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
@@ -22,10 +21,8 @@ import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { compilePlace, copyPlaceOf, opennessOf, requiredBits } from '#lib/judge/rank/eligibility.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
-import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { pause } from '#lib/service/work-loop.ts'
 import { chooseBy, findJobs, listPostingStates, toPostings } from '#lib/shortlist/runs/find-postings.ts'
 import { withReceipt } from '#lib/shortlist/runs/run-record.ts'
@@ -33,19 +30,15 @@ import { type RoleToMatch, rolesToMatch } from '#lib/shortlist/tracking/matched.
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
 /** The dependencies of a run and its stages. */
-export type RunServices = {
-  desk: Store
-  index: Store
-  config: ConfigFile
+export type RunServices = Pick<
+  SharedServices,
+  'desk' | 'index' | 'config' | 'events' | 'log' | 'now' | 'newId'
+> & {
   reader: Searcher
   refreshes: RefreshRunner
   tracker: Tracker
   batches: BatchRunner
   models: ModelCaller
-  events: EventHub
-  log: Log
-  now: () => string
-  newId: () => string
 }
 
 /** The end of a stage; its results were stored through `note`. */
@@ -216,7 +209,7 @@ async function until<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null
   }
 }
 
-type RankStores = { desk: Store; index: Store; config: ConfigFile; now: () => string }
+type RankStores = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now'>
 
 const AT_ONCE = 50
 

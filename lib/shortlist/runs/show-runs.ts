@@ -15,12 +15,13 @@ import type { Reader, Store } from '#db/store.ts'
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import { shownStanding } from '#lib/judge/verdict/shown-verdict.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { keywordText } from '#lib/shortlist/runs/find-postings.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-ranker.ts'
 import { receiptOf } from '#lib/shortlist/runs/run-record.ts'
 import type { PostingShown, RunProgressResponse, RunShown, RunsQuery } from '#lib/shortlist/runs/schema.ts'
 
-type ShowRunsDeps = { desk: Store; index: Store; runs: RunRunner }
+type ShowRunsDeps = Pick<SharedServices, 'desk' | 'index'> & { runs: RunRunner }
 
 /** Returns the run with this id; refuses with `not_found`. */
 export async function foundRun(

@@ -8,9 +8,10 @@ import { usOnly } from '#lib/index/postings/filters.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
-import { type ConfigFile, canonicalJson, configDigest } from '#lib/service/config/config-file.ts'
+import { canonicalJson, configDigest } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { refuseUnfinished } from '#lib/shortlist/runs/assess-all.ts'
 import type { RunRanker, RunRunner } from '#lib/shortlist/runs/run-ranker.ts'
@@ -19,7 +20,7 @@ import type { RankBody, RankResponse, RunBody, RunShown } from '#lib/shortlist/r
 import { foundRun, importedView } from '#lib/shortlist/runs/show-runs.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type StartRunDeps = { desk: Store; config: ConfigFile; models: ModelCaller; runs: RunRunner }
+type StartRunDeps = Pick<SharedServices, 'desk' | 'config'> & { models: ModelCaller; runs: RunRunner }
 type RunRequest = RunBody & { actor: Actor }
 
 /**

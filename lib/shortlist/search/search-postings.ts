@@ -8,8 +8,8 @@ import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { storedMode, usOnly } from '#lib/index/postings/filters.ts'
 import { type Searcher, type Suggestion, searchedText } from '#lib/index/search/find-jobs.ts'
 import { searchedWords } from '#lib/index/search/words-of.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { findListed } from '#lib/shortlist/jobs/written-rows.ts'
 import { unknownLabelsText } from '#lib/shortlist/lists/scope.ts'
@@ -30,7 +30,7 @@ type OwnHit = { kind: OwnText['kind']; id: string; title: string; snippet: strin
 const MOST_WORDS = 20
 const IN_TITLE = 3
 
-type SearchPostingsDeps = { index: Store; config: ConfigFile; reader: Searcher; now: () => string }
+type SearchPostingsDeps = Pick<SharedServices, 'index' | 'config' | 'now'> & { reader: Searcher }
 
 const WINDOWS = { '7d': 7, '30d': 30 } as const
 const READ_WITH_FILTERS = 200

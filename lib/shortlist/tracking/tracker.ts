@@ -24,10 +24,8 @@ import type { Store } from '#db/store.ts'
 import { resumeName } from '#lib/evidence/master/role-resume.ts'
 import { limitsByRole, remakeRows } from '#lib/judge/classes/tracked-row.ts'
 import type { Reconciler } from '#lib/judge/pipeline/free-assessor.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config } from '#lib/service/config/schema.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
-import type { Log } from '#lib/service/log.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
 import type { PieceOptions, PieceWritten, WalkOptions } from '#lib/shortlist/tracking/desk-writer.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
@@ -93,16 +91,10 @@ type MatchingThread = {
   purge: (upto_seq: number) => Promise<void>
 }
 
-export type TrackerServices = {
-  desk: Store
-  index: Store
+export type TrackerServices = Pick<SharedServices, 'desk' | 'index' | 'config' | 'events' | 'log' | 'now'> & {
   engine: MatchingThread
-  config: ConfigFile
-  events: EventHub
   firstSeenClock: FirstSeenClock
   reconciler: Reconciler
-  log: Log
-  now: () => string
 }
 
 const CHUNK = 300

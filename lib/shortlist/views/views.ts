@@ -2,8 +2,8 @@ import { listViews, putView, readSettings, removeView, type SavedView } from '#d
 import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import { countOf } from '#lib/shortlist/lists/list-postings.ts'
@@ -15,13 +15,9 @@ import type { View, ViewBody } from '#lib/shortlist/views/schema.ts'
 import { viewNamed } from '#lib/shortlist/views/view.ts'
 import { freeId, slugOf } from '#lib/text/text.ts'
 
-type SaveViewDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
+type SaveViewDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now'> & {
   reader: ListReader
   answerCache: AnswerCache
-  now: () => string
 }
 
 const MOST_VIEWS = 100
@@ -101,13 +97,9 @@ function conflict(stored: SavedView | undefined): Conflict {
   return { message, current: stored ? { id, ...facts } : null }
 }
 
-type ShowViewsDeps = {
-  desk: Store
-  index: Store
-  config: ConfigFile
+type ShowViewsDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now'> & {
   reader: ListReader
   answerCache: AnswerCache
-  now: () => string
 }
 
 /** Returns the saved views, the oldest first, each with how many of its jobs are new since the last check. */
