@@ -5,7 +5,7 @@ import { ALSO_FITS } from '#db/desk/tracked-jobs.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { parseTitle } from '#lib/index/titles/read-title.ts'
 import {
-  ALSO_FITS_FROM,
+  alsoFits,
   compileRoleMatch,
   LEAST_TITLE_LIKENESS,
   type RoleMatch,
@@ -15,6 +15,7 @@ import {
   EVIDENCE,
   type RankEvidence,
   type RankWeights,
+  rankScores,
   scoreOf,
   sumOf,
   weighEvidence,
@@ -116,6 +117,7 @@ function rankPairs(
   const resume = readFileSync(join(folder, role.file), 'utf8')
   const words = { titles: role.titles, keywords: role.keywords, year: YEAR }
   const full = compileRoleWeights([{ ...words, resume_text: resume.replace(/^## .*$/gm, '') }], model)
+  const bare = compileRoleWeights([words], model)
   const plan = full.roles[0]!
   const meet = compileRoleMatch({ titles: role.titles, avoid_titles: [] })
   return lines.map(({ resume: n, title, source, id, label, reach }) => {
@@ -139,7 +141,8 @@ function rankPairs(
     }
     const rank = scored(pair, model.weights)
     const isRead = meeting.nearness > 0 || alike >= LEAST_TITLE_LIKENESS
-    const also = isRead && rank >= ALSO_FITS_FROM ? ALSO_FITS : null
+    const [bareScore = 0] = rankScores({ vector, title, matches: [null] }, bare, model.weights)
+    const also = isRead && alsoFits({ score: rank, bareScore, hasResume: true }) ? ALSO_FITS : null
     return {
       ...pair,
       rank,

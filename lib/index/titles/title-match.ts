@@ -223,8 +223,20 @@ function nearnessOf(title: TitleRead, target: TitleRead): number {
 
 const LEAST_NEAR = 0.6
 
-/** The least rank, before losses for place and work mode, of a job found by likeness. */
-export const ALSO_FITS_FROM = 45
+// The least ranks, before losses for place and work mode, of a job found by likeness: with a resume, and without.
+const ALSO_FITS_FROM = 45
+const ALSO_FITS_BARE_FROM = 35
+
+/** The ranks of a job for a role: by all that is on record, and by the role's titles and keywords alone. */
+type AlikeRanks = { score: number; bareScore: number; hasResume: boolean }
+
+/**
+ * Returns whether a role finds a job whose title is only alike. A resume never finds a job that the role's own words do
+ * not find; it leaves out those that do not suit it.
+ */
+export function alsoFits({ score, bareScore, hasResume }: AlikeRanks): boolean {
+  return bareScore >= ALSO_FITS_BARE_FROM && (!hasResume || score >= ALSO_FITS_FROM)
+}
 
 /** The least likeness to a title of the role, 0 to 1, for reading and ranking a job's text. */
 export const LEAST_TITLE_LIKENESS = 0.38

@@ -21,13 +21,13 @@ import {
   byWeightAndLine,
   capRows,
   countedRows,
-  DROPPING_RULES,
   expectedShare,
   fitOf,
   isDenied,
   isLikely,
   isMatch,
   isOpenMust,
+  isOwn,
   isThin,
   matchRestsOn,
   minorGaps,
@@ -182,10 +182,6 @@ function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: 
     unmet: own.filter((row) => row.status === 'unmet').map((row) => row.quote),
     counts,
   }
-}
-
-function isOwn({ settled_by }: Pick<MatrixRow, 'settled_by'>): boolean {
-  return settled_by === null || !DROPPING_RULES.includes(settled_by) || settled_by === 'any_of'
 }
 
 function notJudgedReason({

@@ -1,5 +1,5 @@
 import type { ChanceBand, MatchSupport, RowQuestion, Verdict } from '#db/rows/assessment.ts'
-import type { MatrixRow, Requirement, RowClass, RowKind, RowStatus } from '#db/rows/requirement.ts'
+import type { MatrixRow, RowClass, RowKind, RowStatus } from '#db/rows/requirement.ts'
 import { USUAL_SHARE } from '#lib/judge/classes/chance.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
@@ -246,11 +246,20 @@ const FEWEST = 4
 // Place, time and extent of work, and traits that every posting demands, say nothing about the job itself.
 const BESIDE_THE_JOB: readonly RowKind[] = ['location', 'work_auth', 'schedule', 'salary', 'soft']
 
-/** Returns whether a posting says too little about the job for a match to mean something. */
+/**
+ * Returns whether a posting says too little for a match to mean something: fewer than four requirements, or none about the
+ * job itself (interface, `thin_posting` and the order of rows).
+ */
 export function isThin(
-  rows: readonly Pick<Requirement, 'quote' | 'kind' | 'terms' | 'min_years'>[],
+  rows: readonly Pick<MatrixRow, 'quote' | 'kind' | 'terms' | 'min_years' | 'settled_by'>[],
 ): boolean {
-  return rows.filter((row) => !BESIDE_THE_JOB.includes(row.kind) && !isCondition(row)).length < FEWEST
+  const own = rows.filter(isOwn)
+  return own.length < FEWEST || own.every((row) => BESIDE_THE_JOB.includes(row.kind) || isCondition(row))
+}
+
+/** Returns whether a row is a requirement of the posting: no repetition, and not text that demands nothing. */
+export function isOwn({ settled_by }: Pick<MatrixRow, 'settled_by'>): boolean {
+  return settled_by === null || settled_by === 'any_of' || !DROPPING_RULES.includes(settled_by)
 }
 
 /** Returns the rows that fit and verdict count; of alternatives, only the one with the best status. */

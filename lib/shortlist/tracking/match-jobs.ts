@@ -14,7 +14,7 @@ import type { Reader } from '#db/store.ts'
 import { byCanonicalOrder, copiesInUs } from '#lib/index/jobs/same-role.ts'
 import { isOver } from '#lib/index/labels/closing.ts'
 import {
-  ALSO_FITS_FROM,
+  alsoFits,
   compileRoleMatch,
   LEAST_TITLE_LIKENESS,
   type MatchRank,
@@ -41,6 +41,8 @@ type CompiledRoles = {
   /** Returns, per role, how it may find a job with this title: `undefined` if it cannot. */
   meet: (title: string) => (MatchRank | undefined)[]
   weights: RoleWeights[]
+  /** The same without resumes: by titles and keywords alone. */
+  bareWeights: RoleWeights[]
   places: CompiledPlace[]
 }
 
@@ -123,14 +125,19 @@ function compile(roles: RoleToMatch[]): CompiledRoles {
   // The id of a resume replaces its many words.
   const key = JSON.stringify(roles.map((role) => ({ ...role, resume_text: '' })))
   if (last_compiled?.key === key) return last_compiled.compiled
-  const weights: RoleWeights[] = []
-  for (let index = 0; index < roles.length; index += ROLES_AT_ONCE) {
-    weights.push(compileRoleWeights(roles.slice(index, index + ROLES_AT_ONCE), loadRankModel()))
-  }
+  const weights = weigh(roles)
+  const hasResume = roles.some(({ resume_text }) => resume_text !== '')
+  const bareWeights = hasResume ? weigh(roles.map((role) => ({ ...role, resume_text: '' }))) : weights
   const places = roles.map(({ place, resume_text }) => compilePlace(place, resume_text))
-  const compiled = { roles, meet: rememberRanks(roles.map(compileFinding)), weights, places }
+  const compiled = { roles, meet: rememberRanks(roles.map(compileFinding)), weights, bareWeights, places }
   last_compiled = { key, compiled }
   return compiled
+}
+
+function weigh(roles: RoleToMatch[]): RoleWeights[] {
+  return Array.from({ length: Math.ceil(roles.length / ROLES_AT_ONCE) }, (_, group) =>
+    compileRoleWeights(roles.slice(group * ROLES_AT_ONCE, (group + 1) * ROLES_AT_ONCE), loadRankModel()),
+  )
 }
 
 // A title names the job (1 to 3), or is near enough for its text to be read (null).
@@ -183,18 +190,22 @@ type MatchingInput = { meetings: RoleRanks; terms: Map<number, Uint32Array>; com
 
 function rolesFinding(job: JobToMatch, { meetings: roleRanks, terms, compiled }: MatchingInput): RoleMatch[] {
   const vector = terms.get(job.id) ?? NO_TERMS
-  const { weights } = loadRankModel()
-  const scores = compiled.weights.flatMap((roles, index) => {
-    const matches = roleRanks.slice(index * ROLES_AT_ONCE, (index + 1) * ROLES_AT_ONCE)
-    return rankScores({ vector, title: job.title, matches }, roles, weights)
-  })
+  const scoresBy = (groups: RoleWeights[]) =>
+    groups.flatMap((roles, group) => {
+      const matches = roleRanks.slice(group * ROLES_AT_ONCE, (group + 1) * ROLES_AT_ONCE)
+      return rankScores({ vector, title: job.title, matches }, roles, loadRankModel().weights)
+    })
+  const scores = scoresBy(compiled.weights)
+  const bareScores = roleRanks.includes(null) ? scoresBy(compiled.bareWeights) : []
   const work_modes = job.copies.map((copy) => copy.work_mode)
   const demands = demandsOf(vector)
   const copies = job.copies.map((copy) => ({ ...copy, ...conditionsOf(copy.labels) }))
   return compiled.roles.flatMap((role, index) => {
     const rank = roleRanks[index]
     const score = scores[index] ?? 0
-    if (rank === undefined || (rank === null && score < ALSO_FITS_FROM)) return []
+    if (rank === undefined) return []
+    const hasResume = role.resume_text !== ''
+    if (rank === null && !alsoFits({ score, bareScore: bareScores[index] ?? 0, hasResume })) return []
     const place = compiled.places[index]
     const openness = place ? opennessOf(copies, place, demands) : 'yes'
     const loss = preferenceLoss({ work_modes, openness }, role)

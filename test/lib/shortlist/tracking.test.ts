@@ -68,7 +68,7 @@ DevOps Engineer, 2021 - Present
 
     test('lets go of those that a resume ranks low, and finds no others for it', async () => {
       await addRole()
-      await read(...TITLED, ...NEAR, 'Cloud Engineer')
+      await read(...TITLED, ...NEAR, 'Cloud Engineer', 'Backend Engineer')
       const before = Object.keys(await found())
       expect(before).toContain('Cloud Engineer')
       mustBe(await search.call('POST', '/api/master', { body: { markdown: RESUME } }))

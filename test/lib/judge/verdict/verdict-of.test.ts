@@ -216,13 +216,15 @@ test('ends a long gap at a whole word', () => {
   expect(gap).toBe(`${word.slice(0, 79)}…`)
 })
 
-test('a posting with fewer than four rows about the job is thin', () => {
-  const rowOf = (kind: MatrixRow['kind'], quote = 'Go') => aRow({ id: 'r1', kind, quote })
-  const rows = (['skill', 'years', 'other', 'degree'] as const).map((kind) => rowOf(kind))
-  expect(isThin(rows)).toBe(false)
-  expect(isThin(rows.slice(1))).toBe(true)
-  expect(isThin([...rows.slice(1), rowOf('soft'), rowOf('location')])).toBe(true)
-  expect(isThin([...rows.slice(1), rowOf('other', 'Able to lift 50 lbs')])).toBe(true)
+test('a posting is thin with fewer than four requirements, or with none about the job', () => {
+  const rowOf = (kind: MatrixRow['kind'], more: Partial<MatrixRow> = {}) => aRow({ id: 'r1', kind, ...more })
+  const job = (['skill', 'years', 'other'] as const).map((kind) => rowOf(kind))
+  expect(isThin([...job, rowOf('degree')])).toBe(false)
+  expect(isThin([...job, rowOf('soft')])).toBe(false)
+  expect(isThin(job)).toBe(true)
+  expect(isThin([...job, rowOf('degree', { settled_by: 'duplicate' })])).toBe(true)
+  const lifting = rowOf('other', { quote: 'Able to lift 50 lbs' })
+  expect(isThin([rowOf('soft'), rowOf('location'), rowOf('schedule'), lifting])).toBe(true)
 })
 
 test('fit, the rows that are met and the rows that count agree', () => {
