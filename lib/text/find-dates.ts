@@ -71,7 +71,7 @@ const NOW_WORDS = `(?:the )?present(?: day| time)?|now|today|currently|current|o
   heute|jetzt|aktuell|laufend|andauernd|derzeit|gegenwärtig|gegenwart
   présent|aujourd.hui|actuel(?:le)?(?:ment)?|maintenant|en cours|à ce jour
   (?:la )?actualidad|actualmente|presente|en curso|vigente|a la fecha|hasta la fecha
-  oggi|in corso|attual[ei](?:mente)?|atual(?:mente)?|(?:o )?momento(?: atual)?|em curso|em andamento|até hoje
+  oggi|in corso|attual[ei](?:mente)?|atual(?:mente)?|(?:o )?momento(?: atual)?|em curso|em andamento|cursando|até hoje
   heden|tot nu|lopend|nuvarande|pågående|nutid|tills vidare|nuværende|igangværende|nåværende|pågår
   nykyinen|nykyhetki|jatkuu|edelleen|toistaiseksi|současnosti?|súčasnosť|dosud|doteraz|doposud|nyní|trvá
   obecnie|nadal|teraz|do dziś|chwili obecnej|prezent|în prezent|jelenleg|jelen|napjainkig|folyamatban

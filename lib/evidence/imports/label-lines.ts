@@ -5,6 +5,7 @@ import {
   type LineFeatures,
   lineFeatures,
 } from '#lib/evidence/imports/lines/line-features.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import { LINE_LABELS, type SourceLine } from '#lib/evidence/master/draft.ts'
 import { once } from '#lib/text/memoize.ts'
 
@@ -21,11 +22,28 @@ export function labelLines(lines: readonly SourceLine[]): Labelled[] {
     lines: withAlikeLines(lines, scores, bestLabels({ lines: scores, steps })),
     steps,
   })
-  return labels.map((label, index) => {
+  return withPlainText(lines, labels).map((label, index) => {
     const tagLabel = lines[index]?.tagLabel
     return tagLabel === undefined ? label : { label: tagLabel, sure: 1 }
   })
 }
+
+// A plain line below the text of an entry is no heading if the document marks each heading that names a section. Example: "Ended when
+// the plant closed" below the bullets of a job.
+function withPlainText(lines: readonly SourceLine[], labels: readonly Labelled[]): readonly Labelled[] {
+  const headings = lines.filter((_, index) => labels[index]?.label === 'heading')
+  const named = headings.filter(({ text }) => sectionNamed(text)?.exact === true)
+  if (named.length < LEAST_NAMED || named.some(({ level }) => level === null)) return labels
+  return labels.map((part, index) => {
+    const { text, level, strong, gap } = lines[index] as SourceLine
+    const above = labels[index - 1]?.label
+    const isPlain = level === null && !strong && !gap && sectionNamed(text) === null
+    const isBelowText = above === 'item' || above === 'rest'
+    return part.label === 'heading' && isPlain && isBelowText ? { ...part, label: 'item' } : part
+  })
+}
+
+const LEAST_NAMED = 3
 
 // Lines in the same letters at the same indent mostly have the same part. Each label gains by the share of the others that
 // have it, so a doubtful line follows them. Example: the school of the last entry, set as all employers above.

@@ -136,11 +136,17 @@ function startAbove({ lines, dated, above, isParted }: Layout, index: number): n
   return start
 }
 
-// Dates alone need a name, however it ends. Example: "Nurse. Harbour Clinic, Porto." above "Since 2016."
+// Dates alone, or with a clause behind them, need a name, however it ends. Example: "Nurse. Harbour Clinic, Porto." above "Since 2016."
 function isBareDates(lines: readonly SourceLine[], index: number): boolean {
   const { text, right } = lines[index] as SourceLine
-  return index > 0 && right === null && isDates(text) && (lines[index - 1]?.text.length ?? 0) <= LONGEST_NAME
+  const above = lines[index - 1]
+  if (above === undefined || right !== null || above.text.length > LONGEST_ABOVE_DATES) return false
+  const dates = datesIn(text)
+  const isClause = dates?.range && dates.start === 0 && /^[\s,;(–-]{1,3}\p{Ll}/u.test(text.slice(dates.end))
+  return isDates(text) || isClause === true
 }
+
+const LONGEST_ABOVE_DATES = 160
 
 // A block below a blank line that no dates follow is an entry without dates, or text where all text stands below blank lines.
 function isAlone({ lines, dated, above, isSetBelow }: Layout, index: number): boolean {

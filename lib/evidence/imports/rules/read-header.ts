@@ -1,4 +1,4 @@
-import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import { findContactData, personalSpans } from '#lib/evidence/contact/find-contact-data.ts'
 import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { contactFree } from '#lib/evidence/imports/rules/without-contact.ts'
 import { bareName, isGivenName } from '#lib/evidence/imports/words/name-forms.ts'
@@ -29,7 +29,7 @@ export function readHeader(top: SourceLine[], isPlainWord: WordTest = () => fals
   const isBelow = top_line === own[0] && nameSpan(below?.text ?? '') !== undefined
   const first = isBelow && isTitle(top_line?.text ?? '', isPlainWord) ? below : top_line
   for (const line of own) {
-    const parts = [line.text, line.right ?? ''].flatMap((part) => part.split(SEPARATOR))
+    const parts = partsOf(line)
     for (const [index, part] of parts.entries()) {
       const isFirst = (line === first || line.begins === true) && index === 0
       const holdsTitle = isFirst && !lines.slice(0, MOST_OF_HEADER).some(isOtherName(line))
@@ -37,6 +37,13 @@ export function readHeader(top: SourceLine[], isPlainWord: WordTest = () => fals
     }
   }
   return header
+}
+
+// A label and its value stand in two cells of a table. Example: "Geboren" beside "1.2.1980 in Kiel".
+function partsOf({ text, right }: SourceLine): string[] {
+  const labelled = `${text.replace(/:$/, '')}: ${right}`
+  if (right !== null && personalSpans(labelled).length > 0) return [labelled]
+  return [text, right ?? ''].flatMap((part) => part.split(SEPARATOR))
 }
 
 // Headings that only name the top of a resume. Example: "Curriculum vitae", "About me" above a summary, "Contact".
@@ -97,7 +104,9 @@ function readPart(part: HeaderPart, header: ReadHeader): void {
   kinds.forEach(drop)
   if (rest === '' || LABEL.test(rest)) return
   const place = { text: rest, tags: [], read_from: line.number }
-  if (JOB.test(rest) || TRADE.test(rest) || (rest.match(/\p{L}{2,}/gu) ?? []).length >= 6)
+  const isWork = JOB.test(rest) || TRADE.test(rest)
+  if (!isWork && kinds.includes('address') && isRestOfAddress(rest)) return
+  if (isWork || (rest.match(/\p{L}{2,}/gu) ?? []).length >= 6)
     header.lines.push({ section: 'summary', ...place })
   else if (isTown(rest, kinds.includes('address'))) drop('address')
   else header.unplaced.push({ line: line.number, text: rest, reason: 'It stands above the first heading.' })
@@ -249,6 +258,13 @@ const SPREAD_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u
 const SEPARATOR = /(?<!\s)\s+[|·•∙▪◦⋄*]\s+|(?<!\s)\s{3,}|\t/
 const LABEL =
   /^\(?(?:e-?mail|tel(?:ephone|efon)?|phone|mobile|address|adresse|anschrift|name|web(?:site)?|home ?page|portfolio|blog|linkedin|github|gitlab|contact|kontakt)[.:) ]*$/i
+// The names of blocks, districts, towns and countries around a street. Example: "Blk 4 Lot., Brgy. Holy Spirit, Quezon City".
+function isRestOfAddress(rest: string): boolean {
+  const words = rest.split(/[\s,]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  return rest.includes(',') && words.every((word) => /^[\p{Lu}\p{N}]/u.test(word) || PARTICLE.test(word))
+}
+
+const PARTICLE = /^(?:of|the|de|da|do|dos|das|del|della|di|la|le|el|am|an|der|bei|im|van|den|sur|les?|sous)$/u
 /** Up to two place names and a postal code. Example: "Berlin, Germany", "10115 Berlin". */
 const TOWN = /^(?:\d{4,6} )?\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){0,2}(?:, ?\p{Lu}[\p{L}'’. -]+){0,2}$/u
 const JOB =

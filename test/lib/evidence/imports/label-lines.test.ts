@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { labelLines, labelScores, networkOf, type PackedRows } from '#lib/evidence/imports/label-lines.ts'
+import { htmlLines } from '#lib/evidence/imports/read-docx.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 import { sourceLines } from '#test/support/source-line.ts'
 
@@ -44,6 +45,29 @@ const headingsOf = (lines: SourceLine[]) =>
 
 test('a line in other letters than the known headings is none', () => {
   expect(headingsOf(resume({}))).toEqual(['Work', 'Skills', 'Education'])
+})
+
+test('a plain line below bullets is none where the document marks its headings', () => {
+  const row = (first: string, ...lines: string[]) =>
+    `<tr><td><p>${first}</p></td><td>${lines.map((line) => `<p>${line}</p>`).join('')}</td></tr>`
+  const job = (dates: string, title: string, employer: string, bullets: string[], ...more: string[]) =>
+    row(dates, `<strong>${title}</strong>`, employer, ...bullets.map((text) => `• ${text}`), ...more)
+  const jobs = [
+    job(
+      '04/2003 – 06/2026',
+      'Schlosser für Lokomotiven, Instandhaltung',
+      'Weserbahn Waggonbau AG, Minden',
+      ['Störungsbeseitigung und Wartung an 40 Anlagen im 3-Schicht-Betrieb', 'Stillstände um 18 % gesenkt'],
+      'Ende durch Stellenabbau (Werksschließung)',
+    ),
+    job('09/1996 – 03/2003', 'Industrieschlosser', 'Metall Habicht GmbH, Minden', ['Bau von Schränken']),
+    job('07/1991 – 08/1996', 'Bauschlosser', 'Handwerksbetrieb Krause, Minden', ['Zäune und Geländer']),
+    row('10/1990 – 06/1991', 'Grundwehrdienst'),
+  ]
+  const lines = htmlLines(
+    `<p>Lebenslauf</p><h1>Berufserfahrung</h1><table>${jobs.join('')}</table><h1>Kenntnisse</h1><p>SAP PM</p><h1>Sprachen</h1><p>Deutsch</p>`,
+  )
+  expect(headingsOf(lines)).toEqual(['Berufserfahrung', 'Kenntnisse', 'Sprachen'])
 })
 
 test('a doubtful line has the part of the lines that are set like it', () => {

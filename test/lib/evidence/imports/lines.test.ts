@@ -205,6 +205,24 @@ test('numbers up to 999 and in brackets are bullets, and a percentage ends no ra
   expect((await read(`${JOB}\nEducation\nClass XII - State Board - 2010 - 85%\n`)).parts[1]).toEndWith('85%')
 })
 
+test('the districts around a street are left out with it, and a sentence behind it stays', async () => {
+  const header =
+    'Ada Byron\nBlk 4 Lot 12 Rosal St., Brgy. Holy Spirit, Quezon City, Metro Manila, Philippines'
+  expect((await read(`${header}\n\n${JOB}`)).parts.join()).not.toMatch(/Brgy|Blk/)
+  const { parts } = await read(
+    `Ada Byron\n12 Mill Lane, Leeds, with eleven years of dyeing wool by hand\n\n${JOB}`,
+  )
+  expect(parts.join()).toContain('eleven years of dyeing wool')
+})
+
+test('personal details in the cells of a table are left out by kind', async () => {
+  const lines =
+    'Ada Byron\nGeboren\t14.02.1970 in Kiel\nFamilienstand\tverheiratet\nStaatsangehörigkeit\tdeutsch'
+  const { dropped, unplaced } = await read(`${lines}\n\n${JOB}`)
+  expect(dropped.toSorted()).toEqual(['birth', 'marital_status', 'name_line', 'nationality'])
+  expect(unplaced).toEqual([])
+})
+
 test('authors stay in publications, and personal details and referees are left out by kind', async () => {
   const { parts, dropped, unplaced } = await read(
     'Ada Byron\nDate of birth: 1 May 1990 | Nationality: British\n\nExperience\nWeaver, Loom Ltd, 2019 - 2021\n- Taught nationality law\n\nPublications\n- Sherlock, Emma, Ada Byron and K. Doe. Looms. 2019.\n\nReferences\nDr. Mary Shaw, Head of Dyeing\nMore on request\n',

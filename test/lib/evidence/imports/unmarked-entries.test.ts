@@ -35,6 +35,12 @@ Helped an aunt with her market stall at weekends`
     ])
   })
 
+  test('dates with a clause behind them are those of the long name above', async () => {
+    const study = 'Tecnólogo em Análise e Desenvolvimento de Sistemas, Instituto Federal do Vale do Rio Pardo'
+    const dates = '2023 – cursando, conclusão prevista para julho de 2027'
+    expect(await entriesOf(`FORMAÇÃO\n${study}\n${dates}`)).toEqual([`${study}; ${dates}`])
+  })
+
   test('dates at the left part them, and a long line of its own is not joined to the next', async () => {
     const text = `EMPLOYERS
 2023 - current: Ward Porter, Tarn Infirmary (acute hospital, 600 beds)
