@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '#lib/service/http/app.ts'
-import { STATUSES } from '#lib/service/http/envelope.ts'
 import { choiceRefusalOf } from '#lib/service/http/read-input.ts'
 import { needsBody, refusalsOf } from '#lib/service/http/route.ts'
 import { quoted } from '#lib/service/http/unknown-key.ts'
-import type { RefusalCode } from '#lib/service/refusals.ts'
+import { REFUSALS, type RefusalCode } from '#lib/service/refusals.ts'
 import { manifest } from '#routes/manifest.ts'
 import {
   allRoutes,
@@ -348,7 +347,7 @@ async function errorOf(response: Response, { route }: Declared, expected: Refusa
   if (!error) throw new Error(`answered ${response.status} where ${expected} was due`)
   expect(schema_version).toBe('svc-error:1')
   expect(refusalsOf(route.contract)).toContain(error.code)
-  expect(response.status).toBe(STATUSES[error.code as RefusalCode])
+  expect(response.status).toBe(REFUSALS[error.code as RefusalCode].status)
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')

@@ -155,7 +155,7 @@ describe('GET /api/openapi.json', () => {
     const { properties } = document.components.schemas['Refusal'] as { properties: { error: Json } }
     const { code } = properties.error['properties'] as { code: { enum: string[]; description: string } }
     expect(code.enum).toEqual(Object.keys(REFUSALS))
-    for (const meaning of Object.values(REFUSALS)) expect(code.description).toContain(meaning)
+    for (const { means } of Object.values(REFUSALS)) expect(code.description).toContain(means)
   })
 })
 

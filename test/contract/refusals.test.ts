@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { STATUSES } from '#lib/service/http/envelope.ts'
 import { refusalsOf } from '#lib/service/http/route.ts'
 import { REFUSALS, type RefusalCode } from '#lib/service/refusals.ts'
 import { allRoutes } from '#test/contract/all-routes.ts'
@@ -17,9 +16,9 @@ const OF_THE_KERNEL: RefusalCode[] = [
 
 describe.each(codes)('the refusal `%s`', (code) => {
   test('has a meaning in one sentence and a status of a refusal', () => {
-    expect(REFUSALS[code]).toMatch(/^[A-Z][^\n]*\.$/)
-    expect(STATUSES[code]).toBeGreaterThanOrEqual(400)
-    expect(STATUSES[code]).toBeLessThan(600)
+    expect(REFUSALS[code].means).toMatch(/^[A-Z][^\n]*\.$/)
+    expect(REFUSALS[code].status).toBeGreaterThanOrEqual(400)
+    expect(REFUSALS[code].status).toBeLessThan(600)
   })
 
   test('is declared where it can come from', () => {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { STATUSES } from '#lib/service/http/envelope.ts'
 import { labelsOf, variantsOf } from '#lib/service/http/field-words.ts'
 import {
   type Contract,
@@ -155,10 +154,7 @@ function operation(
     ...parametersOf('path', params, translated),
     ...parametersOf('query', query, translated),
   ]
-  const content = body && {
-    schema: translated.refOf(body, 'input'),
-    ...(example ? { example } : {}),
-  }
+  const content = body && { schema: translated.refOf(body, 'input'), ...(example ? { example } : {}) }
   const refusals = ownRefusals(contract)
   return {
     operationId: id,
@@ -230,7 +226,9 @@ const CODES = Object.keys(REFUSALS) as RefusalCode[]
 // The short form leaves out the sentences of the codes, since each refusal carries one.
 function refusalSchema(isShort: boolean): JsonObject {
   const code = { type: 'string', enum: CODES }
-  const description = CODES.map((code) => `${code} (${STATUSES[code]}): ${REFUSALS[code]}`).join('\n')
+  const description = CODES.map((code) => `${code} (${REFUSALS[code].status}): ${REFUSALS[code].means}`).join(
+    '\n',
+  )
   return {
     type: 'object',
     required: ['error'],

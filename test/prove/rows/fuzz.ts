@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { STATUSES } from '#lib/service/http/envelope.ts'
 import { refusalsOf } from '#lib/service/http/route.ts'
+import { REFUSALS } from '#lib/service/refusals.ts'
 import { allRoutes, type Declared } from '#test/contract/all-routes.ts'
 import { arbitraryOf } from '#test/prove/arbitrary.ts'
 import { notWritten } from '#test/prove/asks.ts'
@@ -90,7 +90,7 @@ async function askOnce(url: string, { method, route, path }: Declared, made: Mad
     })
     const text = await response.text()
     if (response.ok) return null
-    const allowed = new Set([...refusalsOf(contract).map((code) => STATUSES[code]), 404, 431])
+    const allowed = new Set([...refusalsOf(contract).map((code) => REFUSALS[code].status), 404, 431])
     if (response.status === 500 || !allowed.has(response.status))
       return `${response.status} ${text.slice(0, 200)}`
     return path.startsWith('/api/') && !text.includes('"svc-error:1"') && text !== ''
