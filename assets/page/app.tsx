@@ -35,9 +35,7 @@ const AgentRequests = later(
 export function App() {
   useStartWhereNeeded()
   useKeys({
-    '?': () => {
-      sheetOpen.value = true
-    },
+    '?': () => (sheetOpen.value = true),
     '/': () => {
       const field = document.querySelector<HTMLElement>('main input[type="search"]')
       if (field) field.focus()
@@ -73,9 +71,7 @@ export function App() {
 function useBarsKnown(): boolean {
   const isLate = useSignal(false)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      isLate.value = true
-    }, BARS_MS)
+    const timer = setTimeout(() => (isLate.value = true), BARS_MS)
     return () => clearTimeout(timer)
   }, [])
   return roles.value.value !== null || roles.error.value !== null || isLate.value

@@ -50,9 +50,7 @@ export function Header() {
         type="button"
         class="plain keys-button"
         aria-keyshortcuts="?"
-        onClick={() => {
-          sheetOpen.value = true
-        }}
+        onClick={() => (sheetOpen.value = true)}
       >
         Keys{' '}
         <span class="kbd" aria-hidden="true">

@@ -63,9 +63,7 @@ export function KeySheet() {
               class="plain small"
               aria-label={`Change the key for: ${act}`}
               aria-pressed={question.value === key}
-              onClick={() => {
-                question.value = question.value === key ? '' : key
-              }}
+              onClick={() => (question.value = question.value === key ? '' : key)}
               label={question.value === key ? 'Press a key…' : 'Change'}
             />
           </li>

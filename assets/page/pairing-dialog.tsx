@@ -44,9 +44,7 @@ export function PairingDialog({ needs }: { needs: string }) {
           longest={40}
           required
           placeholder="ABCD-EFGH"
-          onText={(text) => {
-            code.value = text
-          }}
+          onText={(text) => (code.value = text)}
         />
         <Refused error={error.value} />
         <div class="acts">

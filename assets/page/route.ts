@@ -61,10 +61,7 @@ export const SETTINGS_PARTS: readonly (readonly [id: string, name: string])[] = 
 
 /** The places beside the menu: finding more jobs, and what they ask for. */
 export const ASIDE: readonly Place[] = [
-  {
-    name: 'Add a job',
-    parts: [{ view: 'add', name: 'Add a job' }],
-  },
+  { name: 'Add a job', parts: [{ view: 'add', name: 'Add a job' }] },
   {
     name: 'Search',
     parts: [
@@ -72,10 +69,7 @@ export const ASIDE: readonly Place[] = [
       { view: 'boards', name: 'Companies' },
     ],
   },
-  {
-    name: 'Learn',
-    parts: [{ view: 'learn', name: 'Learn' }],
-  },
+  { name: 'Learn', parts: [{ view: 'learn', name: 'Learn' }] },
 ]
 
 /** Every screen that one can go to by its name. */
@@ -190,9 +184,7 @@ export const leavingTo = signal('')
 /** Asks before the person leaves for the places that `holds` names, until the returned function is called. */
 export function guardLeaving(holds: (place: PageLocation) => boolean): () => void {
   guard = holds
-  return () => {
-    guard = null
-  }
+  return () => (guard = null)
 }
 
 /** Follows the address from now on. */

@@ -11,10 +11,7 @@ export const GROUPS: readonly { title: string; words: readonly string[] }[] = [
   { title: 'Applications', words: ['apply', 'applications', 'interviews', 'outcomes', 'feeds', 'learn'] },
   { title: 'Models', words: ['models', 'targets', 'calls', 'pipeline', 'agent', 'mcp'] },
   { title: 'Home', words: ['config', 'backup', 'export', 'wipe'] },
-  {
-    title: 'This machine',
-    words: ['service', 'extension', 'completion', 'update', 'uninstall', 'help'],
-  },
+  { title: 'This machine', words: ['service', 'extension', 'completion', 'update', 'uninstall', 'help'] },
 ]
 
 /** The commands that a person may mean by a word that is none. */

@@ -60,9 +60,7 @@ export class Condition {
 
   /** Waits until the desk was checked. */
   checked(): Promise<unknown> {
-    this.#checked ??= this.#check().finally(() => {
-      this.#isChecked = true
-    })
+    this.#checked ??= this.#check().finally(() => (this.#isChecked = true))
     return this.#checked
   }
 

@@ -15,12 +15,7 @@ import {
 export type FieldKind = 'line' | 'lines' | 'choice' | 'choices' | 'file'
 
 /** A field of the page with the elements that hold it; a group of radio buttons, check boxes or choice buttons is one field. */
-export type FormField = {
-  label: string
-  kind: FieldKind
-  controls: Control[]
-  choices: string[]
-}
+export type FormField = { label: string; kind: FieldKind; controls: Control[]; choices: string[] }
 
 /** A field as the panel shows it. */
 export type ShownField = {
@@ -96,12 +91,7 @@ function controlsIn(root: Document | ShadowRoot, depth = 0): Control[] {
 }
 
 function textField(control: Control): FormField {
-  return {
-    label: labelOf(control),
-    kind: kindOf(control),
-    controls: [control],
-    choices: optionsOf(control),
-  }
+  return { label: labelOf(control), kind: kindOf(control), controls: [control], choices: optionsOf(control) }
 }
 
 function shownField({ label, kind, choices, controls }: FormField): ShownField {

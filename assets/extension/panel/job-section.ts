@@ -80,9 +80,7 @@ export async function jobSection(
     presses.replaceChildren(...(kept === null ? [keep] : [el('p', {}, 'This job is in your list.'), open]))
   }
   const open = el('a', { target: '_blank', rel: 'noreferrer' }, 'Open it in Shortlist')
-  const link = () => {
-    open.href = `${address}/#/job/${encodeURIComponent(kept ?? '')}`
-  }
+  const link = () => (open.href = `${address}/#/job/${encodeURIComponent(kept ?? '')}`)
   const keep = press(
     'Keep this job',
     async () => {

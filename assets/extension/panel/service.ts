@@ -140,9 +140,7 @@ export function press(label: string, work: () => Promise<void>, className = ''):
   button.addEventListener('click', async () => {
     if (button.ariaDisabled === 'true') return
     button.ariaDisabled = 'true'
-    await work().finally(() => {
-      button.ariaDisabled = null
-    })
+    await work().finally(() => (button.ariaDisabled = null))
   })
   return button
 }

@@ -293,9 +293,7 @@ type TextInputProps = { id?: string; label?: string; rows?: number; text: { valu
 
 function TextInput({ id, label, rows, text }: TextInputProps) {
   const shared = { id, 'aria-label': label, value: text.value, maxLength: 20_000 }
-  const take = (typed: string) => {
-    text.value = typed
-  }
+  const take = (typed: string) => (text.value = typed)
   if (rows === undefined)
     return <input {...shared} onInput={({ currentTarget }) => take(currentTarget.value)} />
   return (

@@ -61,12 +61,7 @@ export function AddCompanies({ onAdded, onStandard }: AddCompaniesProps) {
     <div class="add-companies">
       <CompanyField onAdded={onAdded} />
       <StandardSet onFollowed={onStandard} />
-      <details
-        class="way"
-        onToggle={({ currentTarget }) => {
-          isFinding.value = currentTarget.open
-        }}
-      >
+      <details class="way" onToggle={({ currentTarget }) => (isFinding.value = currentTarget.open)}>
         <summary>Find companies by industry and place</summary>
         {isFinding.value && <CompanyFinder onAdded={onAdded} />}
       </details>
@@ -303,13 +298,7 @@ function CompanyFinder({ onAdded }: { onAdded: ((ids: string[]) => void) | undef
           {busy.value ? 'Adding…' : `Add selected (${count})`}
         </button>
         {count > 0 && (
-          <Button
-            class="plain"
-            onClick={() => {
-              chosen.value = new Map()
-            }}
-            label="Clear the selection"
-          />
+          <Button class="plain" onClick={() => (chosen.value = new Map())} label="Clear the selection" />
         )}
       </div>
     </div>

@@ -354,11 +354,7 @@ function SaveOrCancel({ busy, onClosed }: { busy: boolean; onClosed: () => void 
   )
 }
 
-type SuggestionProps = {
-  paper: JobResumePaper
-  id: string
-  suggested: NonNullable<PaperLine['suggested']>
-}
+type SuggestionProps = { paper: JobResumePaper; id: string; suggested: NonNullable<PaperLine['suggested']> }
 
 const WAITING = {
   model: 'Suggested wording, not used yet',

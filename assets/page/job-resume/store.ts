@@ -152,11 +152,7 @@ function sendEdit(edit: ResumeEdit, target: ResumeReference): Promise<CallOutcom
 type ChangedBy = 'person' | 'agent' | null
 
 /** The state of a job's resume, without its text. */
-export type Standing = {
-  made_by: string
-  changed_by: ChangedBy
-  lines: number
-}
+export type Standing = { made_by: string; changed_by: ChangedBy; lines: number }
 
 const MADE_BY: Record<string, string> = {
   code: 'Picked by rules',

@@ -211,9 +211,7 @@ function useSwipe(
   latest.current = acts
   useEffect(() => {
     let touch: Touch | null = null
-    const begin = ({ touches }: TouchEvent) => {
-      touch = touches.length === 1 ? (touches[0] ?? null) : null
-    }
+    const begin = ({ touches }: TouchEvent) => (touch = touches.length === 1 ? (touches[0] ?? null) : null)
     const end = ({ changedTouches }: TouchEvent) => {
       const to = changedTouches[0]
       if (!touch || !to || getSelection()?.isCollapsed === false) return

@@ -115,9 +115,7 @@ function useTies(box: { current: HTMLDivElement | null }): void {
   useEffect(() => {
     const rowAt = ({ target }: Event) =>
       target instanceof Element ? target.closest<HTMLElement>('mark')?.dataset['row'] : undefined
-    const over = (event: Event) => {
-      tiedRow.value = rowAt(event) ?? ''
-    }
+    const over = (event: Event) => (tiedRow.value = rowAt(event) ?? '')
     const press = (event: Event) => {
       const row = rowAt(event)
       if (row !== undefined && getSelection()?.isCollapsed !== false) goToRow(row)

@@ -183,13 +183,7 @@ export const JOB_FILTERS: readonly JobFilter[] = [
   },
   { name: 'age', part: 'How it stands', label: 'Age', kind: 'choice', choices: AGES },
   { name: 'place', part: 'Where', label: 'Country', kind: 'choice', word: placeName },
-  {
-    name: 'country',
-    part: 'Where',
-    label: 'Country, or not said',
-    kind: 'choice',
-    word: placeName,
-  },
+  { name: 'country', part: 'Where', label: 'Country, or not said', kind: 'choice', word: placeName },
   {
     name: 'system',
     part: 'What is listed',
@@ -197,13 +191,7 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     kind: 'choice',
     word: (system) => systemNames.value.get(system) ?? system,
   },
-  {
-    name: 'seniority',
-    part: 'The job',
-    label: 'Seniority',
-    kind: 'choice',
-    choices: labelled(SENIORITIES),
-  },
+  { name: 'seniority', part: 'The job', label: 'Seniority', kind: 'choice', choices: labelled(SENIORITIES) },
   {
     name: 'employment_type',
     part: 'The job',

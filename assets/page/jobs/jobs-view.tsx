@@ -113,9 +113,7 @@ function NoJobs({ query }: { query: URLSearchParams }) {
     void countWithout(query, chips).then((counts) => {
       if (isShown) gains.value = counts
     })
-    return () => {
-      isShown = false
-    }
+    return () => (isShown = false)
   }, [name, query.toString()])
   if (jobs.note.value !== null) return <EmptyNote text={jobs.note.value} />
   if (health.value.value?.index.postings === 0) return <NothingSetUp why="No postings have been read yet." />
@@ -223,9 +221,7 @@ function IndexFacts({ query }: { query: URLSearchParams }) {
     <details
       class="index-facts"
       open={isOpen}
-      onToggle={({ currentTarget }) => {
-        jobFacts.open.value = currentTarget.open
-      }}
+      onToggle={({ currentTarget }) => (jobFacts.open.value = currentTarget.open)}
     >
       <summary>
         <h2>Charts of these jobs</h2>

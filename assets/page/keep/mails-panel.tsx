@@ -231,12 +231,7 @@ function MailChange({ reply }: { reply: MailReply }) {
   )
 }
 
-const KINDS = {
-  received: 'Confirmation',
-  interview: 'Invitation',
-  rejection: 'Rejection',
-  offer: 'Offer',
-}
+const KINDS = { received: 'Confirmation', interview: 'Invitation', rejection: 'Rejection', offer: 'Offer' }
 
 function OtherReply({ reply }: { reply: MailReply }) {
   return (

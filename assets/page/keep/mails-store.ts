@@ -53,9 +53,7 @@ export function dismissMails(): void {
   const before = proposals.peek()
   proposals.value = NONE
   mailError.value = null
-  const show = (shown: MailProposals) => () => {
-    proposals.value = shown
-  }
+  const show = (shown: MailProposals) => () => (proposals.value = shown)
   const acts = { undo: show(before), redo: show(NONE) }
   offerUndo('The proposals are dismissed.', acts, { label: 'Bring them back' })
 }

@@ -253,11 +253,7 @@ export function checkBody() {
   // The shown target is the one that is called, even if the settings changed in another tab.
   const target = chosenTarget(checkTarget.value)
   const resume = ownResume.value.trim() === '' ? null : { text: ownResume.value }
-  return {
-    job,
-    ...(target === '' ? {} : { model_target: target }),
-    ...(resume === null ? {} : { resume }),
-  }
+  return { job, ...(target === '' ? {} : { model_target: target }), ...(resume === null ? {} : { resume }) }
 }
 
 /** Assesses the new job and opens the result, unless the person has left the screen meanwhile; it stays to be kept. */

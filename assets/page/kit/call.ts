@@ -169,9 +169,7 @@ export function createAsk<T>(send: () => Promise<CallOutcome<T>>, isHeld = () =>
       isShown = true
       if (isOld) void load()
     },
-    unwatched: () => {
-      isShown = false
-    },
+    unwatched: () => (isShown = false),
   })
   const error = signal<RefusalBody | null>(null)
   const busy = signal(false)
@@ -253,9 +251,7 @@ let reading = 0
 /** Counts a reading that a screen waits for, until it ends. */
 export function whileReading<T>(work: Promise<T>): Promise<T> {
   reading += 1
-  const end = () => {
-    reading -= 1
-  }
+  const end = () => (reading -= 1)
   work.then(end, end)
   return work
 }

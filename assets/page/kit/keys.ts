@@ -142,9 +142,7 @@ export function useKeys(map: KeyMap): void {
   // Before the next paint: a key that is pressed as soon as something is seen is meant for it.
   useLayoutEffect(() => {
     layers.push(layer)
-    return () => {
-      layers.splice(layers.indexOf(layer), 1)
-    }
+    return () => layers.splice(layers.indexOf(layer), 1)
   }, [])
 }
 

@@ -61,9 +61,7 @@ function show(offer: StepOffer | null, seconds = OFFER_SECONDS): void {
   clearTimeout(offerTimer)
   refusedStep.value = ''
   stepOffer.value = offer
-  offerTimer = setTimeout(() => {
-    stepOffer.value = null
-  }, seconds * 1000)
+  offerTimer = setTimeout(() => (stepOffer.value = null), seconds * 1000)
 }
 
 /** Ends the offer to undo a step, which belongs to the screen that the person left; the key still undoes it. */

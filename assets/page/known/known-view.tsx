@@ -257,10 +257,7 @@ function FactsRead() {
   )
 }
 
-type FactProps = {
-  fact: ReadFact
-  correct: (correction: Correction, done: string) => Promise<boolean>
-}
+type FactProps = { fact: ReadFact; correct: (correction: Correction, done: string) => Promise<boolean> }
 
 function Fact({ fact, correct }: FactProps) {
   const { fact_id, kind, value, line, source, used, correction, form } = fact

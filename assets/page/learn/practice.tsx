@@ -106,9 +106,7 @@ function LineForm({ study, lesson, line }: { study: OpenStudyCourse; lesson: Stu
         longest={2000}
         required
         value={text.value}
-        onText={(value) => {
-          text.value = value
-        }}
+        onText={(value) => (text.value = value)}
         help={
           blanks > 0 ? (
             <span class={wasTried.value ? 'warn' : ''}>{blankText(blanks)}</span>
@@ -142,9 +140,7 @@ function EntryPick({ entries, entry }: { entries: readonly PracticeEntry[]; entr
       <select
         id="practice-entry"
         value={entry.value || entries[0]?.id}
-        onChange={({ currentTarget }) => {
-          entry.value = currentTarget.value
-        }}
+        onChange={({ currentTarget }) => (entry.value = currentTarget.value)}
       >
         {ENTRY_SECTIONS.map((section) => {
           const own = entries.filter((entry) => entry.section === section)

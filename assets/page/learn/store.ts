@@ -116,9 +116,7 @@ export async function showCourse(id: string): Promise<void> {
 
 async function readStudy(): Promise<void> {
   const current = pathway.value.peek()?.pathway
-  if (current && canBeStudied(current) && course.value.peek()?.id !== current.id) {
-    await course.load()
-  }
+  if (current && canBeStudied(current) && course.value.peek()?.id !== current.id) await course.load()
 }
 
 /** Whether the pages of a course are there. */

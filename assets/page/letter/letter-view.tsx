@@ -87,12 +87,7 @@ export function LetterView() {
 }
 
 type Choices = z.output<typeof LetterResponse>['choices']
-type MakeLetterProps = {
-  id: string
-  revision: number | null
-  choices: Choices
-  reload: () => Promise<void>
-}
+type MakeLetterProps = { id: string; revision: number | null; choices: Choices; reload: () => Promise<void> }
 
 function MakeLetter({ id, revision, choices, reload }: MakeLetterProps) {
   const opening = useSignal(choices.openings[0]?.id)
@@ -309,11 +304,7 @@ function Printed({ id, name }: { id: string; name: { title: string; company: str
     if (busy.peek()) return
     const header = headerOf(headerForm.peek())
     const outcome = await whileBusy(
-      callForFile('/api/letters/file', {
-        job_url: id,
-        format,
-        ...(header ? { header } : {}),
-      }),
+      callForFile('/api/letters/file', { job_url: id, format, ...(header ? { header } : {}) }),
     )
     if (!outcome.ok) return
     const file = fileNameOf(name, format, header?.name).replace(/(\.\w+)$/, ' letter$1')

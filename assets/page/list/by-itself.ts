@@ -36,9 +36,7 @@ export function lookAt(ids: readonly string[]): void {
   clearTimeout(telling)
   telling = setTimeout(() => {
     const first = ids.slice(0, MOST_LOOKED_AT)
-    if (first.some(isDue)) {
-      void call('PUT', '/api/assessments/by-itself', { body: { job_identities: first } })
-    }
+    if (first.some(isDue)) void call('PUT', '/api/assessments/by-itself', { body: { job_identities: first } })
   }, SETTLED_MS)
 }
 

@@ -171,9 +171,7 @@ function rowSignal(id: string): Signal<JobRowView | null> {
       watched.add(id)
       if (stale.delete(id)) ask(id)
     },
-    unwatched: () => {
-      watched.delete(id)
-    },
+    unwatched: () => watched.delete(id),
   })
   jobs.set(id, row)
   return row

@@ -86,9 +86,7 @@ export function followSetting(): void {
   })
   navigator.permissions?.query({ name: 'notifications' }).then(
     (status) => {
-      status.onchange = () => {
-        permission.value = readPermission()
-      }
+      status.onchange = () => (permission.value = readPermission())
     },
     () => undefined,
   )

@@ -346,9 +346,7 @@ function acts(): PaletteChoice[] {
     ...(theme.value === 'system'
       ? []
       : [act('system', 'Use the colours of the system', '', () => chooseTheme('system'))]),
-    act('keys', 'Show all keys', 'and change them', () => {
-      sheetOpen.value = true
-    }),
+    act('keys', 'Show all keys', 'and change them', () => (sheetOpen.value = true)),
     act('backup', 'Back up now', 'everything of yours in one file', () => {
       go(addressOf('backups'))
       void backUpNow()

@@ -176,10 +176,7 @@ function scalesOf(groups: readonly PayGroup[]): Map<string, Scale> {
     const amounts = [spread.p10 ?? spread.p25, spread.p90 ?? spread.p75].filter((amount) => amount !== null)
     if (amounts.length === 0) continue
     const scale = scales.get(unitOf(spread)) ?? { from: Number.POSITIVE_INFINITY, to: 0 }
-    scales.set(unitOf(spread), {
-      from: Math.min(scale.from, ...amounts),
-      to: Math.max(scale.to, ...amounts),
-    })
+    scales.set(unitOf(spread), { from: Math.min(scale.from, ...amounts), to: Math.max(scale.to, ...amounts) })
   }
   return scales
 }

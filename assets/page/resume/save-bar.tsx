@@ -106,9 +106,7 @@ export function LeaveConfirm() {
 
 function LeaveDialog({ to }: { to: string }) {
   const dialog = useModal()
-  const stay = () => {
-    leavingTo.value = ''
-  }
+  const stay = () => (leavingTo.value = '')
   const leave = () => {
     leavingTo.value = ''
     go(to, { unasked: true })
@@ -138,13 +136,7 @@ export function SaveFindings() {
     <section class="panel findings" aria-labelledby="findings">
       <div class="title-line">
         <h2 id="findings">Saved: please check</h2>
-        <Button
-          class="plain"
-          onClick={() => {
-            findings.value = null
-          }}
-          label="Close"
-        />
+        <Button class="plain" onClick={() => (findings.value = null)} label="Close" />
       </div>
       <Near near={value.near} />
       {value.skills.length > 0 && (

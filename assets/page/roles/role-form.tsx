@@ -32,9 +32,7 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
   const base = roleDraft(role)
   const form = useDraft(base, { ...wordsOf(role), ...limitsOfRole(role) })
   const typed = form.value
-  const change = (changed: Partial<typeof typed>) => {
-    form.value = { ...form.value, ...changed }
-  }
+  const change = (changed: Partial<typeof typed>) => (form.value = { ...form.value, ...changed })
   useFirstFocus(`${base}-titles`)
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)

@@ -188,13 +188,7 @@ export function RunPostings({ run: { postings, imported } }: { run: FullRun }) {
         </tbody>
       </table>
       {postings.length > most.value && (
-        <Button
-          class="more-calls"
-          onClick={() => {
-            most.value += AT_ONCE
-          }}
-          label="Show more"
-        />
+        <Button class="more-calls" onClick={() => (most.value += AT_ONCE)} label="Show more" />
       )}
     </>
   )
@@ -258,9 +252,7 @@ const RULES = ['best_rank', 'newest'] as const
 function RunStart() {
   const form = useDraft<RunWish>(DRAFT, { keywords: [], cap: '20', rule: 'best_rank' })
   const { keywords, cap, rule } = form.value
-  const change = (changed: Partial<RunWish>) => {
-    form.value = { ...form.value, ...changed }
-  }
+  const change = (changed: Partial<RunWish>) => (form.value = { ...form.value, ...changed })
   const wasBegun = useBegun(DRAFT)
   const agreed = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)

@@ -79,9 +79,7 @@ export function TargetForm({ reply }: SettingsFormProps) {
         <Rest
           kind={kind}
           value={chosen.value.rest}
-          change={(value) => {
-            chosen.value = { kind, rest: value }
-          }}
+          change={(value) => (chosen.value = { kind, rest: value })}
         />
         <Refused error={saving.error.value} />
         <div class="acts">

@@ -219,9 +219,7 @@ function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
     ...placesIn(wordsOf(role)),
   })
   const { titles, ...places } = form.value
-  const change = (changed: Partial<typeof form.value>) => {
-    form.value = { ...form.value, ...changed }
-  }
+  const change = (changed: Partial<typeof form.value>) => (form.value = { ...form.value, ...changed })
   const error = useSignal<RefusalBody | null>(null)
   useEffect(() => focusSoon('start-titles'), [])
   const save = async (event: SubmitEvent) => {

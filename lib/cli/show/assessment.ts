@@ -40,10 +40,7 @@ export const showAssessments = presenter(AssessmentsResponse, {
         ({ job_identity }) => ({ job: job_identity }),
         ({ job_identity }) => job_identity,
       ),
-      {
-        head: 'Word',
-        cell: ({ word }: ListedAssessment) => word,
-      },
+      { head: 'Word', cell: ({ word }: ListedAssessment) => word },
       { head: 'Met', cell: (row: ListedAssessment) => `${row.met} of ${row.total}`, right: true },
       { head: 'Questions', cell: (row: ListedAssessment) => row.open_questions || null, right: true },
       { head: 'Made', cell: (row: ListedAssessment) => ageOf(row.created_at, screen.now), right: true },

@@ -126,10 +126,7 @@ function placeOf({ locations_text, work_mode, location_unclear }: JobRowView): s
 
 // Without evidence no job can be judged, which the reply says once.
 function standingOfRow(row: JobRowView): JobWord {
-  return wordOf({
-    ...row,
-    not_judged: row.not_judged?.reason === 'no_evidence' ? null : row.not_judged,
-  })
+  return wordOf({ ...row, not_judged: row.not_judged?.reason === 'no_evidence' ? null : row.not_judged })
 }
 
 function standingCell(row: JobRowView): string {

@@ -13,9 +13,7 @@ import { counted, oneLine } from '#lib/text/text.ts'
 /** Prints the person's roles. */
 export const showRoles = presenter(RolesResponse, {
   lines: ({ profiles: roles, selected_profile_id }, screen) => {
-    if (roles.length === 0) {
-      return ['No roles yet. Make one with: svc roles add "<name>" --titles "<title>"']
-    }
+    if (roles.length === 0) return ['No roles yet. Make one with: svc roles add "<name>" --titles "<title>"']
     return table(screen, roles, [
       ...numberColumn<z.output<typeof Role>>(
         screen,

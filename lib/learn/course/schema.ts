@@ -24,12 +24,7 @@ const Part = z.union([z.strictObject({ claim: Id }), z.strictObject({ link: text
 export const LessonBlock = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('p'), parts: z.array(Part).min(1).max(12) }),
   z.strictObject({ t: z.literal('list'), items: z.array(Id).min(2).max(12) }),
-  z.strictObject({
-    t: z.literal('example'),
-    lang: z.string().max(20),
-    source: Id,
-    text: text(2000),
-  }),
+  z.strictObject({ t: z.literal('example'), lang: z.string().max(20), source: Id, text: text(2000) }),
 ])
 export type LessonBlock = z.output<typeof LessonBlock>
 
@@ -48,11 +43,7 @@ export const Card = z.strictObject({ id: Id, front: text(200), back: text(300), 
 export type Card = z.output<typeof Card>
 
 /** An exercise that leaves evidence; `line` is a resume line with […] for the person's own words. */
-export const Practice = z.strictObject({
-  task: text(600),
-  steps: z.array(text(300)).max(8),
-  line: text(240),
-})
+export const Practice = z.strictObject({ task: text(600), steps: z.array(text(300)).max(8), line: text(240) })
 export type Practice = z.output<typeof Practice>
 
 export const Lesson = z.strictObject({

@@ -379,9 +379,7 @@ function judgedClaims(lesson: Lesson, texts: SourceTexts): JudgedClaim[] {
 type CourseParts = Pick<
   Course,
   'id' | 'role_text' | 'title' | 'modules' | 'lessons' | 'dropped' | 'generated_at'
-> & {
-  version: string
-}
+> & { version: string }
 
 function courseOf({ skills, sources }: Corpus, { version, ...facts }: CourseParts): Course {
   const used = new Set(

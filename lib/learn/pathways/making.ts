@@ -148,9 +148,7 @@ export class Making {
           deadline_ms: CALL_MS,
           signal: this.#signal,
           halt: this.#halt,
-          waited: (ms) => {
-            this.#counted_at += ms
-          },
+          waited: (ms) => (this.#counted_at += ms),
           accept: (value) => {
             const parsed = answer.safeParse(value)
             if (parsed.success) return { ok: true, value: parsed.data }

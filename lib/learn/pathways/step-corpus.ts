@@ -24,11 +24,7 @@ export type CorpusServices = {
 }
 
 /** The basis of a course: skills with their number of postings, and pages by citation id. */
-export type Corpus = {
-  postings: number
-  skills: DemandedSkill[]
-  sources: Map<string, SourcePage>
-}
+export type Corpus = { postings: number; skills: DemandedSkill[]; sources: Map<string, SourcePage> }
 
 type CorpusPosting = { id: string; title: string; text: string }
 

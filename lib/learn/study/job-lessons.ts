@@ -23,9 +23,7 @@ const MOST_LESSONS = 3
 /** Returns, for each requirement of an assessed job that is neither met nor likely, the lessons that teach it, built ones first. */
 export async function showJobLessons(services: JobLessonsDeps, { url }: { url: string }) {
   const assessment = await findAssessment(services, url)
-  if (!assessment) {
-    throw new Refusal('not_found', 'No assessment of this job is stored. Assess it first.')
-  }
+  if (!assessment) throw new Refusal('not_found', 'No assessment of this job is stored. Assess it first.')
   const open = countedRows(assessment.result.rows).filter((row) => row.status !== 'met' && !isLikely(row))
   const find = await openLessonFinder(services)
   return {

@@ -50,11 +50,7 @@ export const TOOLS: Record<ToolName, ToolTexts> = {
     screen: 'answers',
     description: 'Read saved answers, and the open questions of jobs.',
   },
-  learning: {
-    usual: 'courses',
-    screen: 'learn',
-    description: 'Read courses, gaps and interview questions.',
-  },
+  learning: { usual: 'courses', screen: 'learn', description: 'Read courses, gaps and interview questions.' },
   keep_job: {
     usual: null,
     screen: 'add',

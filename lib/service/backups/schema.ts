@@ -23,12 +23,7 @@ export const VerifyBody = z.strictObject({ name: z.string().min(1).max(200).opti
 /** A checked backup: problems and contents. */
 export const BackupResponse = z.looseObject({
   schema_version: z.literal('svc-backup:1'),
-  backup: Backup.extend({
-    ok: z.boolean(),
-    problems: z.array(serviceText()),
-    files: z.int(),
-    rows: z.int(),
-  }),
+  backup: Backup.extend({ ok: z.boolean(), problems: z.array(serviceText()), files: z.int(), rows: z.int() }),
   message: serviceText(),
 })
 

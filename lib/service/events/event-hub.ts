@@ -27,9 +27,7 @@ export class EventHub {
   /** Calls `listener` for every event from now on; returns the function that stops it. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
+    return () => this.#listeners.delete(listener)
   }
 
   /** Tells every listener that no more events will come. */

@@ -88,8 +88,7 @@ export function bare(schema: z.ZodType): z.ZodType {
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault
-  ) {
+  )
     return bare(schema.unwrap() as z.ZodType)
-  }
   return schema instanceof z.ZodPipe ? bare(schema.in as z.ZodType) : schema
 }

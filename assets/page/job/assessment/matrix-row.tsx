@@ -147,9 +147,7 @@ export function RowReport({ id, row, changed }: { id: string; row: MatrixRowView
   }, [row.reported])
   const send = async (report: RowReportView | null, done: string) => {
     const outcome = await whileBusy(
-      call('PUT', '/api/assessments/rows', {
-        body: { job_url: id, quote: row.quote, report },
-      }),
+      call('PUT', '/api/assessments/rows', { body: { job_url: id, quote: row.quote, report } }),
     )
     if (!outcome.ok) return
     announce(done)

@@ -81,9 +81,7 @@ function PagePictures({ pages, zoom }: { pages: PreviewPages; zoom: string }) {
     // The comparison waits for the frame. A picture that the next one replaced meanwhile is not compared.
     const afterFrame = () => requestAnimationFrame(() => setTimeout(show))
     Promise.all(images.map((image) => image.decode())).then(afterFrame, () => {})
-    return () => {
-      isOver = true
-    }
+    return () => (isOver = true)
   }, [pictures])
   return (
     <>

@@ -122,9 +122,7 @@ export function TableHead({ of, numbers = [], unseen }: TableHeadProps) {
 export function typing(text: { value: string }) {
   return {
     value: text.value,
-    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      text.value = currentTarget.value
-    },
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => (text.value = currentTarget.value),
   }
 }
 

@@ -243,9 +243,7 @@ export function FileDrop(props: FileDropProps) {
         event.preventDefault()
         isOver.value = true
       }}
-      onDragLeave={() => {
-        isOver.value = false
-      }}
+      onDragLeave={() => (isOver.value = false)}
       onDrop={(event) => {
         event.preventDefault()
         isOver.value = false

@@ -91,9 +91,7 @@ type Control = HTMLButtonElement | HTMLInputElement
  * it elsewhere. The browser takes the focus from a disabled control, and the next Tab would begin at the top of the page.
  */
 export function startKeepFocus(): void {
-  document.addEventListener('focusin', ({ target }) => {
-    focused = target
-  })
+  document.addEventListener('focusin', ({ target }) => (focused = target))
   new MutationObserver((changes) => {
     for (const { target } of changes) if (isControl(target)) follow(target)
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['disabled'] })

@@ -128,9 +128,7 @@ export function later<P extends object = object>(load: () => Promise<LazyView<P>
   const start = () => {
     failed.value = false
     whileReading(load()).then(
-      (view) => {
-        loaded.value = { view }
-      },
+      (view) => (loaded.value = { view }),
       () => {
         failed.value = true
         // A server that is gone is looked for from then on.

@@ -30,9 +30,7 @@ type Earlier = {
   onUse: () => void
 }
 
-type TextHistoryProps = {
-  load: () => Promise<CallOutcome<{ steps: HistoryStep[]; earlier: Earlier[] }>>
-}
+type TextHistoryProps = { load: () => Promise<CallOutcome<{ steps: HistoryStep[]; earlier: Earlier[] }>> }
 
 const ACTIONS: Record<string, string> = {
   added: 'Added',

@@ -60,9 +60,7 @@ export function AddPart() {
         Add to{' '}
         <select
           value={section.value}
-          onChange={({ currentTarget }) => {
-            section.value = currentTarget.value as Section
-          }}
+          onChange={({ currentTarget }) => (section.value = currentTarget.value as Section)}
         >
           <optgroup label="Entries">
             <Options of={ENTRY_SECTIONS.map((name) => [name, sectionTitle(name)])} />
@@ -163,9 +161,7 @@ function EntryHead({ id }: { id: string }) {
           class="plain"
           aria-expanded={isOpen.value}
           aria-label={`${isOpen.value ? 'Less' : 'More'} for ${name}`}
-          onClick={() => {
-            isOpen.value = !isOpen.value
-          }}
+          onClick={() => (isOpen.value = !isOpen.value)}
           label={isOpen.value ? 'Less' : 'More'}
         />
       </div>

@@ -81,9 +81,7 @@ export function LineRow({ id, key_of_box, number, of }: EditorLineProps) {
         class="plain line-more"
         aria-expanded={isOpen.value}
         aria-label={`${isOpen.value ? 'Less' : 'More'} for line ${number} of ${of}`}
-        onClick={() => {
-          isOpen.value = !isOpen.value
-        }}
+        onClick={() => (isOpen.value = !isOpen.value)}
         label={isOpen.value ? 'Less' : 'More'}
       />
     </li>

@@ -57,9 +57,7 @@ const FIRST = { section: 'experience' as EntrySection, heading: '', sublines: ''
 function FirstEntry() {
   const form = useDraft<typeof FIRST>(DRAFT, FIRST)
   const { section, heading, sublines } = form.value
-  const change = (changed: Partial<typeof FIRST>) => {
-    form.value = { ...form.value, ...changed }
-  }
+  const change = (changed: Partial<typeof FIRST>) => (form.value = { ...form.value, ...changed })
   const error = useSignal<RefusalBody | null>(null)
   const start = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -215,12 +213,7 @@ export function SyncOutcome() {
           </p>
           <div class="acts">
             <Button class="primary" onClick={() => void syncFile(revision)} label="Import it as it is" />
-            <Button
-              onClick={() => {
-                syncError.value = null
-              }}
-              label="Leave it"
-            />
+            <Button onClick={() => (syncError.value = null)} label="Leave it" />
           </div>
         </div>
       )}
