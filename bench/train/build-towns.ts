@@ -33,7 +33,7 @@ const towns = cities
       },
     }) => ({
       name: altName && altName !== name ? `${name}/${altName}` : name,
-      row: `\t${[country, adminCode, hundredths(north), hundredths(east)].join('\t')}`,
+      row: `;${[country, adminCode, hundredths(north), hundredths(east)].join(';')}`,
     }),
   )
 const rows = towns.flatMap(({ name, row }) => {
@@ -51,6 +51,6 @@ const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.ke
 const source = 'GeoNames (geonames.org), CC BY 4.0: towns of 15,000 people and more'
 await Bun.write(
   new URL('../../assets/places/towns-2.json', import.meta.url),
-  `${JSON.stringify({ version: 2, source, towns: sorted.map(({ key, row }) => `${key}${row}\n`).join('') })}\n`,
+  `${JSON.stringify({ version: 2, source, towns: sorted.map(({ key, row }) => `${key}${row}|`).join('') })}\n`,
 )
 console.log(`${towns.length} towns, ${rows.length} names`)

@@ -179,16 +179,20 @@ function readThrough(lines: readonly Float32Array[], gate: Gate): Float32Array[]
   return lines.map((line) => {
     const own = weighed(gate.in, line, gate.inBias)
     const kept = weighed(gate.state, state, gate.stateBias)
-    const sum = (at: number) => 1 / (1 + Math.exp(-((own[at] as number) + (kept[at] as number))))
     const next = new Float32Array(width)
     for (let at = 0; at < width; at += 1) {
-      const fresh = Math.tanh((own[2 * width + at] as number) + sum(at) * (kept[2 * width + at] as number))
-      const update = sum(width + at)
+      const reset = opening((own[at] as number) + (kept[at] as number))
+      const update = opening((own[width + at] as number) + (kept[width + at] as number))
+      const fresh = Math.tanh((own[2 * width + at] as number) + reset * (kept[2 * width + at] as number))
       next[at] = (1 - update) * fresh + update * (state[at] as number)
     }
     state = next
     return state
   })
+}
+
+function opening(sum: number): number {
+  return 1 / (1 + Math.exp(-sum))
 }
 
 // The sum of each row's products with the values, and its bias.
@@ -203,5 +207,11 @@ function weighed({ width, steps, whole }: Rows, values: Float32Array, bias: Floa
 }
 
 function joined(parts: readonly Float32Array[]): Float32Array {
-  return Float32Array.of(...parts.flatMap((part) => [...part]))
+  const whole = new Float32Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }

@@ -11,7 +11,7 @@ export type TownPlace = { country: string; state: string; north: number; east: n
 /** Returns the towns of a name in any spelling, the largest first. Example: "München" is Munich. */
 export function townsNamed(name: string): TownPlace[] {
   return rowsNamed(townKey(name)).flatMap((row) => {
-    const [, country = '', state = '', north = '', east = ''] = row.split('\t')
+    const [, country = '', state = '', north = '', east = ''] = row.split(';')
     if (country === '') return []
     const where = { north: Number(north) / 100, east: Number(east) / 100 }
     // The territories of the United States have codes of their own in the table.
@@ -28,19 +28,20 @@ function rowsNamed(key: string): string[] {
   return rowsOf(`${town} ${beside}`) ?? rowsNamed(town).filter((row) => IN_GERMAN.test(row))
 }
 
-// The rows of a folded name, found by halves: the table is in the order of its names, and of their people.
+// The rows of a folded name, found by halves: the table is in the order of its names, and of their people. Its signs need no
+// escapes, with which it would take four times as long to parse.
 function rowsOf(key: string): string[] | null {
   const { towns } = table
   let [low, high] = [0, towns.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    const begin = towns.lastIndexOf('\n', middle - 1) + 1
-    if (towns.slice(begin, towns.indexOf('\t', begin)) < key) low = towns.indexOf('\n', middle) + 1
+    const begin = towns.lastIndexOf('|', middle - 1) + 1
+    if (towns.slice(begin, towns.indexOf(';', begin)) < key) low = towns.indexOf('|', middle) + 1
     else high = begin
   }
   const rows: string[] = []
-  while (towns.startsWith(`${key}\t`, low)) {
-    const end = towns.indexOf('\n', low)
+  while (towns.startsWith(`${key};`, low)) {
+    const end = towns.indexOf('|', low)
     rows.push(towns.slice(low, end))
     low = end + 1
   }
@@ -50,7 +51,7 @@ function rowsOf(key: string): string[] | null {
 /** A German town and the river or region that tells it from others. Examples: "Freiburg im Breisgau", "Frankfurt an der Oder". */
 export const BESIDE = /^(.+?) (?:am|an der|a d|im|in|in der|ob der|bei) (.+)$/
 /** A row of a town where people speak German. */
-export const IN_GERMAN = /\t(?:DE|AT|CH)\t/
+export const IN_GERMAN = /;(?:DE|AT|CH);/
 
 // The name in the table first; it has the English name of some towns and the own name of others.
 function namesOf(key: string): string[] {

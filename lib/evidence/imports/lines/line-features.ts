@@ -143,8 +143,9 @@ type ChainScores = { lines: readonly Float32Array[]; steps: readonly Float32Arra
 
 // The probability of each label of each line, by the sums over all ways to label the lines.
 function probabilities({ lines, steps }: ChainScores): Float64Array[] {
-  const forward = sumsAlong(lines, (from, to) => value(steps[from], to))
-  const backward = sumsAlong(lines.toReversed(), (from, to) => value(steps[to], from)).toReversed()
+  const turned = steps.map((_, to) => Float32Array.from(steps, (row) => value(row, to)))
+  const forward = sumsAlong(lines, turned)
+  const backward = sumsAlong(lines.toReversed(), steps).toReversed()
   return forward.map((sums, at) => {
     const both = sums.map((sum, label) => sum + value(backward[at], label) - value(lines[at], label))
     const total = logSum(both)
@@ -152,19 +153,21 @@ function probabilities({ lines, steps }: ChainScores): Float64Array[] {
   })
 }
 
-// For each label of each line, the sum over all ways that end there.
-function sumsAlong(
-  lines: readonly Float32Array[],
-  step: (from: number, to: number) => number,
-): Float64Array[] {
+// For each label of each line, the sum over all ways that end there. Each row of `steps` leads to one label.
+function sumsAlong(lines: readonly Float32Array[], steps: readonly Float32Array[]): Float64Array[] {
   const sums: Float64Array[] = []
+  let above: Float64Array | undefined
   for (const scores of lines) {
-    const above = sums.at(-1)
-    sums.push(
-      Float64Array.from(scores, (score, to) =>
-        above === undefined ? score : score + logSum(above.map((sum, from) => sum + step(from, to))),
-      ),
-    )
+    const ways = new Float64Array(scores.length)
+    const own = new Float64Array(scores.length)
+    for (let to = 0; to < own.length; to += 1) {
+      const row = steps[to] as Float32Array
+      for (let from = 0; from < ways.length; from += 1)
+        ways[from] = (above?.[from] ?? 0) + (row[from] as number)
+      own[to] = value(scores, to) + (above === undefined ? 0 : logSum(ways))
+    }
+    sums.push(own)
+    above = own
   }
   return sums
 }
@@ -183,15 +186,25 @@ export function bestLabels(scores: ChainScores): Labelled[] {
 }
 
 // The best label above each label of each line, and the best label of the last line.
-function bestWays({ lines, steps }: ChainScores): { from: number[][]; last: number } {
-  const from: number[][] = []
+function bestWays({ lines, steps }: ChainScores): { from: Uint8Array[]; last: number } {
+  const from: Uint8Array[] = []
   let above: Float64Array | undefined
   for (const scores of lines) {
-    const best = above
-    const sums = LINE_LABELS.map((_, to) => best?.map((sum, label) => sum + value(steps[label], to)))
-    const labels = sums.map((row) => (row === undefined ? 0 : indexOfMost(row)))
-    above = Float64Array.from(scores, (score, to) => score + value(sums[to], labels[to] ?? 0))
-    from.push(labels)
+    const own = Float64Array.from(scores)
+    const best = new Uint8Array(own.length)
+    for (let to = 0; above !== undefined && to < own.length; to += 1) {
+      let most = Number.NEGATIVE_INFINITY
+      for (let label = 0; label < above.length; label += 1) {
+        const sum = (above[label] as number) + value(steps[label], to)
+        if (sum > most) {
+          most = sum
+          best[to] = label
+        }
+      }
+      own[to] = value(own, to) + most
+    }
+    from.push(best)
+    above = own
   }
   return { from, last: above === undefined ? 0 : indexOfMost(above) }
 }

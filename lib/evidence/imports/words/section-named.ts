@@ -1,6 +1,7 @@
 import type { Section } from '#db/rows/master.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { SECTION_WORDS, type SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import { once } from '#lib/text/memoize.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 /** The section that a heading names; `exact` if all its words belong to a known heading. */
@@ -90,7 +91,7 @@ export function isSpacedOut(line: string): boolean {
 
 /** Returns a heading without spaces between its letters; any other text unchanged. */
 export function closedUp(line: string): string {
-  return isSpacedOut(line) ? (WRITTEN.get(headingKey(line)) ?? line.replace(/\s+/g, '')) : line
+  return isSpacedOut(line) ? (written().get(headingKey(line)) ?? line.replace(/\s+/g, '')) : line
 }
 
 /** Splits letters in a row into the fewest known words. */
@@ -130,7 +131,6 @@ const MAX_LENGTH = 80
 const MOST_ENDING = 6
 const MOST_WORDS_OF_HEADING = 6
 const JOINT = / ?[&+/|,] ?| (?:and|und|et|y|e|en|ed) /i
-const WRITTEN = new Map<string, string>()
 /**
  * Headings in Polish, Ukrainian, Japanese, Chinese, Korean, Arabic, Hebrew and Hindi, then in Swedish, Danish, Norwegian,
  * Finnish, Czech, Slovak, Turkish, Romanian, Hungarian, Russian, Greek and Vietnamese.
@@ -196,14 +196,27 @@ const MORE_SECTION_WORDS: Record<Section, string> = {
 
 const BY_KEY = new Map([...keysOf(MORE_SECTION_WORDS), ...keysOf(SECTION_WORDS)])
 
+// Each table is folded whole: heading by heading it would take ten times as long.
 function keysOf(table: Partial<Record<SectionName, string>>): (readonly [string, SectionName])[] {
   return (Object.keys(table) as SectionName[]).flatMap((name) =>
-    (table[name] ?? '').split(';').map((words) => {
-      WRITTEN.set(headingKey(words), squeezed(words))
-      return [headingKey(words), name] as const
-    }),
+    foldAccents(table[name] ?? '')
+      .replace(/[^\p{L};]/gu, '')
+      .split(';')
+      .map((key) => [key, name] as const),
   )
 }
+
+// Headings as they are written, by their keys.
+const written = once(
+  () =>
+    new Map(
+      [MORE_SECTION_WORDS, SECTION_WORDS].flatMap((table) =>
+        Object.values(table).flatMap((words) =>
+          words.split(';').map((heading) => [headingKey(heading), squeezed(heading)] as const),
+        ),
+      ),
+    ),
+)
 
 type Noun = { name: SectionName; stem: string; within: boolean }
 /**
@@ -247,13 +260,13 @@ const SECTION_SMALL = `and or of the in my our und oder meine mein et ou de des 
 
 const NOUNS = nounsOf(SECTION_NOUNS)
 const WEAK = nounsOf(WEAK_NOUNS)
-const ATTRIBUTES = SECTION_ATTRIBUTES.split(/\s+/).map(headingKey)
-const SMALL = new Set(SECTION_SMALL.split(/\s+/).map(headingKey))
+const ATTRIBUTES = foldAccents(SECTION_ATTRIBUTES).split(/\s+/)
+const SMALL = new Set(foldAccents(SECTION_SMALL).split(/\s+/))
 
 function nounsOf(table: Partial<Record<SectionName, string>>): Noun[] {
   return (Object.keys(table) as SectionName[]).flatMap((name) =>
-    (table[name] ?? '')
+    foldAccents(table[name] ?? '')
       .split(/\s+/)
-      .map((stem) => ({ name, stem: headingKey(stem), within: stem.startsWith('~') })),
+      .map((stem) => ({ name, stem: stem.replace('~', ''), within: stem.startsWith('~') })),
   )
 }

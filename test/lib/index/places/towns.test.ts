@@ -74,7 +74,7 @@ test.each([
 })
 
 test('the table has folded names in their order, which the search by halves needs', () => {
-  const names = table.towns.split('\n').map((row) => row.slice(0, Math.max(0, row.indexOf('\t'))))
+  const names = table.towns.split('|').map((row) => row.slice(0, Math.max(0, row.indexOf(';'))))
   expect(names.pop()).toBe('')
   expect(names.filter((name, at) => name !== townKey(name) || name < (names[at - 1] ?? ''))).toEqual([])
 })
