@@ -51,6 +51,11 @@ const FEWEST_LETTERS = 12
 const NO_LETTER = /[^\p{L}\p{M}]+/u
 const OTHER_LETTER = /[\u0370-\u1dff\u2c00-\ud7ff]/
 
+/** Returns the small words of languages by their codes. Example: ["de"] -> "und", "der" and further ones. */
+export function smallWordsOf(languages: readonly string[]): string[] {
+  return languages.flatMap((language) => SMALL_WORDS[language]?.split(' ') ?? [])
+}
+
 /**
  * Returns the language of a text as a code of two letters; null for a short or mixed text, and for one without sentences. Example: "I
  * manage a budget" is null.

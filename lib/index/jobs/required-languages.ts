@@ -1,18 +1,23 @@
-// Languages that postings require, each with its names in other languages that are no other English word.
-const LANGUAGES = new Map(
-  `german: deutsch allemand alemán alemão tedesco duits niemiecki | french: français französisch francés francese frans
-  | spanish: español spanisch espagnol espanhol spagnolo spaans castellano | italian: italiano italienisch italien
-  | portuguese: português portugués portugais portugiesisch portoghese portugees | dutch: nederlands niederländisch
-  néerlandais neerlandés olandese flemish vlaams | polish: polski polnisch polonais polaco | turkish: türkçe türkisch turc
-  | russian: русский russisch russe | ukrainian: українська | japanese: 日本語 japanisch japonais japonés | korean: 한국어
-  koreanisch coréen | chinese: 中文 chinesisch chinois mandarin cantonese | arabic: العربية arabisch arabe árabe
-  | swedish: svenska schwedisch suédois | norwegian: norsk norwegisch | danish: dansk dänisch danois | finnish: suomi finnisch
-  | czech: čeština tschechisch tchèque | romanian: română rumänisch roumain | hungarian: magyar ungarisch hongrois
-  | greek: ελληνικά griechisch | hebrew: עברית hebräisch | bengali | bulgarian | catalan | croatian | estonian | farsi: persian
-  | hindi | indonesian: bahasa | latvian | lithuanian | malay | punjabi | serbian | slovak | slovenian | swahili
-  | tagalog: filipino | tamil | telugu | thai | urdu | vietnamese | icelandic | albanian | macedonian | bosnian | georgian
-  | armenian | azerbaijani | kazakh | uzbek | mongolian | khmer | burmese | nepali | sinhala | gujarati | marathi | kannada
-  | malayalam | afrikaans | zulu | amharic | somali | welsh | basque | galician | maltese | luxembourgish | kurdish | pashto`
+/** Languages other than English, each with its names in other languages that are no other English word. */
+export const LANGUAGES: ReadonlyMap<string, string> = new Map(
+  `german: deutsch allemand alemán alemão tedesco duits niemiecki | french: français französisch francés francês francese frans francuski
+  | spanish: español spanisch espagnol espanhol spagnolo spaans castellano hiszpański | italian: italiano italienisch italien italiaans włoski
+  | portuguese: português portugués portugais portugiesisch portoghese portugees portugalski | dutch: nederlands nederlandse niederländisch
+  néerlandais neerlandés holandés holandês olandese flemish vlaams | polish: polski polnisch polonais polaco polonês polacco
+  | turkish: türkçe türkisch turc turco | russian: русский russisch russe ruso russo | ukrainian: українська ukrainisch ukrainien ucraniano ucraino
+  | japanese: 日本語 japanisch japonais japonés japonês giapponese | korean: 한국어 koreanisch coréen coreano
+  | chinese: 中文 chinesisch chinois chino chinês cinese mandarin cantonese | arabic: العربية arabisch arabe árabe arabo
+  | swedish: svenska schwedisch suédois sueco svedese zweeds | norwegian: norsk norwegisch norvégien noruego norueguês norvegese
+  | danish: dansk dänisch danois danés dinamarquês danese | finnish: suomi finnisch finnois finlandês finlandese
+  | czech: čeština tschechisch tchèque checo tcheco ceco | romanian: română rumänisch roumain rumano romeno rumeno
+  | hungarian: magyar ungarisch hongrois húngaro ungherese | greek: ελληνικά griechisch griego grego greco | hebrew: עברית hebräisch hébreu hebreo ebraico
+  | bengali: bangla bengalisch | bulgarian: български bulgarisch búlgaro | catalan: català katalanisch catalán | croatian: hrvatski kroatisch croate
+  | estonian | farsi: persian dari persisch persan | hindi | indonesian: bahasa indonesisch | latvian | lithuanian: litauisch | malay: malaiisch malayo
+  | punjabi: panjabi | serbian: српски serbisch serbe serbio | slovak: slowakisch slovaque eslovaco slovacco | slovenian: slowenisch | swahili: kiswahili suaheli
+  | filipino: tagalog pilipino | cebuano: bisaya | tamil | telugu | thai: thailändisch tailandés tailandês | urdu | vietnamese: vietnamesisch vietnamien vietnamita
+  | icelandic | albanian: albanisch albanais | macedonian | bosnian: bosnisch | georgian | armenian | azerbaijani | kazakh | uzbek | mongolian | khmer
+  | burmese | nepali | sinhala | gujarati | marathi | kannada | malayalam | afrikaans | zulu | amharic | somali | welsh | basque | galician
+  | maltese | luxembourgish | kurdish: kurdisch kurde | pashto`
     .split('|')
     .flatMap((line) => {
       const [language = '', ...names] = line.split(/[\s:]+/).filter(Boolean)
@@ -20,12 +25,18 @@ const LANGUAGES = new Map(
     }),
 )
 
-// Grouped by first letters, so that a word is compared only with names that begin alike. German joins the name with
-// "knowledge": "Deutschkenntnisse".
-const NAMES = Array.from(Map.groupBy(LANGUAGES.keys(), ([first = '']) => first))
-  .map(([first, names]) => `${first}(?:${names.map((name) => name.slice(1)).join('|')})`)
-  .join('|')
-const NAMED = new RegExp(`(?<!\\p{L})(${NAMES})(?:kenntnisse|sprachig\\p{L}{0,2})?(?!\\p{L})`, 'giu')
+/** Returns a pattern of words, grouped by first letters, so that a text is compared only with those that begin alike. */
+export function patternOf(words: Iterable<string>): string {
+  return Array.from(Map.groupBy(words, ([first = '']) => first))
+    .map(([first, alike]) => `${first}(?:${alike.map((word) => word.slice(1)).join('|')})`)
+    .join('|')
+}
+
+// German joins the name with "knowledge": "Deutschkenntnisse".
+const NAMED = new RegExp(
+  `(?<!\\p{L})(${patternOf(LANGUAGES.keys())})(?:kenntnisse|sprachig\\p{L}{0,2})?(?!\\p{L})`,
+  'giu',
+)
 const LANGUAGE_CUE =
   /speak|spoken|fluen|nativ|languag|proficien|bilingual|written|english|sprach|sprech|sprich|kenntnis|langue|idioma|lingua|mother tongue|\b[abc][12]\b/i
 const BESIDE = 60

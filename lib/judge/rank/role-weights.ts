@@ -9,8 +9,9 @@ import {
   termWeight,
 } from '#lib/judge/rank/term-vector.ts'
 import { type LikenessPlan, planLikeness } from '#lib/judge/rank/title-likeness.ts'
-import { TERM_IDS } from '#lib/text/terms.ts'
-import { countTerms } from '#lib/text/tokens.ts'
+import { languageOf, smallWordsOf } from '#lib/text/language.ts'
+import { TERM_IDS, termId } from '#lib/text/terms.ts'
+import { countTerms, termsOf } from '#lib/text/tokens.ts'
 
 /** The words of a role; the resume is present if the role has one, and `year` is the present year. */
 export type RoleWords = {
@@ -122,7 +123,15 @@ function addRole(
   const width = weights.words.length / TERM_IDS
   const texts = [...titles, ...keywords, resume_text].map((text) => ({ text, times: 1 }))
   const terms = new Map<number, number>()
-  countTerms(texts, (id, count) => terms.set(id, termWeight(id, count, worth)))
+  // The sample is English, so the small words of another language would be rare words, alike in every posting of that language.
+  const small = new Set(
+    smallWordsOf([languageOf(resume_text) ?? 'en'])
+      .flatMap(termsOf)
+      .map(termId),
+  )
+  countTerms(texts, (id, count) => {
+    if (!small.has(id)) terms.set(id, termWeight(id, count, worth))
+  })
   const length = Math.hypot(...terms.values())
   for (const [id, weight] of terms) weights.words[id * width + role] = weight / (length || 1)
   countTerms([{ text: resume_text, times: 1 }], (id, _count, isSkill) => {

@@ -1,8 +1,9 @@
 import packed from '#assets/rank/likeness-1.json' with { type: 'json' }
 import { compileRoleMatch, type RoleMatch } from '#lib/index/titles/title-match.ts'
+import { smallWordsOf } from '#lib/text/language.ts'
 import { once } from '#lib/text/memoize.ts'
-import { cosine, TERM_IDS, type TextVector } from '#lib/text/terms.ts'
-import { countTerms } from '#lib/text/tokens.ts'
+import { cosine, TERM_IDS, type TextVector, termId } from '#lib/text/terms.ts'
+import { countTerms, termsOf } from '#lib/text/tokens.ts'
 
 /** A role's titles as vectors and as words, with a cache of compared titles. */
 export type LikenessPlan = {
@@ -56,21 +57,32 @@ function titleVector(title: string): TextVector | null {
   return vector
 }
 
-/** Returns the vector of a text: the sum of its words' vectors, each times 1 + ln(count); null if no word is known. */
+/**
+ * Returns the vector of a text: the sum of its words' vectors, each times 1 + ln(count); null if no word is known but small ones.
+ * Example: the words of "Koch für Großküchen" that are known are "für" alone.
+ */
 export function textVector(text: string): TextVector | null {
   const { rowOf, rows, scales } = loadVectors()
+  const small = smallTerms()
   const sum = new Float32Array(DIMENSIONS)
+  let isNamed = false
   countTerms([{ text, times: 1 }], (id, count) => {
     const row = (rowOf[id] ?? 0) - 1
     if (row < 0) return
+    isNamed ||= !small.has(id)
     const weight = (1 + Math.log(count)) * (scales[row] ?? 0)
     const start = row * DIMENSIONS
     for (let index = 0; index < DIMENSIONS; index++)
       sum[index] = (sum[index] ?? 0) + weight * (rows[start + index] ?? 0)
   })
   const length = Math.sqrt(cosine(sum, sum))
-  return length === 0 ? null : sum.map((value) => value / length)
+  return length === 0 || !isNamed ? null : sum.map((value) => value / length)
 }
+
+// In the languages of most postings; small words of others are words of English trades: "door", "care".
+const smallTerms = once(
+  () => new Set(smallWordsOf(['en', 'de', 'fr', 'es', 'pt', 'it', 'pl']).flatMap(termsOf).map(termId)),
+)
 
 const DIMENSIONS = packed.dimensions
 

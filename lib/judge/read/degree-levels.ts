@@ -3,7 +3,7 @@
 const DIPLOMAS: readonly (readonly [number, string])[] = [
   [
     3,
-    'wykształcenie wyższe|ensino superior|(?:título|titulación|grado) universitari[oa]|hbo(?=[- /](?:diploma|opleiding|werk|niveau|of\\b))',
+    'wykształcenie wyższe|(?:ensino|curso|nível) superior|superior (?:completo|em andamento|cursando)|(?<!pós[- ])graduação (?:em|completa)|tecnólog[oa] em|(?:título|titulación|grado) universitari[oa]|hbo(?=[- /](?:diploma|opleiding|werk|niveau|of\\b))',
   ],
   [
     2,
@@ -37,7 +37,10 @@ const NAMES: readonly (readonly [number, string])[] = [
     4,
     "master(?!y|ed)|m\\.?(?:sc?|eng|ed)\\.?(?=[\\s,)(/]|$)|magister|magistr|diplom\\b|diplom-|dipl\\.|graduate degree|advanced degree|bac ?\\+ ?5|maîtrise|máster|maestría|mestrado|mestre\\b|laurea (?:magistrale|specialistica)|diplôme d[’']ingénieur|yüksek lisans|магистр|магістр|修士|硕士|석사|ماجستير|תואר שני|स्नातकोत्तर",
   ],
-  [3.5, 'post-?graduate (?:degree|diploma|qualification|certificate)|post graduate (?:diploma|certificate)'],
+  [
+    3.5,
+    'pós-?graduação|post-?graduate (?:degree|diploma|qualification|certificate)|post graduate (?:diploma|certificate)',
+  ],
   [
     3,
     "bachelor|b\\.?(?:sc?|eng|tech|ed|com|f?a)\\.?(?=[\\s,)(/]|$)|undergraduate degree|(?:college|university|four-year|4-year|engineering|nursing|technical|relevant) degree|degree\\b|(?:hochschul|universitäts)?studium\\b|hochschulabschluss|licenciatura|licenciad[oa]\\b|licence (?:en|ès|pro|de (?!conduire)|d[’'])|(?<!driving |driver |practi[cs]ing )licence(?= ?(?:[,(|–]|$))|grado en|ingenier[oa] en|título de (?:grado\\b(?! (?:medio|superior))|licenciad)|graduad[oa] en (?!(?-i:ESO)|educación secundaria)|bac ?\\+ ?[34]|laurea|bacharel|ingeniería|licencjat|baccalauréat (?:en|ès)|kandidatexamen|lisans\\b|бакалавр|学士|本科|학사|بكالوريوس|תואר ראשון|स्नातक",
@@ -175,9 +178,9 @@ export function levelOf(text: string): number {
 
 // The name of a school beside a diploma. Example: "GCSE, Tarn High School".
 const NAMED_SCHOOL = /high[- ]?school(?! (?:diploma|degree|education))/giu
-// "A levels (no university degree)", and a school certificate with a "bachelor pass".
+// "A levels (no university degree)", a school certificate with a "bachelor pass", and what a chamber lets a skilled worker do.
 const NO_DEGREE =
-  /(?<!\p{L})bachelor[’']?s? pass(?!\p{L})|(?<!\p{L})(?:no|without an?|without|kein|ohne|sans|sin|sem) (?:\p{L}+ )?(?:degree|studium|diplôme|título|diploma)(?!\p{L})/giu
+  /(?<!\p{L})(?:ausbildereignung|ausbilderschein|ada-schein|sachkundeprüfung)[^;\n]*|(?<!\p{L})bachelor[’']?s? pass(?!\p{L})|(?<!\p{L})(?:no|without an?|without|kein|ohne|sans|sin|sem) (?:\p{L}+ )?(?:degree|studium|diplôme|título|diploma)(?!\p{L})/giu
 // The "degree" of an associate is no bachelor's.
 const LOWER_DEGREE =
   /(?<!\p{L})(associate(?:[’']?s)?|foundation|high[- ]school|vocational|post-?graduate) degree(?!\p{L})/giu

@@ -1,4 +1,5 @@
 import type { RowKind } from '#db/rows/requirement.ts'
+import { LANGUAGES, patternOf } from '#lib/index/jobs/required-languages.ts'
 import { NAMED_DIPLOMA } from '#lib/judge/read/degree-levels.ts'
 import { type FoundTerm, findTerms } from '#lib/judge/read/find-terms.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
@@ -112,27 +113,22 @@ function withoutRepeats(facets: readonly Facet[]): Facet[] {
   })
 }
 
-/** Spoken languages, as postings in English, German, French and Spanish name them, each with its English name. */
-export const SPOKEN: ReadonlyMap<string, string> = new Map(
-  `english englisch englischkenntnisse anglais inglés inglês inglese engels | german deutsch deutschkenntnisse allemand alemán alemão tedesco duits | french französisch français francés francês francese frans
-  | spanish spanisch espagnol español espanhol spagnolo spaans | italian italienisch italien italiano | portuguese portugiesisch portugais portugués | dutch nederlands nederlandse niederländisch
-  néerlandais | polish polnisch polonais | russian russisch russe | ukrainian | turkish türkisch | arabic arabisch arabe árabe | hebrew | hindi
-  | mandarin chinese cantonese chinesisch | japanese japanisch japonais japonés | korean | vietnamese | thai | swedish | norwegian | danish
-  | finnish | czech | romanian | hungarian | greek | catalan | tagalog | indonesian | urdu | bengali | swahili`
-    .split('|')
-    .flatMap((line) => {
-      const [name = '', ...others] = line.trim().split(/\s+/)
-      return [name, ...others].map((spelling) => [spelling, name] as const)
-    }),
-)
+/** Spoken languages, as postings and resumes in the languages of imports name them, each with its English name. */
+export const SPOKEN: ReadonlyMap<string, string> = new Map([
+  ...'english englisch englischkenntnisse anglais inglés inglês inglese engels angielski'
+    .split(' ')
+    .map((name) => [name, 'english'] as const),
+  ...LANGUAGES,
+  ['deutschkenntnisse', 'german'],
+])
 
-const NAMES = [...SPOKEN.keys()].join('|')
+const NAMES = patternOf(SPOKEN.keys())
 
 /** A language with a sign that it is spoken. Example: "fluent German", "Deutsch auf C1", "English required". */
 const LANGUAGE = new RegExp(
   [
     `(?:fluen\\w{1,9}|proficien\\w{1,9}|native|bi-?lingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|communicat\\w{1,9}|fließend\\w{0,9}|verhandlungssicher\\w{0,9}|(?:sehr )?gute\\w{0,9}|maîtrise|courant|bilingue|parl\\w{1,9}|dominio|nivel|fluido|hablar|habl\\w{1,9})\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
-    `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,32}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|spoken|written|verbal|bi-?lingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativo|avanzado|alto|erforderlich)`,
+    `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,32}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|spoken|written|verbal|bi-?lingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativ[oa]|avan[zç]ad[oa]|avanzato|intermediári[oa]|intermedio|alto|erforderlich|(?:in )?wort und schrift|(?:à l[’']|et )(?:écrit|oral)|(?:hablad|escrit|falad|scritt|parlat)[oa])`,
     '(?<three>englischkenntnisse|deutschkenntnisse)',
     `^(?<four>${NAMES})(?=[\\s.,]*$| (?:and|und|et|y|or)\\b.{0,20}$)`,
   ].join('|'),

@@ -53,6 +53,9 @@ const MOST_BEHIND =
 const BETWEEN = /(?:between|zwischen|entre|tra|fra|tussen) ?$/iu
 const NO_WORK =
   /(?:within|first|last|past|previous|next|every|after|during|probation\w*|contract|binnen|innerhalb|dans les|ersten|letzten) (?:\p{L}{1,4} )?$/iu
+// "Maximum age 40 years", "not older than 35 years": years of life.
+const OF_AGE =
+  /(?<!\p{L})(?:age[ds]?|older|younger|alter|älter|jünger|âgée?s?|âge|edad|mayor(?:es)?|menor(?:es)?|idade|età|leeftijd|wieku?)(?!\p{L})[^.;,\d]{0,24}$/iu
 // "6-month contract", "four-year degree": the span of another thing.
 const THING_BEHIND =
   /^ ?(?:contract(?!s|ing| manage)|probation|notice|fixed|term\b|program|placement|rotation|assignment|warranty|course|leave|degree|college|university|institution|diploma|accredited|vertrag|befrist|contrat\b|contrato)/iu
@@ -80,6 +83,7 @@ export function yearsAsked(text: string): YearsAsked[] {
     const end = index + written.length
     const isOfWork =
       !NO_WORK.test(before) &&
+      !OF_AGE.test(before) &&
       (months === undefined || (isBesideExperience(text, index, end) && count <= LONGEST_MONTHS))
     const years = months === undefined ? count : count / 12
     if (!(years > 0 && years <= MOST_YEARS && isOfWork) || THING_BEHIND.test(text.slice(end, end + 20)))

@@ -9,7 +9,7 @@ import {
 } from '#lib/evidence/master/entry-dates.ts'
 import { isBreak, partsOfLine, titlesOfJobs } from '#lib/index/titles/title-in-lines.ts'
 import type { EvidenceEntry, EvidenceLine, Stay } from '#lib/judge/read/matrix.ts'
-import type { DayOrder } from '#lib/text/find-dates.ts'
+import { beforeTime, type DayOrder } from '#lib/text/find-dates.ts'
 
 /** The content of a resume: the master, or one read for this assessment only. */
 export type ResumeWords = {
@@ -134,6 +134,8 @@ function workOf(
 // "Staff Nurse, Elderly Medicine" above or below a line of the employer: what follows the title is the unit.
 function unitOf(title: string, line: string, others: readonly string[]): string[] {
   const own = [line, ...others].find((text) => partsOfLine(text)[0] === title)
-  const rest = [line, ...others].filter((text) => text !== own && entryTimes([text]).length === 0)
+  const rest = [line, ...others].filter(
+    (text) => text !== own && (entryTimes([text]).length === 0 || /\p{L}{2}/u.test(beforeTime(text) ?? '')),
+  )
   return own === undefined || title === '' || rest.length === 0 ? [] : partsOfLine(own).slice(1)
 }

@@ -152,7 +152,7 @@ export function matrixRows(
     return {
       ...row,
       status: result?.status ?? 'unknown',
-      evidence: result?.evidence ?? [],
+      evidence: [...new Set(result?.evidence)],
       settled_by: result?.rule ?? null,
       ...(result?.chance === undefined ? {} : { chance: result.chance }),
     }

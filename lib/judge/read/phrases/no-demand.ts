@@ -112,6 +112,7 @@ const OF_COMPANY: readonly RegExp[] = [
   /^with (?:over |more than |nearly |almost )?(?:\d+\+?|two|three|four|five) (?:years|decades)\b[^.]{0,60}, (?:we|our|\p{Lu})/iu,
   /^(?:you(?:['’]ll| will)? )?(?:get to )?(?:work (?:with|alongside)|join|learn from|be (?:part of|surrounded by|mentored by)|collaborate with) [^.]{0,50}\b(?:who (?:have|bring|are)|with (?:\d|over|more than|deep|decades|years))\b|^join (?:an?|our) \p{L}+/iu,
   /^(?:seit|depuis|desde hace) (?:über |mehr als |plus de |más de )?\d+ (?:jahren?|ans|años)\b|^(?:unser\p{L}*|notre|nos|nuestr\p{L}*) (?:\p{L}+ )?(?:team|gründer\p{L}*|unternehmen|firma|équipe|entreprise|fondateurs?|equipo|empresa|fundador\p{L}*)(?!\p{L})/iu,
+  /^(?!(?:It|This|That|There|You|He|She) )\p{Lu}[\p{L}&'’.-]*(?: (?:of|the|and|&|at|\p{Lu}[\p{L}&'’.-]*)){0,5} is (?:an?|the|one of|part of) (?:(?!(?:of|to|for|in|that|with) )[\p{L}'’]+[ ,-]+){0,6}(?:hospitals?|clinics?|cent(?:re|er)s?|compan(?:y|ies)|firms?|providers?|charit(?:y|ies)|organi[sz]ations?|homes?|schools?|universit(?:y|ies)|agenc(?:y|ies)|start-?ups?|manufacturers?|banks?|retailers?|employers?|non-?profits?|consultanc(?:y|ies)|foundations?|trusts?)(?!\p{L})/u,
 ]
 const BENEFITS: readonly RegExp[] = [
   /\b(?:weeks?|days?|months?) (?:of )?(?:fully )?(?:paid |annual |parental |maternity |paternity |extra |additional |holiday |sick )*(?:leave|holidays?|vacation|pto|time off)\b/iu,

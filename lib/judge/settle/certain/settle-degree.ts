@@ -5,7 +5,7 @@ import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 const UNDER_WAY =
-  /(?<!\p{L})(?:in progress|ongoing|expected|anticipated|candidate|pursuing|enrolled|currently|abd\b|all but dissertation|laufend|voraussichtlich|en cours|en curso|cursando|in corso|w trakcie|devam ediyor|在学|在读|재학)/iu
+  /(?<!\p{L})(?:in progress|ongoing|expected|anticipated|candidate|pursuing|enrolled|currently|abd\b|all but dissertation|laufend|voraussichtlich|en cours|en curso|em curso|em andamento|cursando|in corso|w trakcie|devam ediyor|在学|在读|재학)/iu
 // "4 of 5 years", "first year done, paused": such a degree is not held.
 const LEFT =
   /(?<!\p{L})(?:did not (?:finish|complete|graduate)|not (?:completed|finished)|incomplete|unfinished|discontinued|withdr[ae]wn?|paused|dropped out|left (?:early|before)|no (?:\p{L}+ )?degree|some (?:college|university)|coursework (?:only|towards?|completed|in)|without (?:a )?degree|abgebrochen|ohne abschluss|inachevé\p{L}*|non (?:terminé|validé|completat)\p{L}*|abandonn\p{L}*|\d (?:sur|of|von|de) \d (?:years|jahren|ans|años|anos)|\d sur \d|sin (?:terminar|acabar|título)|incomplet[oa]|trancad[oa]|interrott[oa]|niet afgerond|afgebroken|nieukończon\p{L}*|незакончен\p{L}*|неоконч\p{L}*|незавершен\p{L}*|terk\b|中退|肄业|중퇴)/iu
@@ -27,6 +27,10 @@ const NOT_HELD = /\bnot (?:hold|have|possess)\b/i
 const STUDYING =
   /\b(?:pursuing|enrolled|(?:college|university|current|full-time) student|immatrikuliert|inscrit)\b/i
 const OR_DONE = /\b(?:or|completed|complete|graduated?|obtained|have|hold)\b/i
+
+// "Completed or in progress", "em andamento ou completo".
+const OR_UNDER_WAY =
+  /(?:in progress|under way|laufend\p{L}*|en cours|en curso|em andamento|em curso|cursando|in corso) (?:or|oder|ou|o)(?!\p{L})|(?<!\p{L})(?:or|oder|ou|o) (?:still |noch )?(?:in progress|under way|laufend\p{L}*|en cours|en curso|em andamento|em curso|cursando|in corso)/iu
 
 function isForStudents(quote: string): boolean {
   return STUDYING.test(quote) && !OR_DONE.test(quote)
@@ -84,7 +88,9 @@ export function settleDegree(
   const later = needed <= SCHOOL ? schools.filter((school) => school.level > SCHOOL && isEnough(school)) : []
   if (later.length > 0) return settled('met', later)
   if (begun.length > 0) {
-    const isOther = bestOf(row.quote, begun, needed).match === 'other' && !REPLACEABLE.test(row.quote)
+    const { match, schools: best } = bestOf(row.quote, begun, needed)
+    if (match === 'same' && OR_UNDER_WAY.test(row.quote)) return settled('met', best)
+    const isOther = match === 'other' && !REPLACEABLE.test(row.quote)
     return isOther ? settled('unmet', begun, 'degree_field') : settled('partly', begun)
   }
   const left = schools.filter((school) => school.isLeft && isEnough(school))

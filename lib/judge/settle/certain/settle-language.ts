@@ -116,12 +116,19 @@ const [NOTHING, SOME, RUSTED] = [0, 2, 4]
 
 function statedLevel(statement: string): number {
   if (NONE.test(statement)) return NOTHING
+  const held = statement.replace(AIMED, '')
+  const [aimed] = held === statement ? [] : languageLevels(AIMED.exec(statement)?.[0] ?? '')
+  // Who learns for a level is below it.
+  if (aimed !== undefined) return languageLevels(held).at(-1) ?? aimed - 1
   const [, test = '', grade = ''] = GRADED.exec(statement) ?? []
   if (grade !== '') return GRADES[test.toLowerCase() === 'hsk' ? 'hsk' : 'jlpt'][Number(grade) - 1] ?? SOME
   if (IN_PART.test(statement)) return SOME
   return languageLevels(statement).at(-1) ?? (RUSTY.test(statement) ? RUSTED : UNSTATED)
 }
 
+// Example: "A2, studying for B1".
+const AIMED =
+  /(?<!\p{L})(?:stud(?:y|ying|ies)|prepar\p{L}+|working (?:on|to|towards?)|learning|aiming|enrolled|course|currently|next|lern\p{L}*|vorbereit\p{L}*|derzeit|angestrebt|kurs|prépar\p{L}+|en cours|estudiando|cursando|preparando|estudando|studiando)(?!\p{L})[^,;()|]{0,30}?(?<![\p{L}\d])[ABC][12](?!\d)|(?<![\p{L}\d])[ABC][12](?:\+)? (?:in progress|planned|expected|in arbeit|angestrebt|en cours|en curso|em curso|em andamento|in corso)/iu
 // The levels of the tests of Chinese, from HSK 1, and of Japanese, from N1.
 const GRADED = /(?<!\p{L})(hsk|jlpt|n)[ -]?n?([1-6])(?!\d)/iu
 const GRADES = { hsk: [1, 2, 3, 4, 5, 6], jlpt: [5, 4, 3, 2, 1] } as const

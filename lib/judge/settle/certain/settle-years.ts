@@ -3,8 +3,16 @@ import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-d
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement, Stay } from '#lib/judge/read/matrix.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
-import { isLeading, isOfKind, isTradeHeading, saidBy, tradeOf } from '#lib/judge/settle/certain/trades.ts'
+import {
+  holdsLetters,
+  isLeading,
+  isOfKind,
+  isTradeHeading,
+  saidBy,
+  tradeOf,
+} from '#lib/judge/settle/certain/trades.ts'
 import type { IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { smallWordsOf } from '#lib/text/language.ts'
 import { cosine, type VectorOf } from '#lib/text/terms.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
@@ -161,11 +169,10 @@ const BEFORE_THING =
 // A unit of years whose number a model read elsewhere.
 const UNIT = /(?<!\p{L})(?:years?|yrs?|jahren?|ans|années|años|anos|anni|jaar)(?!\p{L})[’']?/iu
 const CLAUSE_END = /[,;:(]| (?:such as|including|within|preferably|ideally|with a|in an?|at an?) /iu
-const IDLE = new Set(
-  'work experience year role use manag relevant similar environment of in with and or the a for to at on'.split(
-    ' ',
-  ),
-)
+const IDLE = new Set([
+  ...'work experience year role use manag relevant similar environment or for to at on'.split(' '),
+  ...smallWordsOf(['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl']).flatMap(termsOf),
+])
 const AS_ROLE = /^as an? (?<role>[^,;.]+?)(?: with\b| in\b|[,;.]|$)/iu
 const NAMES_WORK =
   /experience|expertise|background|work(?:ed|ing)|career|erfahrung|expérience|experiencia|experiência|esperienza|ervaring|(?<!\W)(?=\W+$)\W*?:/iu
@@ -272,10 +279,13 @@ function ofEntries({ index, vectorOf }: DatedEvidence, work: string): Work {
 
 // If no title names the work, a line with all of its words does: "sessions with children with autism".
 function sayingAll(index: readonly IndexedLine[], work: string): IndexedLine[] {
-  const stems = termsOf(work.split(CLAUSE_END)[0] ?? '').filter((stem) => !IDLE.has(stem))
+  const clause = work.split(CLAUSE_END)[0] ?? ''
+  const stems = termsOf(clause).filter((stem) => !IDLE.has(stem))
   if (stems.length < 1) return []
   return index.filter(
-    (line) => line.line.section === 'experience' && stems.every((stem) => saidBy(line).words.has(stem)),
+    (line) =>
+      line.line.section === 'experience' &&
+      (stems.every((stem) => saidBy(line).words.has(stem)) || holdsLetters(textOf(line.line), clause)),
   )
 }
 

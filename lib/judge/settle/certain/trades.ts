@@ -1,6 +1,7 @@
 import { namesWithImplied } from '#lib/judge/read/find-terms.ts'
 import type { IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { partsOfRow } from '#lib/judge/settle/likeness/row-parts.ts'
+import { smallWordsOf } from '#lib/text/language.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 // Behind these words stands how or for whom the work is done.
@@ -11,6 +12,14 @@ const LEADING_WORDS = new Set(
     'lead leading leadership manage managing management manager supervise supervising supervisory supervisor team teams people staff build building grow growing develop developing hire hiring coach coaching mentor mentoring direct reports high-performing performing progressive senior junior similar sized through using applied engineer engineering developer development analyst specialist',
   ),
 )
+// Words around the name of a kind of work, in the languages of imports.
+const UNNAMED = new Set([
+  ...'work working experience berufserfahrung erfahrung expérience experiencia experiência esperienza ervaring'.split(
+    ' ',
+  ),
+  ...smallWordsOf(['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl']),
+])
+const UNNAMED_TERMS = new Set([...UNNAMED].flatMap(termsOf))
 const [ALL_OF_IT, BESIDE_TITLE] = [0.75, 0.5]
 
 // Every word counts alike.
@@ -169,6 +178,7 @@ export function isOfKind(
   const ownWords = new Set(entries.flatMap((line) => [...saidBy(line).words]))
   const names = new Set(entries.flatMap((line) => [...saidBy(line).names]))
   const clause = work.split(MANNER)[0] ?? ''
+  if (entries.some(({ line }) => holdsLetters(`${line.entry?.heading} ${line.text}`, clause))) return true
   const trade = tradeOf(clause)
   const isOfTrade =
     trade !== null &&
@@ -176,12 +186,21 @@ export function isOfKind(
   const least = isOfTrade || isTitled ? BESIDE_TITLE : ALL_OF_IT
   return partsOfRow(isOfTrade ? withoutTrade(trade, clause) : clause, EVEN).every((group) =>
     group.some(({ words, names: own }) => {
-      const open = [...words.keys()].filter((word) => !LEADING_WORDS.has(word))
+      const open = [...words.keys()].filter((word) => !LEADING_WORDS.has(word) && !UNNAMED_TERMS.has(word))
       const isNamed = own.length > 0 && own.every((name) => names.has(name))
       return isNamed || open.filter((word) => ownWords.has(word)).length >= least * open.length
     }),
   )
 }
+
+/** Returns whether a text holds the letters of a name of three or more words. Example: "ICU" for "an intensive care unit". */
+export function holdsLetters(text: string, name: string): boolean {
+  const words = name.match(/\p{L}+/gu)?.filter((word) => !UNNAMED.has(word.toLowerCase())) ?? []
+  const letters = words.map((word) => word[0]?.toUpperCase()).join('')
+  return words.length >= FEWEST_LETTERS && text.split(/\P{L}+/u).includes(letters)
+}
+
+const FEWEST_LETTERS = 3
 
 /** Returns a line's names and words with those of its entry's titles and notes: working at "Riverbend Energy" is no work in energy. */
 export function saidBy(line: IndexedLine): { names: ReadonlySet<string>; words: ReadonlySet<string> } {

@@ -216,7 +216,7 @@ export const HOURS: readonly (readonly [Hours, RegExp])[] = [
   [
     'nights',
     words(
-      '(?:over)?nights?|nacht\\p{L}*|nuits?|noches?|nocturn\\p{L}*|noites?|noturn\\p{L}*|notti|notturn\\p{L}*|nachten',
+      '(?:over)?nights?|(?:3|three|drei)[- ]?(?:shift|schicht)\\p{L}*|3x8|nacht\\p{L}*|nuits?|noches?|nocturn\\p{L}*|noites?|noturn\\p{L}*|notti|notturn\\p{L}*|nachten',
     ),
   ],
   ['evenings', words('evenings?|abend\\p{L}*|soirs?|soirées?|tardes-noches|serali?|sere|avond\\p{L}*')],
@@ -354,7 +354,8 @@ function homesOf(
   )
   for (const line of now) {
     const areas = areasIn(line.text).filter(({ town }) => town !== null)
-    if (areas.length > 0) return [{ kind: 'home', areas: areas.slice(0, 1), isStated: false, line }]
+    // The employer's name stands first, and may hold the name of a town: "St. Raphael Clinic, Manila".
+    if (areas.length > 0) return [{ kind: 'home', areas: areas.slice(-1), isStated: false, line }]
   }
   return []
 }

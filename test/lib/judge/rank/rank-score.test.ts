@@ -85,6 +85,15 @@ describe('rankScores()', () => {
     expect(partsOf('Florist (m/w/d)')).toContain('a title unlike yours')
   })
 
+  test('takes no points from the small words of the language of resume and posting', () => {
+    const resume =
+      'Lagerist, 2018 - heute\nKommissioniert und verpackt die Ware für den Versand mit dem Scanner und lagert sie ein'
+    const role = aRole({ titles: ['Lagerist'], resume_text: resume })
+    const text = (words: string) => `Wir suchen ${words} in Teilzeit.`
+    const alike = (words: string) => rank({ title: 'Lagerist', text: text(words) }, role)
+    expect(alike('eine Hilfe und mit den Gästen für das Haus und die Küche')).toBe(alike('eine Hilfe'))
+  })
+
   test('gives a number of 0 to 100 with one decimal', () => {
     fc.assert(
       fc.property(anyRole, fc.lorem({ maxCount: 80 }), fc.lorem({ maxCount: 4 }), (role, text, title) => {

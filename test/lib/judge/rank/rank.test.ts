@@ -342,8 +342,10 @@ describe('title likeness', () => {
       ['Fachlagerist (m/w/d)', 1],
       ['Fachlagerist in Nachtschicht', 0.7],
       ['Schubmaststapler', 0],
+      ['Gesundheits- und Krankenpfleger (m/w/d)', 0],
     ])('takes %p of words that were not learned by its words: %d', (title, alike) => {
       expect(likeness(title, 'Fachlagerist')).toBe(alike)
+      expect(likeness(title, 'Fachlagerist für Gefahrgut')).toBeLessThanOrEqual(alike)
     })
   })
 })

@@ -183,7 +183,9 @@ Free German lessons
 Unser Team bringt 20 Jahre Erfahrung mit
 Seit 30 Jahren entwickeln wir Maschinen
 Notre équipe cumule 25 ans d'expérience
-Nuestro equipo tiene 20 años de experiencia`.split('\n'),
+Nuestro equipo tiene 20 años de experiencia
+Tarn House is a specialist neurological care home in Devon, caring for people aged 18 and over
+Haldon Hospital is one of only three high secure hospitals in the country`.split('\n'),
   )('%j makes no row, also under a heading of demands', (line) => expect(rowsOf(line)).toEqual([]))
 
   test.each(
@@ -196,6 +198,8 @@ Knowledge of parental leave law
 Our customers expect you to know Kotlin
 Work with teams across three time zones
 Training new colleagues
-Company car licence`.split('\n'),
+Company car licence
+Experience in a call centre is an advantage for the home
+RN is a requirement of the hospital`.split('\n'),
   )('%j is not about the company', (line) => expect(isOfCompany(line)).toBeFalse())
 })

@@ -192,6 +192,16 @@ within 3 months of the start | the first 12 months | four-year degree | a bakery
     ['hasta dos años de experiencia', 2],
   ])('reads %p as a most of %p years', (text, years) => expect(read(text)).toEqual([`up to ${years}`]))
 
+  test('reads no years of life', () => {
+    const texts = [
+      'Maximum age 40 years',
+      'Not older than 35 years',
+      'Höchstalter: 45 Jahre',
+      'Edad máxima 40 años',
+    ]
+    for (const text of texts) expect(read(text)).toEqual([])
+  })
+
   test('reads two spans of one sentence, and long texts at once', () => {
     expect(read('10+ years of baking, including at least 3 years owning a bakery')).toEqual([10, 3])
     for (const piece of [' ', 'one ', '1', '5 to ', 'at least '])

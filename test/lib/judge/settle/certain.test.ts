@@ -49,6 +49,11 @@ test.each([
   ['CAP Pâtissier, CFA de Tarn, 2012', 'CAP Pâtissier exigé', 'met'],
   ['CAP Cuisine, CFA de Tarn, 2012', 'CAP Pâtissier exigé', 'partly'],
   ['Driving licence', "Bachelor's degree", 'unknown'],
+  ['Tecnólogo em Redes, 2012', 'Ensino superior completo em redes', 'met'],
+  ['Tecnólogo em Redes, 2012', 'Pós-graduação em redes', 'unmet'],
+  ['Tecnólogo em Redes, 2025 – em andamento', 'Superior completo em redes', 'partly'],
+  ['Tecnólogo em Redes, 2025 – em andamento', 'Superior em andamento ou completo em redes', 'met'],
+  ['Ausbildereignung (AEVO), IHK Kassel, 2012', 'Abgeschlossene Berufsausbildung', 'unknown'],
   ['BSc Chemistry, 2012', 'You must not hold a degree in chemistry', 'unknown'],
 ])('%p is read for %p', (school, quote, status) => expect(statusOf(school, quote)).toBe(status as never))
 

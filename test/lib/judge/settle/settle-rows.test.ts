@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Requirement } from '#db/rows/requirement.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
-import { settleRows } from '#lib/judge/settle/settle-rows.ts'
+import { judgeByRules, settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 import { itemsIn } from '#test/support/tables.ts'
@@ -258,6 +259,12 @@ test('reads languages with their level', () => {
   for (const text of [...low, 'German: understand, do not speak'])
     expect(settle([row], languages(text))).toEqual(['r1 unmet language'])
   expect(settle([row], languages('Rusty German'))).toEqual(['r1 partly language'])
+  const level = (text: string) => ({ ...row, quote: `German ${text}` })
+  expect(settle([level('B1')], languages('German A2 (studying for B1)'))).toEqual(['r1 partly language'])
+  expect(settle([level('A2')], languages('German A2 (studying for B1)'))).toEqual(['r1 met language'])
+  expect(settle([level('B1')], languages('Deutsch, derzeit Kurs B1'))).toEqual(['r1 partly language'])
+  const filipino = { ...row, quote: 'Fluent Filipino', terms: ['Filipino'] }
+  expect(settle([filipino], languages('Tagalog (native)'))).toEqual(['r1 met language'])
   const chinese = { ...row, quote: 'Fluent Mandarin', terms: ['Mandarin'] }
   expect(settle([chinese], languages('Mandarin HSK 2'))).toEqual(['r1 unmet language'])
   const japanese = { ...row, quote: 'Business level Japanese', terms: ['Japanese'] }
@@ -265,6 +272,46 @@ test('reads languages with their level', () => {
   expect(settle([japanese], languages('Japanese N5'))).toEqual(['r1 unmet language'])
   const skill = aLineOf({ section: 'skills', text: 'German (A2)' })
   expect(settle([either], skill)).toEqual(['r1 partly language'])
+})
+
+test('reads demands of a language in German and Portuguese, and languages that a resume names so', () => {
+  const [native, some] = ['Português nativo', 'Inglês intermediário (B1)'].map((text) =>
+    aLineOf({ section: 'languages', text }),
+  ) as [EvidenceLine, EvidenceLine]
+  const rowsOf = (text: string) => readRequirements({ title: 'Clerk', text: `Requirements\n- ${text}` }).rows
+  expect(settle(rowsOf('Português fluente'), native, some)).toEqual(['r1 met language'])
+  expect(settle(rowsOf('Inglês avançado'), native, some)).toEqual(['r1 unmet language'])
+  const german = aLineOf({ section: 'languages', text: 'Deutsch: Muttersprache' })
+  expect(settle(rowsOf('Deutsch in Wort und Schrift'), german)).toEqual(['r1 met language'])
+})
+
+test('years on a ward count by its letters, and by the unit beside a title', () => {
+  const row = (quote: string) => aRow({ id: 'r1', kind: 'years', min_years: 2, quote })
+  const entry = (id: string, heading: string, place: string) => ({
+    id,
+    section: 'experience' as const,
+    heading,
+    sublines: [place],
+  })
+  const evidence = (heading: string, place: string) =>
+    evidenceLines({ content: { entries: [entry('x', heading, place)], lines: [] }, answers: [], stories: [] })
+  const ward = evidence('Staff Nurse, Medical ICU', 'Hill Hospital, Leeds, 2019 - 2024')
+  const quote = '2 years of experience in an intensive care unit'
+  expect(settle([row(quote)], ...ward)).toEqual(['r1 met years_term'])
+  expect(
+    settle([row(quote)], ...evidence('Staff Nurse, Oncology', 'Hill Hospital, Leeds, 2019 - 2024')),
+  ).toEqual([])
+  const fitter = evidence('Elektroniker, Instandhaltung', 'Weserbahn AG, Minden, 2003 - 2024')
+  expect(settle([row('Mindestens 2 Jahre Erfahrung in der Instandhaltung')], ...fitter)).toEqual([
+    'r1 met years_term',
+  ])
+  expect(settle([row('Mindestens 2 Jahre Erfahrung auf einer Intensivstation')], ...fitter)).toEqual([])
+})
+
+test('cites a line once', () => {
+  const line = aLineOf({ id: 'l1', section: 'certifications', text: 'BLS and ACLS' })
+  const rows = readRequirements({ title: 'Nurse', text: 'Requirements\n- BLS and ACLS certification' }).rows
+  expect(judgeByRules(rows, [line], '2026-11-21').map(({ evidence }) => evidence)).toEqual([['l1']])
 })
 
 test('of a group of alternatives the rest is taken out once one is met', () => {

@@ -167,6 +167,9 @@ schedule | No night shifts any more | 24/7 rota | unmet
 schedule | Daytime hours only | Night shifts required | unmet
 schedule | School hours only (9 to 3) | Evening shifts required | unmet
 schedule | Nights are not possible | Night shifts required | unmet
+schedule | Keine Nachtschicht mehr | Bereitschaft zur Arbeit im 3-Schicht-System | unmet
+schedule | No night shifts any more | Three-shift work | unmet
+schedule | No night shifts any more | Two-shift work | unknown
 schedule | Nur Tagdienst | Nachtdienst erforderlich | unmet
 schedule | Pas de travail de nuit | Travail de nuit | unmet
 schedule | Part time only, up to 20 hours | This is a full-time position | unmet
@@ -186,4 +189,11 @@ work_auth | Skilled Worker visa for the UK until 2029 | Right to work in the UK 
 `),
 )('a row of %p stands to %p so: %p is %p', (kind, line, quote, status) => {
   expect(statusOf(kind, line, quote)).toBe(status as never)
+})
+
+test('the place of the present job stands behind the name of its employer', () => {
+  const heading = 'Nurse, St. Raphael Medical Center, Quezon City, 2021 - present'
+  const entry = { id: 'x', section: 'experience' as const, heading, sublines: [] }
+  const evidence = evidenceLines({ content: { entries: [entry], lines: [] }, answers: [], stories: [] })
+  expect(factsOf(evidence).map((fact) => 'areas' in fact && fact.areas[0]?.name)).toEqual(['Quezon City'])
 })
