@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,19 +16,19 @@ export async function makePage(): Promise<BuildResult> {
   return { sources, files: packPage(files) }
 }
 
-/** Builds these entries as one file each in the folder, with the engine's bytecode. */
+/** Builds these entries in the folder, with the engine's bytecode. A module that is imported later is read later. */
 export async function makeProgram(folder: string, entries: readonly string[]): Promise<BuildResult> {
   const data = new Map<string, string>()
   const binaries: string[] = []
   const migrations = { desk: await listMigrations('desk'), index: await listMigrations('index') }
-  const { metafile } = await Bun.build({
+  const parts = join(folder, 'parts')
+  const { metafile, outputs } = await Bun.build({
     entrypoints: entries.map((path) => join(ROOT, path)),
-    outdir: folder,
-    naming: '[name].js',
+    outdir: parts,
+    naming: { entry: '[name].js', chunk: '[name]-[hash].js' },
     target: 'bun',
-    // Bytecode is only supported for this format.
-    format: 'cjs',
-    bytecode: true,
+    format: 'esm',
+    splitting: true,
     metafile: true,
     define: {
       BUILT_FOLDER: JSON.stringify(folder),
@@ -36,6 +36,8 @@ export async function makeProgram(folder: string, entries: readonly string[]): P
     },
     plugins: [withItsBinary(binaries), inItsPlace, withExternalData(folder, data)],
   })
+  await compile(outputs, folder)
+  await rm(parts, { recursive: true })
   const files = await Promise.all(
     [...data].map(async ([name, path]) => ({ name, bytes: await Bun.file(path).bytes() })),
   )
@@ -46,6 +48,44 @@ export async function makeProgram(folder: string, entries: readonly string[]): P
     ...(await migrationFiles()),
   ]
   return { sources, files }
+}
+
+// Bun splits code in one format, and writes bytecode only for the other.
+async function compile(parts: readonly Bun.BuildArtifact[], folder: string): Promise<void> {
+  for (const part of parts) await Bun.write(part.path, asCommonJs(await part.text()))
+  await Bun.build({
+    entrypoints: parts.map(({ path }) => path),
+    outdir: folder,
+    naming: '[name].js',
+    target: 'bun',
+    format: 'cjs',
+    bytecode: true,
+    external: ['*'],
+  })
+}
+
+const IMPORT = /^import(?: (\{[^}]*\}|(?:\* as )?\w+) from)? ?("[^"]+")(?: with \{[^}]*\})?;$/gm
+const EXPORT = /^export \{([^}]*)\};$/gm
+
+// Parts never import each other in a circle, and no module changes what it exported, so each name is read once: Bun's own change of
+// the format would make three functions for each name and each part that imports it.
+function asCommonJs(text: string): string {
+  return text
+    .replace('import.meta.require', 'require')
+    .replaceAll(IMPORT, (_, names: string | undefined, path: string) => {
+      const read = `require(${path});`
+      return names === undefined
+        ? read
+        : `const ${names.replace('* as ', '').replaceAll(' as ', ': ')} = ${read}`
+    })
+    .replaceAll(EXPORT, (_, names: string) => {
+      const pairs = names
+        .trim()
+        .split(/,\s*/)
+        .map((name) => name.split(' as '))
+      const set = pairs.map(([name, exported = name]) => `exports.${exported} = ${name};`)
+      return ['exports.__esModule = true;', ...set].join('\n')
+    })
 }
 
 // The folders too: they change with every file that comes or goes.

@@ -14,7 +14,7 @@ const DEFAULT_HEADERS = {
 export function refuse(problem: unknown, log: Log): Response {
   const refusal = asRefusal(problem)
   if (!refusal) log.error('request failed', { fault: describe(problem) })
-  const { code, message, details } = refusal ?? internal()
+  const { code, message, details } = refusal ?? internal(problem)
   const { allow, retry_after_seconds, current_text, ...facts } = details
   const headers = new Headers({ 'Content-Type': 'application/json' })
   if (typeof allow === 'string') headers.set('Allow', allow)
@@ -37,10 +37,14 @@ function asRefusal(problem: unknown): Refusal | null {
   return fault && new Refusal('target_unavailable', fault.message, { reason: fault.reason })
 }
 
-function internal(): Refusal {
+function internal(problem: unknown): Refusal {
+  // So Bun calls a module that it cannot load: somebody emptied the cache folder, or replaced the program while it runs.
+  const isFileGone = problem instanceof Error && /^(?:Resolve|Build)Message$/.test(problem.name)
   return new Refusal(
     'internal',
-    'The service failed at this. Nothing is known to be lost; its log says more.',
+    isFileGone
+      ? 'A file of the program is gone. Nothing of yours is lost. Stop the server and start it again.'
+      : 'The service failed at this. Nothing is known to be lost; its log says more.',
   )
 }
 

@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CACHE_NAMES } from '#lib/runtime/built/build-cache.ts'
 import { VERSION } from '#lib/service/version.ts'
@@ -153,6 +153,13 @@ test('a server of what was built serves the page and lists, also when its source
     // The table of companies lies beside what was built.
     const companies = await (await fetch(`${url}/api/boards/companies`)).json()
     expect(companies.companies.length).toBeGreaterThan(20)
+    // Parts are read when they are first needed.
+    const { folder: built } = await show()
+    await rename(built, `${built}-gone`)
+    const views = await (await fetch(`${url}/api/views`)).json()
+    await rename(`${built}-gone`, built)
+    expect(views.error.message).toMatch(/start it again/)
+    expect((await fetch(`${url}/api/stories`)).status).toBe(200)
   } finally {
     server.kill('SIGTERM')
     expect(await server.exited).toBe(0)
@@ -164,14 +171,37 @@ test('a server of what was built serves the page and lists, also when its source
 
 test('the driver is built with its binary, so that no start asks what machine it runs on', async () => {
   const { folder: built } = await show()
-  const servers = (await filesBelow(built)).filter((path) => path.endsWith('/serve.js'))
-  expect(servers.length).toBeGreaterThan(0)
-  for (const path of servers) {
-    const text = await readFile(path, 'utf8')
-    expect(text).toMatch(/require\("[^"]+\.node"\)/)
-    expect(text).not.toContain('detect-libc')
-  }
+  const scripts = (await filesBelow(built)).filter((path) => path.endsWith('.js'))
+  const texts = await Promise.all(scripts.map((path) => readFile(path, 'utf8')))
+  expect(texts.filter((text) => /require\("[^"]+\.node"\)/.test(text)).length).toBeGreaterThan(0)
+  expect(texts.filter((text) => text.includes('detect-libc'))).toHaveLength(0)
 })
+
+const READ = /\bvar \{([^}]*)\} = require\("\.\/([^"]+)"\)/g
+
+test('a start reads a third of what is built, and a part holds each name that another reads from it', async () => {
+  const { folder: built } = await show()
+  const entry = (await filesBelow(built)).find((path) => path.endsWith('/serve.js')) ?? ''
+  const scripts = (await readdir(dirname(entry))).filter((name) => name.endsWith('.js'))
+  const texts = new Map<string, string>()
+  for (const name of scripts) texts.set(name, await readFile(join(dirname(entry), name), 'utf8'))
+  const missing = [...texts.values()].flatMap((text) =>
+    [...text.matchAll(READ)].flatMap(([, names = '', from = '']) =>
+      names
+        .split(',')
+        .filter((name) => !texts.get(from)?.includes(`exports.${name.trim().split(':')[0]} = `)),
+    ),
+  )
+  expect(missing).toEqual([])
+  const started = new Set(['serve.js'])
+  for (const name of started) {
+    for (const [, from = ''] of texts.get(name)?.matchAll(/require\("\.\/([^"]+)"\)/g) ?? [])
+      started.add(from)
+  }
+  const lengthOf = (names: Iterable<string>) =>
+    [...names].reduce((sum, name) => sum + (texts.get(name)?.length ?? 0), 0)
+  expect(lengthOf(started)).toBeLessThan(lengthOf(scripts) / 3)
+}, 180_000)
 
 test('a source that changed is never served as it was, though its size and time are set back', async () => {
   // A build of the same files is used again. Since the test before, only the folder of migrations has changed.
