@@ -72,7 +72,10 @@ export const routes = {
     cli: {
       use: 'job unmark',
       arguments: ['job_urls...'],
-      examples: ['svc job unmark https://jobs.lever.co/acme/5f0c --mark declined'],
+      examples: [
+        'svc job unmark https://jobs.lever.co/acme/5f0c',
+        'svc job unmark https://jobs.lever.co/acme/5f0c --mark declined',
+      ],
     },
     agent: { tool: 'keep_job', operation: 'unmark', description: 'Undo declined, seen or snoozed' },
   }).handle<ShortlistServices>(({ body, services }) => unmarkJobs(services, body)),

@@ -237,6 +237,7 @@ const OF_ITS_OWN: Record<string, object> = {
   'POST /api/mails/read': { content_base64: btoa('Subject: Bread\n\nBake bread at night.') },
   'PUT /api/letters/proposal': { action: 'use', proposal_id: 'proposal:1' },
   'POST /api/applications/files': { content_base64: btoa('An offer.') },
+  'POST /api/jobs/unmark': { mark: 'snoozed' },
   'POST /api/own-jobs': { text: 'Bake bread at night.' },
   'POST /api/own-jobs/read': { text: 'Bake bread at night.' },
   'POST /api/profiles': { label: 'Baker', titles: ['Baker'] },

@@ -1,4 +1,4 @@
-import { putJobMark, removeJobMarks } from '#db/desk/index-choices.ts'
+import { findJobMarks, putJobMark, removeJobMarks } from '#db/desk/index-choices.ts'
 import { listRoles } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
@@ -62,13 +62,17 @@ function stateOf(mark: JobMarkName, on: boolean): { declined?: boolean; seen?: b
   return mark === 'declined' ? { declined: on } : { seen: on }
 }
 
-/** Removes a mark from jobs; those without it stay. */
+/**
+ * Removes a mark from jobs; those without it stay. Without a name it is the only one that the jobs have; refuses with
+ * `invalid_value` if they have several or none.
+ */
 export async function unmarkJobs(
   services: MarkJobsDeps,
-  { mark, job_urls }: Pick<MarkInput, 'mark' | 'job_urls'>,
+  { mark: named, job_urls }: { mark?: JobMarkName | undefined; job_urls: string[] },
 ) {
   const jobs = await nameSelected(services, job_urls)
-  await services.desk.change(async (change) => {
+  const mark = await services.desk.change(async (change) => {
+    const mark = named ?? (await onlyMark(change, jobs))
     change.run(
       removeJobMarks(
         jobs.flatMap(({ identities }) => identities),
@@ -76,8 +80,24 @@ export async function unmarkJobs(
       ),
     )
     await remakeJobs(change, jobs, stateOf(mark, false))
+    return mark
   })
   return announced(services, { mark, on: false, named: jobs })
+}
+
+async function onlyMark(change: Change, jobs: readonly JobReference[]): Promise<JobMarkName> {
+  const stored = await findJobMarks(
+    change,
+    jobs.flatMap(({ identities }) => identities),
+  )
+  const [mark, ...others] = new Set(stored.map((jobMark) => jobMark.mark))
+  if (mark !== undefined && others.length === 0) return mark
+  throw new Refusal(
+    'invalid_value',
+    mark === undefined
+      ? 'These jobs have no mark of their own. Name the one to take back as `mark`.'
+      : `These jobs have several marks: ${[mark, ...others].toSorted().join(', ')}. Name the one to take back as \`mark\`.`,
+  )
 }
 
 /** Returns the selected jobs, each once; refuses with `not_found` if one of them is not stored. */

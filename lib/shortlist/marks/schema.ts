@@ -25,7 +25,12 @@ export const SnoozeBody = z.strictObject({
 
 export const UnmarkBody = z.strictObject({
   job_urls: SelectedJobs,
-  mark: z.enum(JOB_MARKS).describe('the mark to take back; `seen` brings back no snooze'),
+  mark: z
+    .enum(JOB_MARKS)
+    .optional()
+    .describe(
+      'the mark to take back; by default the only one that these jobs have. `seen` brings back no snooze',
+    ),
   actor: Actor.optional(),
 })
 

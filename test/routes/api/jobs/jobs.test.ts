@@ -84,6 +84,23 @@ describe('jobs', () => {
     expect((await search.news()).counts).toMatchObject({ new: 4, seen: 0, declined: 0 })
   })
 
+  test('without a name the only mark of the jobs is taken back, and several or none are asked about', async () => {
+    const unmarkAny = (...ids: number[]) =>
+      search.call('POST', '/api/jobs/unmark', { body: { job_urls: ids.map(link) } })
+    mustBe(await seen(1))
+    mustBe(await decline(2, 3))
+    expect(mustBe(await unmarkAny(2, 4))).toMatchObject({ mark: 'declined', on: false })
+    expect(await unmarkAny(1, 3)).toMatchObject({
+      ok: false,
+      error: {
+        code: 'invalid_value',
+        message: 'These jobs have several marks: declined, seen. Name the one to take back as `mark`.',
+      },
+    })
+    expect(await unmarkAny(4)).toMatchObject({ ok: false, error: { code: 'invalid_value' } })
+    expect((await search.news()).counts).toMatchObject({ new: 2, seen: 1, declined: 1 })
+  })
+
   test('marks outlive a new reading of the board and a job that is gone for a while', async () => {
     mustBe(await decline(1))
     mustBe(await seen(2))
