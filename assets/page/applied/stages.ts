@@ -54,8 +54,7 @@ export const outcomes = createAsk(() => call('GET', '/api/outcomes', { query: { 
 
 /** The groups of the review by their words. */
 export const GROUPINGS = {
-  rank: 'By rank',
-  fit: 'By fit',
+  chance: 'By chance of a call',
   source: 'By where you found it',
   resume: 'By resume',
 } as const

@@ -9,8 +9,8 @@ export type OutcomeInput = {
   /** The day to follow up, YYYY-MM-DD, and the earlier ones. */
   follow_up_on: string | null
   set_aside: readonly { how: string; at: string }[]
-  rank_score: number | null
-  fit: number | null
+  /** The chance of a call, in percent, as lists show it. */
+  chance: number | null
   /** The site or hiring system that the job was found on. */
   source: string
   /** The maker of the resume that was sent first; null if none is kept. */
@@ -41,22 +41,20 @@ const ANSWERED = new Set(['screening', ...INTERVIEW, 'rejected'])
 
 /** The chosen facts by which applications are grouped, with the name of each group in the order in which they are shown. */
 const BANDS = {
-  rank: ({ rank_score }: OutcomeInput) =>
-    rank_score === null
+  chance: ({ chance }: OutcomeInput) =>
+    chance === null
       ? 'Not ranked'
-      : rank_score >= 70
-        ? '70 and more'
-        : rank_score >= 40
-          ? '40 to 69'
-          : 'Below 40',
-  fit: ({ fit }: OutcomeInput) =>
-    fit === null ? 'Not assessed' : fit >= 80 ? '80% and more' : fit >= 50 ? '50 to 79%' : 'Below 50%',
+      : chance >= 60
+        ? '60 % and more'
+        : chance >= 40
+          ? '40 to 59 %'
+          : 'Below 40 %',
   source: ({ source }: OutcomeInput) => source,
   resume: ({ resume }: OutcomeInput) => resume ?? 'No resume kept',
 } as const
 
 /** The facts by which applications are grouped. */
-export const GROUPED_BY = ['rank', 'fit', 'source', 'resume'] as const
+export const GROUPED_BY = ['chance', 'source', 'resume'] as const
 
 /** Counts the outcomes of applications by each fact; counts only, nothing is concluded from fewer than five. */
 export function countOutcomes(applications: readonly OutcomeInput[]) {

@@ -92,8 +92,7 @@ async function inputOf(
     timeline,
     follow_up_on,
     set_aside,
-    rank_score: tracked?.rank_score ?? null,
-    fit: tracked?.fit ?? null,
+    chance: typeof tracked?.chance === 'number' ? Math.round(tracked.chance / 100) : null,
     source: sourceOf(document?.members.map(({ board_id }) => board_id) ?? [], job_url),
     resume: made_by === undefined ? null : (MAKERS[made_by] ?? made_by),
   }

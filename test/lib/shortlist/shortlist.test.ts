@@ -154,8 +154,7 @@ const applied = (steps: Record<string, number>, fields: Partial<OutcomeInput> = 
   const status = timeline.at(-1)?.status ?? 'applied'
   const names = { job_identity: JSON.stringify(steps), job_url: 'https://a.com/1' }
   const facts = {
-    rank_score: null,
-    fit: null,
+    chance: null,
     source: 'Lever',
     resume: null,
     follow_up_on: null,
@@ -166,13 +165,13 @@ const applied = (steps: Record<string, number>, fields: Partial<OutcomeInput> = 
 
 test('countOutcomes() counts how far applications came, and gives no share of fewer than five', () => {
   const few = [
-    applied({ applied: 9, interview: 5, rejected: 1 }, { rank_score: 70 }),
-    applied({ applied: 9 }, { rank_score: 12 }),
+    applied({ applied: 9, interview: 5, rejected: 1 }, { chance: 60 }),
+    applied({ applied: 9 }, { chance: 12 }),
   ]
-  const [rank] = countOutcomes(few)
-  expect(rank?.groups).toMatchObject([
+  const [chance] = countOutcomes(few)
+  expect(chance?.groups).toMatchObject([
     {
-      name: '70 and more',
+      name: '60 % and more',
       applied: 1,
       answered: 1,
       interview: 1,
@@ -181,7 +180,7 @@ test('countOutcomes() counts how far applications came, and gives no share of fe
       answered_percent: null,
     },
     {
-      name: 'Below 40',
+      name: 'Below 40 %',
       applied: 1,
       answered: 0,
       interview: 0,
@@ -229,8 +228,8 @@ describe('withoutAnswer()', () => {
   })
 
   test('counts one that was given up as not answered', () => {
-    const [rank] = countOutcomes([applied({ applied: 60, no_answer: 1 })])
-    expect(rank?.groups[0]).toMatchObject({ applied: 1, answered: 0, no_answer: 1 })
+    const [chance] = countOutcomes([applied({ applied: 60, no_answer: 1 })])
+    expect(chance?.groups[0]).toMatchObject({ applied: 1, answered: 0, no_answer: 1 })
   })
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe } from 'bun:test'
+import { beforeAll, describe, expect } from 'bun:test'
 import { faultless, PAGE_TEST_MS, post, serverFor, test } from '#test/page/page-tools.ts'
 import { noBrowser } from '#test/support/browser.ts'
 import { until } from '#test/support/until.ts'
@@ -27,6 +27,9 @@ describe.skipIf(noBrowser)('the review of applications', () => {
   test('shows counts, and ends applications without an answer, each or all, by one press that can be taken back', async () => {
     const page = await faultless({ url: server.url, hash: '#/outcomes' })
     await page.getByText('Results of 6 applications').waitFor()
+    // The one number of lists groups them, and its groups lead to the applications that it counts.
+    await page.getByRole('heading', { name: 'By chance of a call' }).waitFor()
+    expect(await page.getByRole('heading', { name: /^By (?:fit|rank)$/ }).count()).toBe(0)
     await page.getByText('0 answered (0%), 0 interviews, 0 offers').first().waitFor()
     await page
       .getByRole('button', { name: /^No answer: / })
