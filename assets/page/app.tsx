@@ -183,6 +183,7 @@ findUndoings({
   'mail-reply': () => import('#assets/page/keep/mails-store.ts'),
   copies: () => import('#assets/page/list/copies.tsx'),
   letter: () => import('#assets/page/letter/model-letter.tsx'),
+  'letter-made': () => import('#assets/page/letter/model-letter.tsx'),
   file: () => import('#assets/page/applied/files-part.tsx'),
   applications: () => import('#assets/page/applied/import-applications.tsx'),
   ended: () => import('#assets/page/outcomes/outcomes-view.tsx'),

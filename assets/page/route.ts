@@ -178,6 +178,12 @@ export function go(address: string, { unasked = false } = {}): void {
   goAfterReturn(address)
 }
 
+/**
+ * The job whose letter a press in this tab asks for: its screen makes one where there is none. An address alone, as after a reload,
+ * makes none.
+ */
+export const letterPressed = signal('')
+
 /** The address that the person wanted to open when unsaved changes held them back; '' for none. */
 export const leavingTo = signal('')
 

@@ -93,7 +93,7 @@ describe.skipIf(noBrowser)('the presses of the main tasks', () => {
       const letter = counter(page)
       if (by === 'mouse') await letter.click(page.getByRole('link', { name: 'Letter', exact: true }))
       else await letter.key('w')
-      await page.waitForFunction(() => location.hash.startsWith('#/letter/'))
+      await page.getByRole('heading', { name: 'Text', exact: true }).waitFor()
       expect(letter.presses.count).toBe(1)
     }
   })

@@ -26,7 +26,7 @@ import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { dayIn, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
-import { addressOf } from '#assets/page/route.ts'
+import { addressOf, letterPressed } from '#assets/page/route.ts'
 import { FeedAddresses } from '#assets/page/settings/settings-forms.tsx'
 import type { RecordResponse } from '#lib/shortlist/applications/schema.ts'
 import { counted } from '#lib/text/text.ts'
@@ -78,7 +78,9 @@ function ApplicationDetail({ application }: { application: AppliedJob }) {
           <Link class="button" href={addressOf('job', id)} label="Job" />
           <Link class="button" href={addressOf('paper', id)} label="Resume" />
           <Link class="button" href={addressOf('form', id)} label="Form answers" />
-          <Link class="button" href={addressOf('letter', id)} label="Letter" />
+          <a class="button" href={addressOf('letter', id)} onClick={() => (letterPressed.value = id)}>
+            Letter
+          </a>
           {hostOf(application.job_url) !== '' && (
             <a class="button" href={application.job_url} target="_blank" rel="noopener noreferrer">
               Open posting <span aria-hidden="true">↗</span>

@@ -30,7 +30,7 @@ import {
   openNeighbour,
   press,
 } from '#assets/page/list/selection.ts'
-import { addressOf, addressOfPlace, go, here, lastList } from '#assets/page/route.ts'
+import { addressOf, addressOfPlace, go, here, lastList, letterPressed } from '#assets/page/route.ts'
 import {
   chanceText,
   type JobWord,
@@ -258,7 +258,10 @@ function JobHead({ row, reply, changed }: JobHeadProps) {
     h: () => press(document.querySelector('.job'), '.snooze-job'),
     q: nextQuestion,
     t: () => void toResume(),
-    w: () => go(addressOf('letter', id)),
+    w: () => {
+      letterPressed.value = id
+      go(addressOf('letter', id))
+    },
   })
   useEffect(() => {
     assessError.value = null
@@ -278,7 +281,10 @@ function JobHead({ row, reply, changed }: JobHeadProps) {
         <MarkActs row={row} />
       </div>
       <p class="small more-ways">
-        <a href={addressOf('form', id)}>Form answers</a> <a href={addressOf('letter', id)}>Letter</a>
+        <a href={addressOf('form', id)}>Form answers</a>{' '}
+        <a href={addressOf('letter', id)} onClick={() => (letterPressed.value = id)}>
+          Letter
+        </a>
         {row.snoozed_until && <span class="quiet">Snoozed until {dayText(row.snoozed_until)}</span>}
       </p>
       {assessing.value.has(id) && <ProgressLine label="Assessing. A model may take a minute or two." />}

@@ -314,7 +314,7 @@ export const WRITE_NAMES: Record<string, string | null> = {
   'POST /api/learning/pathways/:pathway_id/resume': 'the course goes on',
   'PUT /api/learning/pathways/:pathway_id/progress': 'the course progress is saved',
   'POST /api/learning/shipped/:role_key/pathway': 'the course is begun',
-  'POST /api/letters': 'the letter is made',
+  'POST /api/letters': 'the letter is made again',
   'PUT /api/letters': 'the letter is saved',
   'DELETE /api/letters': 'the letter is deleted',
   'POST /api/letters/preview': null,

@@ -10,7 +10,7 @@ import { Button, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
+import { ReadState, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
@@ -23,11 +23,14 @@ import {
   type Letter,
   letterKey,
   linesToCheckText,
+  makeLetter,
+  offerMade,
   Paragraph,
   Proposal,
   UndoUse,
+  useReload,
 } from '#assets/page/letter/model-letter.tsx'
-import { addressOf, here } from '#assets/page/route.ts'
+import { addressOf, here, letterPressed } from '#assets/page/route.ts'
 import type { LetterResponse } from '#lib/resume/letters/schema.ts'
 
 type Stored = Pick<Letter, 'revision'> & { paragraphs: readonly (string | { text: string })[] }
@@ -47,6 +50,10 @@ export function LetterView() {
   }, [letter])
   const demands = new Map(answered.value.value?.demands.map(({ id, text }): [string, string] => [id, text]))
   const reply = letter.value.value
+  useReload(letter.load)
+  useEffect(() => {
+    if (reply?.letter) letterPressed.value = ''
+  }, [reply])
   const { title = '', company = '' } = jobNames.value[id] ?? {}
   return (
     <>
@@ -87,9 +94,16 @@ export function LetterView() {
 }
 
 type Choices = z.output<typeof LetterResponse>['choices']
-type MakeLetterProps = { id: string; revision: number | null; choices: Choices; reload: () => Promise<void> }
+type MakeLetterProps = {
+  id: string
+  revision: number | null
+  choices: Choices
+  reload: () => Promise<void>
+  /** Whether the letter is still as the rules made it. */
+  isUntouched?: boolean
+}
 
-function MakeLetter({ id, revision, choices, reload }: MakeLetterProps) {
+function MakeLetter({ id, revision, choices, reload, isUntouched = false }: MakeLetterProps) {
   const opening = useSignal(choices.openings[0]?.id)
   const ending = useSignal(choices.endings[0]?.id)
   const { busy, error, whileBusy } = useSending()
@@ -97,14 +111,24 @@ function MakeLetter({ id, revision, choices, reload }: MakeLetterProps) {
     if (busy.peek()) return
     const body = {
       job_url: id,
-      ...(revision === null ? {} : { revision }),
       ...(opening.value ? { opening: opening.value } : {}),
       ...(ending.value ? { ending: ending.value } : {}),
     }
-    const outcome = await whileBusy(call('POST', '/api/letters', { body }))
-    if (outcome.ok) announce('The letter is made from your own lines')
+    if (revision === null) {
+      const made = await whileBusy(makeLetter(body))
+      if (made.ok) offerMade('The letter is made from your own lines', { body, revision: made.revision })
+    } else {
+      const outcome = await whileBusy(call('POST', '/api/letters', { body: { ...body, revision } }))
+      if (outcome.ok) announce('The letter is made from your own lines')
+    }
     await reload()
   }
+  // The press that led here asked for the letter.
+  const isPressed = useMemo(() => revision === null && letterPressed.peek() === id, [])
+  useEffect(() => {
+    letterPressed.value = ''
+    if (isPressed) void make()
+  }, [])
   const verb = revision === null ? 'Make a letter' : 'Make it again'
   const ways = (
     <div class="letter-choices">
@@ -115,7 +139,7 @@ function MakeLetter({ id, revision, choices, reload }: MakeLetterProps) {
   if (revision !== null) {
     return (
       <>
-        <details>
+        <details open={isUntouched}>
           <summary>Another opening or ending</summary>
           {ways}
         </details>
@@ -124,6 +148,7 @@ function MakeLetter({ id, revision, choices, reload }: MakeLetterProps) {
       </>
     )
   }
+  if (isPressed && error.value === null) return <Waiting lines={6} />
   return (
     <div class="panel empty">
       <p class="lead">No letter yet.</p>
@@ -201,8 +226,12 @@ function Words({ id, letter, choices, demands, reload }: WordsProps) {
           ))}
           <div class="acts">
             <Button id="letter-edit" class="primary" onClick={edit} label="Edit" />
-            <MakeLetter id={id} revision={letter.revision} choices={choices} reload={reload} />
-            <UndoUse id={id} letter={letter} reload={reload} />
+            <MakeLetter
+              {...{ id, choices, reload }}
+              revision={letter.revision}
+              isUntouched={letter.made_by === 'rules'}
+            />
+            <UndoUse id={id} letter={letter} />
             <DeleteText
               noun="letter"
               titleId="letter-words"

@@ -12,7 +12,7 @@ import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { drafts } from '#assets/page/kit/texts/drafts.ts'
 import { momentText } from '#assets/page/kit/words.ts'
 import { refusedText } from '#lib/judge/settle/weigh-rewording.ts'
-import type { LetterDecision, LetterView as LetterSchema } from '#lib/resume/letters/schema.ts'
+import type { LetterDecision, LetterView as LetterSchema, NewLetter } from '#lib/resume/letters/schema.ts'
 import { counted } from '#lib/text/text.ts'
 
 type Reload = () => Promise<void>
@@ -66,7 +66,6 @@ type ProposalProps = {
 
 /** A letter that is not the person's, beside theirs, which stays until a press. */
 export function Proposal({ id, letter, proposal, demands, reload }: ProposalProps) {
-  reloadLetter = reload
   const { busy, error, whileBusy } = useSending()
   const isEditing = drafts.value[letterKey(id)] !== undefined
   const { revision } = letter
@@ -139,6 +138,11 @@ type LetterUse = { id: string; proposal_id: string; revision: number; next: 'use
 
 let reloadLetter: Reload = async () => undefined
 
+/** Names the reading that follows each step on the shown letter. */
+export function useReload(reload: Reload): void {
+  reloadLetter = reload
+}
+
 async function swapUse({ id, proposal_id, revision, next }: LetterUse): Promise<LetterUse | null> {
   const outcome = await decide(id, { action: next, proposal_id, revision })
   await reloadLetter()
@@ -152,9 +156,37 @@ async function swapUse({ id, proposal_id, revision, next }: LetterUse): Promise<
 
 const offerUse = undoing('letter', { undo: swapUse, redo: swapUse })
 
+// A letter that the rules made where there was none, by its choices.
+type MadeLetter = { body: NewLetter; revision: number }
+
+/** Offers to take back a letter that was just made. */
+export const offerMade = undoing('letter-made', {
+  undo: async (made: MadeLetter) => {
+    const { job_url } = made.body
+    const query = { job_url, revision: String(made.revision) }
+    const outcome = await callQuietly('DELETE', '/api/letters', { query })
+    await reloadLetter()
+    if (outcome.ok) return made
+    tellRefusal(outcome.error)
+    return null
+  },
+  redo: async ({ body }) => {
+    const made = await makeLetter(body)
+    await reloadLetter()
+    if (made.ok) return { body, revision: made.revision }
+    tellRefusal(made.error)
+    return null
+  },
+})
+
+/** Makes the first letter of a job by the rules. */
+export async function makeLetter(body: NewLetter) {
+  const outcome = await step(callQuietly('POST', '/api/letters', { body }))
+  return outcome.ok ? { ok: true as const, revision: outcome.value.letter?.revision ?? 0 } : outcome
+}
+
 /** Puts the letter back that a used letter replaced, as long as nobody changed it since. */
-export function UndoUse({ id, letter, reload }: { id: string; letter: Letter; reload: Reload }) {
-  reloadLetter = reload
+export function UndoUse({ id, letter }: { id: string; letter: Letter }) {
   const { undo_id, revision } = letter
   if (undo_id === null) return null
   const putBack = async () => {

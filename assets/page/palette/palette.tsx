@@ -14,7 +14,15 @@ import { keptSteps, redo, undo } from '#assets/page/kit/steps.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { hide } from '#assets/page/list/marks.ts'
 import { newCount } from '#assets/page/new/store.ts'
-import { addressOf, DESTINATIONS, go, here, SETTINGS_PARTS, type ViewName } from '#assets/page/route.ts'
+import {
+  addressOf,
+  DESTINATIONS,
+  go,
+  here,
+  letterPressed,
+  SETTINGS_PARTS,
+  type ViewName,
+} from '#assets/page/route.ts'
 import { linkOfWord } from '#lib/index/links/links.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systems } from '#lib/index/systems/systems.ts'
@@ -399,7 +407,12 @@ function ofOpenJob(): PaletteChoice[] {
   return [
     ...presses,
     ...(company === '' ? [] : hiding),
-    ...OF_JOB.map(({ text, view }) => act(`job-${view}`, text, 'this job', () => go(addressOf(view, id)))),
+    ...OF_JOB.map(({ text, view }) =>
+      act(`job-${view}`, text, 'this job', () => {
+        if (view === 'letter') letterPressed.value = id
+        go(addressOf(view, id))
+      }),
+    ),
   ]
 }
 

@@ -22,9 +22,15 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
       hash: `#/job/${hash}`,
     })
     await page.getByRole('link', { name: 'Letter', exact: true }).click()
-    // The job may be assessed already, so nothing asks for that.
-    await page.getByText('They are best once the job is assessed.').waitFor()
-    await page.getByRole('button', { name: 'Make a letter' }).click()
+    await page.getByText('Every statement about you comes from one of your lines.').waitFor()
+    // The choice stands beside it, and the letter is taken back and made again like any other step.
+    expect(await page.getByLabel('It begins').isVisible()).toBe(true)
+    await page.keyboard.press('z')
+    await page.getByText('No letter yet.').waitFor()
+    // An address alone makes nothing.
+    await page.reload()
+    await page.getByRole('button', { name: 'Make a letter' }).waitFor()
+    await page.keyboard.press('Shift+Z')
     await page.getByText('Every statement about you comes from one of your lines.').waitFor()
     // Letters belong to the applications in the main navigation.
     const place = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
