@@ -184,6 +184,7 @@ findUndoings({
   copies: () => import('#assets/page/list/copies.tsx'),
   letter: () => import('#assets/page/letter/model-letter.tsx'),
   'letter-made': () => import('#assets/page/letter/model-letter.tsx'),
+  'own-kept': () => import('#assets/page/keep/store.ts'),
   file: () => import('#assets/page/applied/files-part.tsx'),
   applications: () => import('#assets/page/applied/import-applications.tsx'),
   ended: () => import('#assets/page/outcomes/outcomes-view.tsx'),

@@ -6,6 +6,7 @@ import { chosenTarget } from '#assets/page/kit/settings.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import {
   changedFields,
+  closeDraft,
   drafts,
   dropDraft,
   openDraft,
@@ -138,11 +139,19 @@ export async function keepOwn(): Promise<{ error: RefusalBody | null } | { job_u
   let isListed = false
   const error = await sendDraft(NEW_OWN, {
     send: async ({ texts }) => {
-      const outcome = await call('POST', '/api/own-jobs', { body: bodyOf(texts) })
+      const body = bodyOf(texts)
+      const outcome = await step(callQuietly('POST', '/api/own-jobs', { body }))
       if (!outcome.ok) return outcome
       job_url = outcome.value.job_url
-      isListed = outcome.value.own_job === null
+      const { own_job } = outcome.value
+      isListed = own_job === null
       announce(outcome.value.message)
+      if (own_job)
+        offerKept(
+          `Kept: ${own_job.title}`,
+          { id: own_job.id, revision: own_job.revision, job_url, typed: texts },
+          { leads: true },
+        )
       return outcome
     },
     readCurrent: () => ({ revision: 0, read: NO_OWN }),
@@ -159,6 +168,37 @@ export async function keepOwn(): Promise<{ error: RefusalBody | null } | { job_u
   void ownJobs.load()
   return { job_url }
 }
+
+type KeptOwn = { id: string; revision: number; job_url: string; typed: Texts }
+
+const offerKept = undoing('own-kept', {
+  undo: async (kept: KeptOwn) => {
+    const sending = { params: { own_id: kept.id }, query: { revision: String(kept.revision) } }
+    const outcome = await callQuietly('DELETE', '/api/own-jobs/:own_id', sending)
+    void ownJobs.load()
+    if (!outcome.ok) {
+      tellRefusal(outcome.error)
+      return null
+    }
+    // Its words wait in the form again, unless another job was begun there.
+    const { texts = NO_OWN } = drafts.peek()[NEW_OWN] ?? {}
+    if (!texts['link'] && !texts['text']) beginOwn(kept.typed)
+    if (here.peek().view === 'job' && here.peek().id === kept.job_url) go(addressOf('add'))
+    return kept
+  },
+  redo: async ({ typed }) => {
+    const outcome = await callQuietly('POST', '/api/own-jobs', { body: bodyOf(typed) })
+    void ownJobs.load()
+    if (!outcome.ok) tellRefusal(outcome.error)
+    const own_job = outcome.ok ? outcome.value.own_job : null
+    if (!outcome.ok || own_job === null) return null
+    if (drafts.peek()[NEW_OWN]?.texts['title'] === typed['title']) {
+      closeDraft(NEW_OWN)
+      beginOwn({})
+    }
+    return { id: own_job.id, revision: own_job.revision, job_url: outcome.value.job_url, typed }
+  },
+})
 
 type Mode = OwnJobView['work_mode'] & ('' | 'remote' | 'hybrid' | 'onsite')
 

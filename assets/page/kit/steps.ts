@@ -50,6 +50,8 @@ export type StepOffer = {
   more?: { label: string; act: (opener: HTMLElement) => void }
   /** The step whose place in the lists the offer depends on. */
   of: { id: string; list: keyof Steps } | null
+  /** True if the step itself leads to another screen, where the offer is shown. */
+  leads?: boolean
 }
 
 /** The bar about the last step while it is shown, or null. */
@@ -66,7 +68,9 @@ function show(offer: StepOffer | null, seconds = OFFER_SECONDS): void {
 
 /** Ends the offer to undo a step, which belongs to the screen that the person left; the key still undoes it. */
 export function withdrawOffer(): void {
-  show(null)
+  const { leads = false, ...offer } = stepOffer.peek() ?? { text: '' }
+  if (leads) stepOffer.value = offer as StepOffer
+  else show(null)
 }
 
 // Another tab did something, or took back the step that this one offers.
@@ -88,8 +92,8 @@ type StepActs<Noted> = {
 const kinds = new Map<string, StepActs<unknown>>()
 const loaders = new Map<string, () => Promise<unknown>>()
 
-/** Further parts of an offer: how long it is shown, and a further choice beside Undo. */
-type OfferParts = { seconds?: number; more?: StepOffer['more'] }
+/** Further parts of an offer: how long it is shown, a further choice beside Undo, and whether the step leads to another screen. */
+type OfferParts = { seconds?: number; more?: StepOffer['more']; leads?: boolean }
 
 /** Declares a kind of step that every tab of this browser can undo, also after a reload. Returns the function that offers one. */
 export function undoing<Noted>(kind: string, acts: StepActs<Noted>) {
@@ -121,10 +125,10 @@ const ofThisTab = new Map<string, StepActs<unknown>>()
 
 type NewStep = Pick<Step, 'kind' | 'text' | 'noted'>
 
-function offer(step: NewStep, { seconds, more }: OfferParts, label = 'Undo'): void {
+function offer(step: NewStep, { seconds, more, leads = false }: OfferParts, label = 'Undo'): void {
   const { id } = push(step)
   const press = { label, key: 'z', act: undo }
-  show({ text: step.text, press, ...(more ? { more } : {}), of: { id, list: 'done' } }, seconds)
+  show({ text: step.text, press, ...(more ? { more } : {}), of: { id, list: 'done' }, leads }, seconds)
   announce(step.text)
 }
 
@@ -218,17 +222,20 @@ async function turnStep(list: keyof Steps, last: Step): Promise<void> {
   const other = list === 'done' ? 'undone' : 'done'
   // It moves first: a tab that is closed meanwhile must not do it twice.
   move(last, other)
+  const { hash } = location
   const noted = await act(last.noted).catch(() => null)
+  const leads = location.hash !== hash
   if (noted === null) return move(last, list)
   const turned = { ...last, noted }
   const isOver = list === 'done' && !acts?.redo
   if (isOver || keptSteps()[other].at(-1)?.id === last.id) move(turned, isOver ? null : other)
   const text = list === 'done' ? `Taken back: ${last.text}` : `Done again: ${last.text}`
   announce(text)
-  if (isOver) return show({ text, of: null })
+  if (isOver) return show({ text, of: null, leads })
   const press =
     list === 'done' ? { label: 'Redo', key: 'Shift+Z', act: redo } : { label: 'Undo', key: 'z', act: undo }
-  if (keptSteps()[other].at(-1)?.id === last.id) show({ text, press, of: { id: last.id, list: other } })
+  if (keptSteps()[other].at(-1)?.id === last.id)
+    show({ text, press, of: { id: last.id, list: other }, leads })
 }
 
 // Moves a step to the end of one list. Without a list the step is dropped, and all steps that could be done again with it.

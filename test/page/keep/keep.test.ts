@@ -137,6 +137,17 @@ describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
     expect(await field(page, 'Link').inputValue()).toBe('https://walled.com/jobs/7')
     await keep(page).click()
     await page.getByRole('heading', { name: 'Cook', level: 1 }).waitFor()
+    // Taken back, its words wait in the form; done again, it is kept with all of them.
+    const kept = async () => (await own()).filter((job: { title: string }) => job.title === 'Cook')
+    expect(await kept()).toHaveLength(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Taken back: Kept: Cook').waitFor()
+    await until(async () => (await field(page, 'Title').inputValue()) === 'Cook')
+    expect([await field(page, PASTED).inputValue(), await kept()]).toEqual([TEXT, []])
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await page.getByText('Done again: Kept: Cook').waitFor()
+    expect(await kept()).toMatchObject([{ text: TEXT, link: 'https://walled.com/jobs/7' }])
+    expect(await field(page, PASTED).inputValue()).toBe('')
   })
 
   test.daily('reads a second link over the words of the first, and keeps what was typed', async () => {
