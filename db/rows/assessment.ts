@@ -47,7 +47,7 @@ export type StoredRow = Omit<MatrixRow, 'evidence'> & { evidence: EvidenceRef[] 
 
 /** The result of assessing a job. */
 export type AssessmentResult = {
-  /** The name of a posting that is not stored: its title, or the first line of the pasted text. */
+  /** The name of a posting that is not stored: its title, or that of the pasted text, else its first line. */
   title?: string
   verdict: Verdict
   /** Why there is no verdict; null where there is one. */

@@ -177,7 +177,8 @@ function UnstoredHead({ id, assessment }: { id: string; assessment: JobReply['as
   const toKeep = fieldsToKeep(id)
   return (
     <header class="job-head">
-      <Heading title={isLink ? 'A posting from a link' : 'A pasted posting'} />
+      <Heading title={assessment?.title || (isLink ? 'A posting from a link' : 'A pasted posting')} />
+      {assessment?.title && <p class="quiet">{isLink ? 'From a link' : 'A pasted posting'}</p>}
       {isLink && (
         <p>
           <Link href={id} rel="noopener noreferrer" target="_blank" label={id} />

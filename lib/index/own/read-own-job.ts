@@ -186,9 +186,10 @@ function labelOf(line: string): { name: TextWord; value: string } | null {
   return name === undefined || value === '' || value.length > 120 ? null : { name, value }
 }
 
-// Neither a sentence, nor a heading or button of the page, nor a line with a label.
+// Neither a sentence, nor a heading, as before a list, or button of the page, nor a line with a label.
 function isOfHead(line: string): boolean {
-  const isSentence = line.split(' ').length > 12 || (/[.!?]$/.test(line) && line.split(' ').length > 6)
+  const isSentence =
+    line.endsWith(':') || line.split(' ').length > 12 || (/[.!?]$/.test(line) && line.split(' ').length > 6)
   return line.length <= LONGEST_HEAD && !isSentence && !NO_NAME.test(line) && labelOf(line) === null
 }
 

@@ -265,6 +265,8 @@ export const NotJudgedShown = z.looseObject({
 /** The assessment of a job, without the person's words (interface, Assessment). */
 export const AssessmentShown = z.looseObject({
   target: serviceText(),
+  /** The title of a posting that the index does not hold, behind a link or pasted; null for all others. */
+  title: publicText().nullable(),
   /** By whom the posting was read; a model may judge what the rules read. */
   read_by: z.enum(['rules', 'model']),
   /** Verdict and word are those of lists: a match at an unclear place, or with a low chance, waits. */

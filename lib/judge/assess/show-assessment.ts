@@ -151,6 +151,7 @@ export function assessmentView(
     target,
     read_by: target === 'builtin' ? ('rules' as const) : readByOf(prompt_version),
     ...summary,
+    title: result.title ?? null,
     ...shown,
     ...(requirements_note === null ? {} : { requirements_note }),
     questions: result.questions.map((open) => ({ ...open, form: shownForm(open.question) })),

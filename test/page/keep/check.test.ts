@@ -50,7 +50,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'A pasted posting', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Deck hand', level: 1 }).waitFor()
     await page.locator('.assessment .matrix li').first().waitFor()
     expect(await page.locator('.assessment .matrix q').allTextContents()).toEqual(['You must know Kafka'])
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')

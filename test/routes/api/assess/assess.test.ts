@@ -44,6 +44,18 @@ describe('assess', () => {
   }
 
   describe('POST /api/assess', () => {
+    test('names a pasted posting by its own title, else by its first line', async () => {
+      const demands = 'Requirements:\n- You have led a team of three people.'
+      const titleOf = async (text: string) => {
+        const { job } = mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
+        return (await read(job.job_identity)).assessment?.title
+      }
+      expect(await titleOf(`Crumb GmbH\nTitle: Night baker\n${demands}`)).toBe('Night baker')
+      expect(await titleOf(`We look for somebody who bakes bread.\n${demands}`)).toBe(
+        'We look for somebody who bakes bread.',
+      )
+    })
+
     test('finds what a stored job asks, and stores it', async () => {
       const { job_url } = await firstJob()
       const { job, result } = mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
