@@ -3,6 +3,7 @@ import type { ShownField } from '#assets/extension/page/read-fields.ts'
 import { type Contact, contactOf, contactText } from '#assets/extension/panel/contact.ts'
 import { fileText, keepSending, type Sending } from '#assets/extension/panel/job-section.ts'
 import { type ActivePage, ask, el, press, say } from '#assets/extension/panel/service.ts'
+import { counted } from '#lib/text/text.ts'
 
 type Matched = { answers: { field: number; answer: string; how: 'exact' | 'same' | 'settings' }[] }
 
@@ -144,6 +145,6 @@ async function saveTyped(
   const words =
     typed.length === 0
       ? 'You typed no new answer on this page.'
-      : `${count} of ${typed.length} answers saved.`
+      : `${count} of ${counted(typed.length, 'answer')} saved.`
   say([words, ...refused].join(' '))
 }

@@ -40,7 +40,7 @@ export function CallsView() {
       {reply && (
         <p>
           {totalsText(reply.totals)}{' '}
-          <span class="quiet small">Background work stops at {reply.totals.cap} calls a day.</span>
+          <span class="quiet small">Background work stops at {counted(reply.totals.cap, 'call')} a day.</span>
         </p>
       )}
       {reply && <DayChart days={reply.days} />}
@@ -157,7 +157,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   const last = days.at(-1)
   if (!first || !last || days.every(({ calls }) => calls === 0)) return null
   return (
-    <Panel id="days-title" title={`The last ${days.length} days`}>
+    <Panel id="days-title" title={`The last ${counted(days.length, 'day')}`}>
       <div class="day-charts">
         <Bars name="Calls" days={days} of={({ calls }) => calls} />
         <Bars name="Tokens" days={days} of={({ tokens }) => tokens ?? 0} />
@@ -187,7 +187,7 @@ function Bars({ name, days, of: toValue }: { name: string; days: readonly Day[];
   const counts = days.map(toValue)
   const most = Math.max(1, ...counts)
   const sum = counts.reduce((total, count) => total + count, 0)
-  const label = `${name} of the last ${days.length} days: ${numberText(sum)} in all, at most ${numberText(most)} on a day`
+  const label = `${name} of the last ${counted(days.length, 'day')}: ${numberText(sum)} in all, at most ${numberText(most)} on a day`
   return (
     <figure class="day-chart">
       <figcaption>

@@ -122,7 +122,8 @@ function FormQuestion({ question, saved, id, reload }: FormQuestionProps) {
       <Unanswered {...{ question, id, reload }}>{notes && <p class="small quiet">{notes}</p>}</Unanswered>
     )
   }
-  const count = longest?.unit === 'words' ? `${saved.words} words` : `${saved.characters} characters`
+  const count =
+    longest?.unit === 'words' ? counted(saved.words, 'word') : counted(saved.characters, 'character')
   return (
     <>
       <h2>

@@ -33,6 +33,7 @@ import {
 import { addressOf, here } from '#assets/page/route.ts'
 import { localPageText, pathwayStateText } from '#lib/learn/pathways/pathway-words.ts'
 import { type CourseEvent, courseGate } from '#lib/learn/site/messages.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The courses, one of them, or the form that asks for a new one. */
 export function LearnView() {
@@ -264,7 +265,7 @@ function CourseLine({ shown: pathway, study, isOnCards }: Study & { isOnCards: S
   const due = items ? deckOf(study.lessons, items, dayOf(Date.now())).due.length : 0
   return (
     <div class="course-line-head">
-      <ProgressLine label={`${done} of ${total} lessons done`} done={done} total={total} />
+      <ProgressLine label={`${done} of ${counted(total, 'lesson')} done`} done={done} total={total} />
       <div class="acts">
         {hasCards && (
           <Button

@@ -96,7 +96,7 @@ function Content({ value }: { value: NewResponse | null }) {
       <div class="panel">
         <p>{standing.stage}</p>
         <ProgressLine
-          label={`${numberText(standing.done)} of ${numberText(standing.total)} postings`}
+          label={`${numberText(standing.done)} of ${counted(standing.total, 'posting')}`}
           done={standing.done}
           total={standing.total}
         />

@@ -52,7 +52,7 @@ export function BatchLine({ batch }: { batch: RunningBatch }) {
   const done = assessed + failed
   return (
     <div class="batch">
-      <ProgressLine label={`Assessing: ${done} of ${total} jobs`} done={done} total={total} />
+      <ProgressLine label={`Assessing: ${done} of ${counted(total, 'job')}`} done={done} total={total} />
       <p class="small quiet">{factsOf(batch)}</p>
       <button type="button" disabled={status === 'cancelling'} onClick={() => void stopBatch()}>
         {status === 'cancelling' ? 'Stopping…' : 'Stop'}

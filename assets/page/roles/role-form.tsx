@@ -13,6 +13,7 @@ import { EMPLOYMENT_TYPES, NO_LIMITS, type RoleLimits, SENIORITIES } from '#db/r
 import { fieldsOf, ROLE_FIELDS, type RoleFieldName, type RoleWords, roleWords } from '#db/rows/role.ts'
 import { labelName, limitWords } from '#lib/index/labels/label-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { counted } from '#lib/text/text.ts'
 
 // Its two fields have parts of their own (PlaceFields).
 const PLACES = new Set<string>(['locations', 'work_modes'])
@@ -242,7 +243,7 @@ function LimitFields({ base, limits, onChange }: LimitFieldsProps) {
             <Options
               of={[...new Set([...AGES, ...(max_age_days === null ? [] : [max_age_days])])].map((days) => [
                 days,
-                `${days} days`,
+                counted(days, 'day'),
               ])}
             />
           </select>

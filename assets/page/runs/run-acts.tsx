@@ -27,7 +27,7 @@ export function RunLeft({ reply }: { reply: AssessAllResponse }) {
         <p>{message}</p>
       ) : (
         <ProgressLine
-          label={`Assessing: ${counts.assessed + counts.failed} of ${counts.requested} jobs`}
+          label={`Assessing: ${counts.assessed + counts.failed} of ${counted(counts.requested, 'job')}`}
           done={counts.assessed + counts.failed}
           total={counts.requested}
         />
@@ -66,12 +66,12 @@ export function RunWindow({ reply }: { reply: WindowResponse }) {
   const [first = 30] = choices
   const days = useSignal(first)
   const chosen = choices.includes(days.value) ? days.value : first
-  const later = searched_days === null ? '' : `, later extended to ${searched_days} days`
+  const later = searched_days === null ? '' : `, later extended to ${counted(searched_days, 'day')}`
   return (
     <Panel id="run-window" title="Older postings">
       <p>
-        The run covers the postings of {run_days} days{later}. {counted(added_total, 'posting')} added since
-        then.
+        The run covers the postings of {counted(run_days, 'day')}
+        {later}. {counted(added_total, 'posting')} added since then.
       </p>
       {(skip_reason !== null || reply.added > 0) && <p class="small quiet">{message}</p>}
       {choices.length > 0 && (

@@ -11,7 +11,7 @@ import { health, isUnreadable, roles } from '#assets/page/kit/settings.ts'
 import { byItself, turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf, go } from '#assets/page/route.ts'
-import { numberText } from '#lib/text/text.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 /** The message of an empty list before roles and boards exist. */
 export function NothingSetUp({ why }: { why: string }) {
@@ -104,6 +104,6 @@ export function SampleAct({ action, label }: { action: 'load' | 'remove'; label:
 function Loading() {
   const { done, total } = byItself.value
   if (total === 0) return <ProgressLine label="Loading the companies and their jobs" />
-  const label = `Assessing ${numberText(Math.min(done + 1, total))} of ${numberText(total)} jobs`
+  const label = `Assessing ${numberText(Math.min(done + 1, total))} of ${counted(total, 'job')}`
   return <ProgressLine label={label} done={done} total={total} />
 }

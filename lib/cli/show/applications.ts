@@ -60,7 +60,7 @@ export const showOwnJob = presenter(OwnJobShown, {
     ...(own_job.text === '' ? [] : ['', ...wrapped(own_job.text, screen)]),
     ...(earlier.length === 0
       ? []
-      : ['', `It was changed ${earlier.length} times; --json shows the earlier words.`]),
+      : ['', `It was changed ${counted(earlier.length, 'time')}; --json shows the earlier words.`]),
   ],
   ids: ({ own_job }) => [own_job.id],
 })

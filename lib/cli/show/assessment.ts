@@ -13,7 +13,7 @@ import {
 import { AssessmentsResponse } from '#lib/judge/assess/show-assessment.ts'
 import { weighedText } from '#lib/judge/settle/weigh-rewording.ts'
 import { requirementsText } from '#lib/judge/verdict/job-words.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { counted, oneLine } from '#lib/text/text.ts'
 
 type AssessmentView = z.output<typeof AssessmentShown>
 type RowStatusShown = AssessmentView['matrix'][number]['status']
@@ -105,7 +105,7 @@ export function assessmentLines(
 function provisionalLines({ provisional }: AssessmentView, screen: Screen): string[] {
   if (provisional === null) return []
   const { word, met, total } = provisional
-  const text = `With what you answered since: ${word}: ${met} of ${total} requirements met`
+  const text = `With what you answered since: ${word}: ${met} of ${counted(total, 'requirement')} met`
   return wrapped(text, screen)
 }
 
@@ -188,12 +188,16 @@ export const showComparison = presenter(CompareResponse, {
       ...[stored, other].flatMap(({ target, word, met, total }, index) => {
         return [
           styled(screen, 'bold', `${index === 0 ? 'Stored' : 'Second'}: ${word}`),
-          ...wrapped(`${met} of ${total} requirements met, by ${targetText(target)}`, screen, '  '),
+          ...wrapped(
+            `${met} of ${counted(total, 'requirement')} met, by ${targetText(target)}`,
+            screen,
+            '  ',
+          ),
         ]
       }),
       ...(close_call ? [] : ['One requirement more or less would not change the stored verdict.']),
       '',
-      `${agree} rows alike, ${differences.length} not.`,
+      `${counted(agree, 'row')} alike, ${differences.length} not.`,
       ...differences.flatMap(({ quote, one, other: second }) => [
         ...wrapped(oneLine(quote, LONGEST), screen, '  '),
         `    stored: ${status(one)} · second: ${status(second)}`,

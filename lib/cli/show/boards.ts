@@ -103,7 +103,7 @@ export const showCompanies = presenter(CompaniesResponse, {
       { head: 'Set', cell: (board) => (board.standard ? 'standard' : '') },
       { head: 'Followed', cell: (board) => (board.followed ? 'yes' : '') },
     ])
-    const sum = `${counts.found} of ${counts.all} companies; ${standard.boards} in the standard set.`
+    const sum = `${counts.found} of ${counted(counts.all, 'company', 'companies')}; ${standard.boards} in the standard set.`
     const more = next_cursor === null ? [] : [`The next page: --cursor ${next_cursor}`]
     return [...rows, '', sum, ...more, ...(step === '' ? [] : wrapped(step, screen))]
   },
@@ -194,7 +194,7 @@ function refreshLines(refresh: Refresh, screen: Screen): string[] {
   const textsText = texts_left === 0 ? '' : ` ${counted(texts_left, 'text')} of matching jobs left for later.`
   const unreadText = boards_left === 0 ? '' : ` ${boards_left} left for later, as time or a host’s rest asks.`
   return wrapped(
-    `Read ${boards_done} of ${boards_total} boards. ${postingCounts}${failedText}${unreadText}${textsText}`,
+    `Read ${boards_done} of ${counted(boards_total, 'board')}. ${postingCounts}${failedText}${unreadText}${textsText}`,
     screen,
   )
 }

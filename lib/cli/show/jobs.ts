@@ -64,7 +64,7 @@ function postingLines({ results, total, message }: z.output<typeof PostingsFound
       ...wrapped(oneLine(snippet, 500), screen, '  '),
       '',
     ]),
-    message === '' ? `${results.length} of ${total} jobs.` : message,
+    message === '' ? `${results.length} of ${total === 1 ? '1 job' : `${total} jobs`}.` : message,
   ]
 }
 

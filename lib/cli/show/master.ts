@@ -12,6 +12,7 @@ import {
   TimelineResponse,
 } from '#lib/evidence/master/schema.ts'
 import { ResumeResponse } from '#lib/shortlist/roles/schema.ts'
+import { counted } from '#lib/text/text.ts'
 
 type MasterReplyView = z.output<typeof MasterResponse>
 type Master = z.output<typeof MasterSchema>
@@ -111,13 +112,16 @@ function itemLines({ id, text, mark, tags, strength, waits }: ProposedItem, scre
 function fileLines({ file, master, retired }: MasterReplyView, screen: Screen): string[] {
   const besideNote =
     file.wrote !== null && file.wrote !== file.name ? ` The master was written beside it: ${file.wrote}.` : ''
-  const retiredNote = retired.length > 0 ? ` ${retired.length} parts were taken out and can be restored.` : ''
+  const retiredNote =
+    retired.length > 0
+      ? ` ${counted(retired.length, 'part was', 'parts were')} taken out and can be restored.`
+      : ''
   const waitCount = [...master.items, ...master.entries].filter(({ waits }) => waits !== undefined).length
   const waits =
     waitCount === 0
       ? ''
       : ` ${waitCount === 1 ? '1 change waits' : `${waitCount} changes wait`} for your yes: \`svc master words use\` or \`svc master words keep\`.`
-  const message = `Revision ${master.revision}, ${master.counts.items} lines. ${file.path} ${STATES[file.state]}.${besideNote}${retiredNote}${waits}`
+  const message = `Revision ${master.revision}, ${counted(master.counts.items, 'line')}. ${file.path} ${STATES[file.state]}.${besideNote}${retiredNote}${waits}`
   return wrapped(message, screen)
 }
 
@@ -170,7 +174,7 @@ function section(head: string, lines: string[]): string[] {
 export const showSelection = presenter(SelectionResponse, {
   lines: ({ selection, markdown, offers }, screen) => [
     ...wrapped(
-      `${selection.label}: ${selection.included.length} lines, ${selection.left_out.length} left out.`,
+      `${selection.label}: ${counted(selection.included.length, 'line')}, ${selection.left_out.length} left out.`,
       screen,
     ),
     ...(offers.length === 0

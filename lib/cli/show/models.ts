@@ -44,7 +44,7 @@ function factsOf(preview: CallsPreview): string {
     `${characters.toLocaleString('en')} characters. ${where} ${targetText(model_target)}. Nothing was sent.`,
     preview.part === 'requirements' ? rowsOf(preview) : '',
     preview.part === 'evidence' && preview.evidence_left_out > 0
-      ? `${preview.evidence_left_out} lines of yours would not fit.`
+      ? `${counted(preview.evidence_left_out, 'line')} of yours would not fit.`
       : '',
     preview.part === 'evidence' && preview.answers_held_back > 0
       ? `Not sent: ${counted(preview.answers_held_back, 'answer')} on private subjects, or on nothing that is open here.`
@@ -64,7 +64,7 @@ function rowsOf({
     read_by_the_rules: 'the built-in rules',
     read_by_the_rules_instead: 'the built-in rules, since the model has not yet',
   }[rows_are]
-  return `${rows_asked} rows to judge, ${rows_settled} settled by code; read by ${judgeName}.`
+  return `${counted(rows_asked, 'row')} to judge, ${rows_settled} settled by code; read by ${judgeName}.`
 }
 
 // The jobs of the call with their open rows, its price, and the answers that go with it.
@@ -284,7 +284,7 @@ export const showBatch = presenter(BatchResponse, {
         failed > 0 ? `${failed} failed` : '',
       ]
       return [
-        `${batch.status}: ${batch.assessed} of ${batch.total} jobs assessed. Stop it with: svc postings assess cancel`,
+        `${batch.status}: ${batch.assessed} of ${counted(batch.total, 'job')} assessed. Stop it with: svc postings assess cancel`,
         ...wrapped(parts.filter(Boolean).join(' · '), screen),
       ]
     }

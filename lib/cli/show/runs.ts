@@ -46,7 +46,7 @@ export const showRun = presenter(RunResponse, {
       ['Run', `${run.run_id}${run.imported ? ' (imported)' : ''}`],
       ['State', stateText(run)],
       ['Role', run.profile_id ?? ''],
-      ['Searched', `the last ${run.run_days} days${run.us_only ? ', in the US' : ''}`],
+      ['Searched', `the last ${counted(run.run_days, 'day')}${run.us_only ? ', in the US' : ''}`],
       ['Chosen', `at most ${run.selection_cap}, ${run.selection_rule.replaceAll('_', ' ')} first`],
       ['By', targetText(run.model_target)],
       ['Postings', `${run.counts.postings}, ${run.counts.new} new, ${run.counts.assessed} assessed`],
@@ -136,7 +136,7 @@ export const showRank = presenter(RankResponse, {
 export const showWindow = presenter(WindowResponse, {
   lines: ({ message, run_days, searched_days, added_total, choices, run_id }, screen) => [
     ...wrapped(message, screen),
-    `The run searched ${run_days} days${searched_days === null ? '' : `, later ${searched_days}`}; ${added_total} added since.`,
+    `The run searched ${counted(run_days, 'day')}${searched_days === null ? '' : `, later ${searched_days}`}; ${added_total} added since.`,
     ...(choices.length === 0
       ? []
       : [`Further back: svc runs window ${run_id} --days ${choices[0]} (or ${choices.slice(1).join(', ')})`]),

@@ -97,7 +97,7 @@ export const showBackups = presenter(BackupsResponse, {
 export const showBackup = presenter(BackupResponse, {
   lines: ({ backup, message }, screen) => [
     ...wrapped(message, screen),
-    `${backup.path}: ${backup.files} files, ${backup.rows} rows, ${Math.ceil(backup.size_bytes / 1024)} KiB`,
+    `${backup.path}: ${counted(backup.files, 'file')}, ${counted(backup.rows, 'row')}, ${Math.ceil(backup.size_bytes / 1024)} KiB`,
     `Restore it, with the server stopped: svc backup restore ${backup.name}`,
   ],
   ids: ({ backup }) => [backup.name],

@@ -1,4 +1,5 @@
 import type { Openness } from '#db/rows/listed-job.ts'
+import { counted } from '#lib/text/text.ts'
 
 /** The kinds of a job's standing, in the order of a summary: each has one word and one sign, the same on every screen. */
 export const KINDS = {
@@ -85,7 +86,7 @@ export type RequirementCounts = { met: number; likely: number; total: number }
 
 /** Returns how many requirements are met, and how many likely. Example: "5 of 8 requirements met, 2 likely". */
 export function requirementsText({ met, likely, total }: RequirementCounts): string {
-  return `${met} of ${total} requirements met${likely > 0 ? `, ${likely} likely` : ''}`
+  return `${met} of ${counted(total, 'requirement')} met${likely > 0 ? `, ${likely} likely` : ''}`
 }
 
 /** Returns the fit in words: beside likely requirements it is only what is shown. Example: "fit 43% shown". */

@@ -60,7 +60,7 @@ export async function makeCourse(services: CourseServices, making: Making, work:
   await making.step('course', async () => {
     const { course, uncovered } = await writeCourse(corpus, making, services.version)
     Object.assign(result, { course, uncovered })
-    return `${course.lessons.length} lessons, ${claimsOf(course)} sentences with their sources`
+    return `${counted(course.lessons.length, 'lesson')}, ${counted(claimsOf(course), 'sentence')} with their sources`
   })
   let have: PersonSkills | null = null
   await making.step('paths', async () => {
@@ -83,7 +83,7 @@ export async function makeCourse(services: CourseServices, making: Making, work:
       notes: notesOf(course, { corpus, have }),
       quotes_checked: true,
     })
-    return `${result.pages.size} pages`
+    return counted(result.pages.size, 'page')
   })
   await making.step('audit', async () => {
     const problems = await auditCourse(services.desk, { course, corpus, pages: result.pages })
@@ -247,7 +247,7 @@ async function writeCourse(corpus: Corpus, making: Making, version: string): Pro
     else modules.push({ id: module.id, title: module.title, outcome: module.outcome, lessons })
     await making.note({
       dropped,
-      line: `${module.id}: ${lessons.length} of ${module.lessons.length} lessons hold.`,
+      line: `${module.id}: ${lessons.length} of ${counted(module.lessons.length, 'lesson')} hold.`,
     })
   }
   const planned = plan.modules.reduce((sum, { lessons }) => sum + lessons.length, 0)
@@ -273,11 +273,11 @@ async function planCourse({ skills, sources }: Corpus, making: Making): Promise<
     kinds: ['page', 'requirements', 'role'],
     prompt: outlinePrompt(making.pathway.role_text, [
       ...skills.map(({ key, label, jobs }) =>
-        labelledLine(`SKILL ${key}`, `${label}, asked by ${jobs} postings`),
+        labelledLine(`SKILL ${key}`, `${label}, asked by ${counted(jobs, 'posting')}`),
       ),
       ...[...sources].map(([id, { title, text }]) => labelledLine(id, `${title}: ${text.slice(0, AROUND)}`)),
     ]),
-    line: `Planning lessons from ${sources.size} pages.`,
+    line: `Planning lessons from ${counted(sources.size, 'page')}.`,
   })
   if (!answered.ok) throw halted('cap_reached')
   const plan = planLessons(answered.value, { skills, sources: new Set(sources.keys()) })
@@ -350,7 +350,7 @@ async function judgeLessons(
     reserve: 0,
     kinds: ['page'],
     prompt: judgePrompt(lessons.flatMap((lesson) => judgedClaims(lesson, texts))),
-    line: `Comparing ${lessons.length} lessons with their pages.`,
+    line: `Comparing ${counted(lessons.length, 'lesson')} with their pages.`,
   })
   if (!answered.ok) return Object.assign([...lessons], { unjudged: answered.reason })
   const claimsById = new Map(answered.value.claims.map((claim) => [claim.id, claim]))

@@ -10,6 +10,7 @@ import { halted, haltOf, limitWait } from '#lib/learn/pathways/rules/pathway-vie
 import { type CoursePrompt, PROMPTS_VERSION } from '#lib/learn/pathways/rules/prompts.ts'
 import type { SourceReader, SourceReading } from '#lib/learn/pathways/source-reader.ts'
 import type { SharedServices } from '#lib/service/services.ts'
+import { counted } from '#lib/text/text.ts'
 
 export type MakingServices = Pick<SharedServices, 'desk' | 'events' | 'now'> & {
   ask: AskModel
@@ -112,7 +113,7 @@ export class Making {
     const steps = this.record.steps.map((step) =>
       step.status === 'running' ? { ...step, status: 'done' as const, finished_at } : step,
     )
-    const line = `Done: ${course.lessons} lessons.`
+    const line = `Done: ${counted(course.lessons, 'lesson')}.`
     await this.note({ steps, course, line, error: null, error_code: null }, { status: 'done', site })
   }
 

@@ -13,6 +13,7 @@ import { addressesPrompt, type SkillsAnswer, skillsPrompt } from '#lib/learn/pat
 import type { SourcePage } from '#lib/learn/pathways/source-reader.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { findWhole, foldText } from '#lib/text/fold-text.ts'
+import { counted } from '#lib/text/text.ts'
 
 export type CorpusServices = {
   desk: Store
@@ -100,7 +101,7 @@ async function findSkills(making: Making, postings: readonly CorpusPosting[]): P
     reserve: 3,
     kinds: ['posting', 'role'],
     prompt: skillsPrompt(making.pathway.role_text, lines.slice(0, MOST_LINES)),
-    line: `Reading what ${postings.length} postings ask.`,
+    line: `Reading what ${counted(postings.length, 'posting asks', 'postings ask')}.`,
   })
   if (!answered.ok) throw halted('cap_reached')
   const folded = new Map(postings.map(({ id, title, text }) => [id, foldText(`${title}\n${text}`).text]))
@@ -137,7 +138,9 @@ async function findAddresses({ shipped }: CorpusServices, making: Making, skills
     kinds: ['requirements', 'role'],
     prompt: addressesPrompt(
       role_text,
-      skills.map(({ key, label, jobs }) => labelledLine(key, `${label}, asked by ${jobs} postings`)),
+      skills.map(({ key, label, jobs }) =>
+        labelledLine(key, `${label}, asked by ${counted(jobs, 'posting')}`),
+      ),
     ),
     line: `Looking for pages on ${skills.length} skills.`,
   })

@@ -18,6 +18,7 @@ import { unpackText } from '#db/packed-text.ts'
 import { faultOf } from '#db/store-fault.ts'
 import { readDeskSummary, schemaProblem } from '#lib/runtime/backup/desk-copy.ts'
 import { ArchiveManifest, type CheckedArchive, isArchivedPath } from '#lib/service/backups/archive.ts'
+import { counted } from '#lib/text/text.ts'
 
 const PIECE = 1024 * 1024
 // A piece unpacks in memory, to up to a thousand times its size.
@@ -97,8 +98,12 @@ function differences({ files }: ArchiveManifest, zippedFiles: ZippedFile[]): str
   })
   const extra = zippedFiles.length - 1 - files.length
   return [
-    ...(wrong.length > 0 ? [`${wrong.length} files are missing or are not what was put in.`] : []),
-    ...(extra > 0 ? [`${extra} files are there that were not put in.`] : []),
+    ...(wrong.length > 0
+      ? [`${counted(wrong.length, 'file is', 'files are')} missing or not what was put in.`]
+      : []),
+    ...(extra > 0
+      ? [`${counted(extra, 'file is', 'files are')} there that ${extra === 1 ? 'was' : 'were'} not put in.`]
+      : []),
   ]
 }
 

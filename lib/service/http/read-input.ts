@@ -4,6 +4,7 @@ import { type Contract, needsBody } from '#lib/service/http/route.ts'
 import { findUnknownKey, quoted, unknownKey } from '#lib/service/http/unknown-key.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { Actor } from '#lib/service/values/schema.ts'
+import { counted } from '#lib/text/text.ts'
 
 const MIB = 1024 * 1024
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i
@@ -397,8 +398,10 @@ function reasonOf(issue: Issue): string {
 }
 
 function sizeWord(origin: string, limit: number | bigint, than: 'more' | 'less'): string {
-  if (origin === 'string') return `${than === 'more' ? 'longer' : 'shorter'} than ${limit} characters`
-  if (origin === 'array') return `${than === 'more' ? 'more' : 'fewer'} than ${limit} entries`
+  if (origin === 'string')
+    return `${than === 'more' ? 'longer' : 'shorter'} than ${counted(Number(limit), 'character')}`
+  if (origin === 'array')
+    return `${than === 'more' ? 'more' : 'fewer'} than ${counted(Number(limit), 'entry', 'entries')}`
   return `${than === 'more' ? 'over' : 'under'} ${limit}`
 }
 

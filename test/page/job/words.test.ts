@@ -63,6 +63,9 @@ describe('the summary of a job', () => {
     expect(fitReasons({ assessment: assessed([], { met: 3, likely: 1, total: 6 }), rank })).toEqual([
       ...['3 of 6 requirements met, 1 likely', 'a title like yours', 'names kafka, sql'],
     ])
+    expect(fitReasons({ assessment: assessed([], { met: 1, total: 1 }), rank: [] })).toEqual([
+      '1 of 1 requirement met',
+    ])
     const words = ranks(part('word', 'care', 3), part('word', 'night', 2), part('skill', 'Night shifts', 1))
     expect(fitReasons({ assessment: null, rank: words, job: { title: 'Care Assistant' } })).toEqual([
       'names night, night shifts',

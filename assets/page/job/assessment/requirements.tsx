@@ -152,7 +152,7 @@ export function Provisional({ provisional: { word, met, total, rows } }: Provisi
   return (
     <div class="provisional">
       <p>
-        With your answers since then: <b>{word}</b> · {met} of {total} requirements met
+        With your answers since then: <b>{word}</b> · {met} of {counted(total, 'requirement')} met
       </p>
       <p class="small quiet">
         {counted(rows.length, 'requirement')} {rows.length === 1 ? 'changes' : 'change'}, marked below. Assess

@@ -121,7 +121,7 @@ function Opinion({
         <b>{word}</b>
       </p>
       <p class="small">
-        {met} of {total} requirements met
+        {met} of {counted(total, 'requirement')} met
       </p>
     </div>
   )

@@ -133,6 +133,7 @@ test.each([
   [z.string().min(2), 'x', 'is shorter than 2 characters'],
   [z.string().min(1), '', 'is empty'],
   [z.array(z.int()).max(2), [1, 2, 3], 'is more than 2 entries'],
+  [z.array(z.int()).max(1), [1, 2], 'is more than 1 entry'],
   [z.array(z.int()).min(2), [1], 'is fewer than 2 entries'],
   [z.array(z.int()).min(1), [], 'is empty'],
   [z.int().max(9), 10, 'is over 9'],
