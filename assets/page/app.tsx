@@ -175,16 +175,12 @@ function Screen() {
 
 findUndoings({
   answer: () => import('#assets/page/answers/store.ts'),
-  'answer-added': () => import('#assets/page/answers/store.ts'),
   conditions: () => import('#assets/page/answers/press-answer.tsx'),
   story: () => import('#assets/page/stories/story.tsx'),
-  'own-job': () => import('#assets/page/keep/store.ts'),
-  mails: () => import('#assets/page/keep/mails-store.ts'),
-  'mail-reply': () => import('#assets/page/keep/mails-store.ts'),
+  own: () => import('#assets/page/keep/store.ts'),
+  mail: () => import('#assets/page/keep/mails-store.ts'),
   copies: () => import('#assets/page/list/copies.tsx'),
   letter: () => import('#assets/page/letter/model-letter.tsx'),
-  'letter-made': () => import('#assets/page/letter/model-letter.tsx'),
-  'own-kept': () => import('#assets/page/keep/store.ts'),
   file: () => import('#assets/page/applied/files-part.tsx'),
   applications: () => import('#assets/page/applied/import-applications.tsx'),
   ended: () => import('#assets/page/outcomes/outcomes-view.tsx'),

@@ -2,6 +2,7 @@ import { effect, type ReadonlySignal } from '@preact/signals'
 import { applications } from '#assets/page/applied/store.ts'
 import { askRefresh, boards, matching, onRefreshUpdate, refresh } from '#assets/page/boards/store.ts'
 import { onCallEnded } from '#assets/page/calls/store.ts'
+import { remadeResumes } from '#assets/page/job/tied-row.ts'
 import { readJobs } from '#assets/page/jobs/store.ts'
 import { isMailFile } from '#assets/page/keep/mails-store.ts'
 import { serverGone, visits } from '#assets/page/kit/call.ts'
@@ -12,7 +13,7 @@ import { agentApprovals, health, roles, settings } from '#assets/page/kit/settin
 import { followDrafts } from '#assets/page/kit/texts/drafts.ts'
 import { onCourseEvent } from '#assets/page/learn/store.ts'
 import { onAssessing } from '#assets/page/list/by-itself.ts'
-import { doubtJobs, isListHeld, onJobsChanged, remadeResumes } from '#assets/page/list/jobs-store.ts'
+import { doubtJobs, isListHeld, onJobsChanged } from '#assets/page/list/jobs-store.ts'
 import { onBatchProgress } from '#assets/page/new/batch.ts'
 import {
   catchUpNews,

@@ -8,7 +8,14 @@ import type { HistoryPartProps } from '#assets/page/job/history-part.tsx'
 import { JobFacts, RankParts } from '#assets/page/job/job-facts.tsx'
 import { PostingText } from '#assets/page/job/posting-text.tsx'
 import { RequirementBar, Summary, withApplied } from '#assets/page/job/summary.tsx'
-import { assessError, assessing, assessJob, type JobReply, readJob } from '#assets/page/job/tied-row.ts'
+import {
+  assessError,
+  assessing,
+  assessJob,
+  type JobReply,
+  readJob,
+  useRemade,
+} from '#assets/page/job/tied-row.ts'
 import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
 import { beginOwn, fieldsToKeep } from '#assets/page/keep/store.ts'
 import { call, createAsk, useSettled } from '#assets/page/kit/call.ts'
@@ -21,7 +28,7 @@ import { ageText, dayText } from '#assets/page/kit/words.ts'
 import { ApplyButton, MarkActs, OpenPosting } from '#assets/page/list/acts.tsx'
 import { isRenewed, lookAt } from '#assets/page/list/by-itself.ts'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
-import { jobOf, useRemade } from '#assets/page/list/jobs-store.ts'
+import { jobOf } from '#assets/page/list/jobs-store.ts'
 import {
   applyAndOpenNext,
   currentJob,

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
 import { announce } from '#assets/page/kit/say.ts'
 import { takeJobs } from '#assets/page/list/jobs-store.ts'
@@ -71,4 +72,15 @@ export async function assessJob(id: string, model_target = '', rows?: 'open'): P
   if (outcome.ok) announce(`Assessed: ${outcome.value.result.word}.`)
   else assessError.value = { id, error: outcome.error }
   return outcome.ok
+}
+
+/** The jobs whose resume the background made anew last. */
+export const remadeResumes = signal<readonly string[]>([])
+
+/** Calls `then` each time the background made the resume of a job anew. */
+export function useRemade(id: string, then: () => void): void {
+  const remade = remadeResumes.value
+  useEffect(() => {
+    if (remade.includes(id)) then()
+  }, [remade])
 }

@@ -169,7 +169,7 @@ async function keepJob(words: MailWords) {
   return { ok: true as const, kept: own_job && { own_id: own_job.id, revision: own_job.revision, words } }
 }
 
-const offerKept = undoing('mails', {
+const offerKept = undoing('mail-jobs', {
   undo: async (kept: KeptJob[]) => {
     let refused = false
     for (const { own_id, revision, words } of kept) {

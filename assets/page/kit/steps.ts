@@ -68,8 +68,8 @@ function show(offer: StepOffer | null, seconds = OFFER_SECONDS): void {
 
 /** Ends the offer to undo a step, which belongs to the screen that the person left; the key still undoes it. */
 export function withdrawOffer(): void {
-  const { leads = false, ...offer } = stepOffer.peek() ?? { text: '' }
-  if (leads) stepOffer.value = offer as StepOffer
+  const offer = stepOffer.peek()
+  if (offer?.leads) offer.leads = false
   else show(null)
 }
 
@@ -101,7 +101,7 @@ export function undoing<Noted>(kind: string, acts: StepActs<Noted>) {
   return (text: string, noted: Noted, parts: OfferParts = {}) => offer({ kind, text, noted }, parts)
 }
 
-/** Names the file that declares a kind of step, for a tab in which it is not loaded yet. */
+/** Names the file that declares the kinds of step which begin with a word, for a tab in which it is not loaded yet. Example: `own` for `own-job`. */
 export function findUndoings(files: Record<string, () => Promise<unknown>>): void {
   for (const [kind, load] of Object.entries(files)) loaders.set(kind, load)
 }
@@ -125,10 +125,13 @@ const ofThisTab = new Map<string, StepActs<unknown>>()
 
 type NewStep = Pick<Step, 'kind' | 'text' | 'noted'>
 
-function offer(step: NewStep, { seconds, more, leads = false }: OfferParts, label = 'Undo'): void {
+function offer(step: NewStep, { seconds, more, leads }: OfferParts, label = 'Undo'): void {
   const { id } = push(step)
   const press = { label, key: 'z', act: undo }
-  show({ text: step.text, press, ...(more ? { more } : {}), of: { id, list: 'done' }, leads }, seconds)
+  show(
+    { text: step.text, press, ...(more ? { more } : {}), of: { id, list: 'done' }, ...(leads && { leads }) },
+    seconds,
+  )
   announce(step.text)
 }
 
@@ -248,6 +251,6 @@ function move(moved: Step, to: keyof Steps | null): void {
 
 async function actsOf({ kind, noted }: Step): Promise<StepActs<unknown> | undefined> {
   if (kind === OF_TAB) return ofThisTab.get(String(noted))
-  if (!kinds.has(kind)) await loaders.get(kind)?.()
+  if (!kinds.has(kind)) await loaders.get(kind.replace(/-.*/, ''))?.()
   return kinds.get(kind)
 }

@@ -1,5 +1,4 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
 import { tellRefusal } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -30,17 +29,6 @@ export function dropGone(): void {
     for (const [id, list] of goneMeanwhile.peek()) setGone(gone[list], id, true)
     goneMeanwhile.value = new Map()
   })
-}
-
-/** The jobs whose resume the background made anew last. */
-export const remadeResumes = signal<readonly string[]>([])
-
-/** Calls `then` each time the background made the resume of a job anew. */
-export function useRemade(id: string, then: () => void): void {
-  const remade = remadeResumes.value
-  useEffect(() => {
-    if (remade.includes(id)) then()
-  }, [remade])
 }
 
 /** Whether the pointer or the focus is in the list on the screen. */
