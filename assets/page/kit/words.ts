@@ -139,3 +139,8 @@ export function withoutCommands(text: string): string {
 export function rangeText(pay: string): string {
   return pay.replace(/(?<=\d) - (?=\p{Sc}?\d)/gu, '–')
 }
+
+/** Returns pay as a row has room for it. Example: "$90,000 to $110,000 a year" -> "$90,000–$110,000 a year", "up to €20 an hour" as it is. */
+export function shortPay(pay: string): string {
+  return rangeText(pay).replace(/(?<=\d) to (?=\P{Ll})/u, '–')
+}

@@ -7,7 +7,7 @@ import { useKeys } from '#assets/page/kit/keys.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { later } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { ageText, agoText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
+import { ageText, agoText, modeBeside, shortPay } from '#assets/page/kit/words.ts'
 import { ApplyButton, MarkActs, MenuButton, OpenPosting, openActMenu } from '#assets/page/list/acts.tsx'
 import { byItself, lookAt } from '#assets/page/list/by-itself.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
@@ -295,7 +295,7 @@ const A_YEAR = ' a year'
 function Facts({ row }: { row: JobRowView }) {
   const mode = modeBeside(row)
   const [note, ...others] = rowNotes(row)
-  const pay = rangeText(ownPayText(row) ?? '').replace(' to ', '–')
+  const pay = shortPay(ownPayText(row) ?? '')
   return (
     <>
       <span class="job-facts">

@@ -264,6 +264,9 @@ const ABROAD_WE = /\b(?:wir|nous|wij)\b|\b\p{L}{3,}(?:amos|emos|imos|iamo)\b/u
 // support".
 const LISTED =
   /^\W*(?:relocation(?: support| assistance| package)?(?:,| and| &| \+|\/) ?)?(?:work )?(?:visa|immigration)(?: and relocation| & relocation)? (?:sponsorship|support|assistance)(?: (?:and|&|\+|\/)[^.]{0,40}|(?: if needed| for (?:you|your family|eligible candidates|qualified candidates|the right candidate)))?\W*$/
+// An item of a list of benefits. Example: "Free housing, yearly flights and visa sponsorship".
+const AMONG_BENEFITS =
+  /\b(?:accommodation|housing|flights?|tickets?|insurance|tax-free|annual leave|paid leave|gratuity|meals)\b[^.;]{0,60}(?:,|\band|&|\+) (?:free |full )?(?:work )?visa (?:sponsorship|support)\b|^\W*(?:free |full )?(?:work )?visa (?:sponsorship|support)(?:,| and| &| \+)[^.;]{0,60}\b(?:accommodation|housing|flights?|tickets?|insurance|tax-free|annual leave|paid leave|gratuity|meals)\b/
 const WILLING =
   /\b(?:don['’]t|do not|never|not) (?:shy away from|hesitate to|mind|be afraid to)\b|\bnot a problem\b|\bno problem\b/
 const PARTLY =
@@ -299,7 +302,7 @@ function stanceOf(clause: string): Stance {
   // A limited refusal neither withdraws an offer nor is one. Example: "Not for every role".
   if (matches(REFUSED, clause)) return PARTLY.test(clause) ? null : 'refused'
   if (matches(OFFERED, clause)) return DUTY.test(clause) ? null : 'offered'
-  if (LISTED.test(clause)) return 'listed'
+  if (LISTED.test(clause) || AMONG_BENEFITS.test(clause)) return 'listed'
   if (!ABROAD_VISA.test(clause) || !ABROAD_HELP.test(clause)) return null
   if (ABROAD_DENIAL.test(clause)) return 'refused'
   return ABROAD_WE.test(clause) ? 'offered' : null

@@ -30,6 +30,7 @@ import {
   momentText,
   rangeText,
   shareText,
+  shortPay,
   untilText,
   withLocalDates,
   withoutCommands,
@@ -53,6 +54,12 @@ describe('agoText()', () => {
     expect(agoText(at, NOW)).toBe(text)
   })
 })
+
+test.each([
+  ['$112,000 to $155,000 a year', '$112,000–$155,000 a year'],
+  ['SAR 6,500 to SAR 8,000 a month', 'SAR 6,500–SAR 8,000 a month'],
+  ['up to £17 an hour', 'up to £17 an hour'],
+])('shortPay() writes %s as %s', (pay, text) => expect(shortPay(pay)).toBe(text))
 
 test.each([
   ['$112,000 - $155,000 a year', '$112,000–$155,000 a year'],

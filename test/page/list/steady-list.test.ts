@@ -44,6 +44,24 @@ describe.skipIf(noBrowser)('a list under the pointer', () => {
     expect(await counts()).toMatchObject({ seen, declined })
   })
 
+  test('opens a job by a press on the end of its title, beside an open job', async () => {
+    await post(`${server.url}/api/sample`, { action: 'load' })
+    const page = await faultless({ url: server.url, hash: '#/new' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.locator('.job-list > li[aria-posinset="1"] .job-link').click()
+    await page.locator('.job h1').waitFor()
+    const { seen } = await counts()
+    const second = page.locator('.job-list > li[aria-posinset="2"]')
+    const title = (await second.locator('.job-link').textContent()) ?? ''
+    await second.hover()
+    const { x = 0, y = 0 } = (await second.locator('.job-acts .seen-job').boundingBox()) ?? {}
+    await page.mouse.move(10, 10)
+    await page.mouse.click(x + 16, y + 4)
+    await page.locator('.job h1', { hasText: title }).waitFor()
+    expect(await counts()).toMatchObject({ seen })
+    await second.locator('.job-link').press('Escape')
+  })
+
   test('keeps a row that left it elsewhere until a press, and shows an opened job in view', async () => {
     await post(`${server.url}/api/sample`, { action: 'load' })
     const page = await faultless({ url: server.url, hash: '#/new' })

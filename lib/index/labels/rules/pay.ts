@@ -9,9 +9,9 @@ const ABOUT_PAY =
   /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract|starting|hiring) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|\w*(?:gehalt|lohn|vergütung)|brutto\w*|bruto|brut|salario|sueldo|salaris|rémunération|salaire|taux horaire|ote|hiring range|range for this|ctc|lpa|sal[aá]rio|remunera[cç][aãi]o|remuneración|vencimento|retribuzione|stipendio|ral|\w*loon|lön|\w*lønn|løn|wynagrodzenie|stawka|pensja|mzda|gaji|maaş)\b|månadslön|månedsløn/
 // A range with its own period counts as pay even without a word for pay.
 const WITH_PERIOD =
-  /\b(?:per (?:year|annum|hour)|annually|an hour|a year|par (?:an|mois|heure)|de l['’]heure|por hora|all['’]ora|per uur|p\.? ?a|pro (?:jahr|stunde|monat)|im monat)\b|\/ ?(?:hr|hour|yr|year|h|jahr|stunde|std)\b/
+  /\b(?:per (?:year|annum|month|hour)|annually|an hour|a (?:month|year)|par (?:an|mois|heure)|de l['’]heure|(?:por|al) (?:mes|hora)|(?:por|ao) m[eê]s|al mese|all['’]ora|per (?:maand|uur)|p\.? ?a|pro (?:jahr|stunde|monat)|im monat)(?!\p{L})|\/ ?(?:hr|hour|yr|year|mo|month|m[eê]s|h|jahr|stunde|std|monat)(?!\p{L})/u
 const OF_COMPANY =
-  /\b(?:raised|raising|funding|series [a-f]|revenues?|umsatz|valuation|valued|arr|budgets?|donat\w*|deals?|quotas?|portfolio|assets|invested|investment|living within|market size|sales of|volume|saved|savings of|(?:clients?|customers?|members?|patients?|tenants?|subscribers?) pay|product costs?)\b/
+  /\b(?:raised|raising|funding|series [a-f]|revenues?|umsatz|valuation|valued|arr|budgets?|donat\w*|deals?|quotas?|portfolio|assets|invested|investment|living within|market size|sales of|volume|saved|savings of|spend(?:s|ing)?|(?:clients?|customers?|members?|patients?|tenants?|subscribers?) pay|product costs?)\b/
 // Words whose nearby amount is a benefit.
 const BENEFIT =
   /\b(?:bonus(?:es)?(?! (?:eligible|potential included))|sign[- ]?on|signing|stipend|subsid(?:y|ies)|referral|reimburse\w*|allowance|equity|tuition|wellness|wellbeing|per diem|credits?|insurance|coverage|premiums?|hra|hsa|fsa|contribution|contribut\w*|401|match(?:ing|ed)?|learning|development|education|budget|setup|set-up|equipment|gym|travel|relocation|voucher|commission(?! included)|deductible|lifetime|gift|childcare|fertility|adoption|internet|phone|scholarships?|prizes?|awards?|fees?|housing|accommodation|rent)\b/

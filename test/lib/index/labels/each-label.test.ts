@@ -380,6 +380,7 @@ test.each([
   'Wir bieten Visa-Sponsoring.',
   'Nous vous accompagnons dans vos démarches de visa.',
   'Patrocinamos visas de trabajo.',
+  'Free accommodation, annual flight ticket and visa sponsorship',
 ])('sponsorshipIn(%j) is offered', (text) => expect(sponsorshipIn(text.toLowerCase())).toBe('offered'))
 
 test.each([

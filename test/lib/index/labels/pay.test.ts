@@ -35,6 +35,11 @@ describe('payOf() of hourly work', () => {
     ['€60.000+ Bonus', '60000 60000 EUR year'],
   ])('%j', (text, wanted) => expect(read({ text })).toBe(wanted))
 
+  test('is none where an amount a month is spent or a benefit', () => {
+    for (const text of ['You spend EUR 2,000 to 3,000 a month on ads', 'Housing: $500 - $800 per month'])
+      expect(read({ text })).toBeNull()
+  })
+
   test('is none where only a differential is stated', () => {
     expect(read({ text: 'Shift differential: $4.00 per hour for nights' })).toBeNull()
   })
@@ -52,6 +57,8 @@ describe('payOf() of euros and pounds', () => {
     ['Bruttojahresgehalt 52.000 - 60.000 Euro', '52000 60000 EUR year'],
     ['60-75k EUR', '60000 75000 EUR year'],
     ['ab 18 Euro/Stunde', '18  EUR hour'],
+    ['AED 8,000 - 11,000 per month, family visa after probation', '8000 11000 AED month'],
+    ['R$ 3.500 a R$ 5.000 por mês, vale-refeição', '3500 5000 BRL month'],
     ['EUR 4.000,00 brutto/Monat', '4000 4000 EUR month'],
     ['55 000 € - 65 000 € brut annuel', '55000 65000 EUR year'],
     ['Bruto anual 40.000€ - 45.000€', '40000 45000 EUR year'],
