@@ -345,7 +345,7 @@ function kindOf(part: string): PersonalKind | null {
 
 // Without a colon a date or an age must follow, and the whole part says no more.
 const BIRTH =
-  /^(?:on |am |le |il |em |el |den )?(?:\d{1,2}(?: (?:years?(?: old)?|ans|años|anni|anos|jahre?|jaar|lat|лет|år))?|(?:\d{1,2}\.?[./ -])?(?:\d{1,2}|\p{L}{3,12})[./ ,-]{1,2}(?:\d{1,2}, )?(?:19|20)\d\d|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2})(?: in \p{L}[\p{L} ,]{1,30})?$/iu
+  /^(?:on |am |le |il |em |el |den )?(?:\d{1,2}(?: (?:years?(?: old)?|ans|años|anni|anos|jahre?|jaar|lat|лет|år))?|(?:\d{1,2}\.?[./ -])?(?:\d{1,2}|\p{L}{3,12})[./ ,-]{1,2}(?:\d{1,2}, )?(?:19|20)\d\d|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2})(?:,? (?:in|aus|à|en) \p{L}[\p{L} ,]{1,30})?$/iu
 const STATED = /[,–-] $/
 
 /** Refuses a person's own text that holds contact data (interface, rule 7); the message names kinds, never values. */

@@ -202,7 +202,8 @@ export function withinLimits(draft: Draft): Draft {
 }
 
 function fitting(entry: DraftEntry, unplaced: UnplacedText[]): DraftEntry[] {
-  const [heading, about] = cut(squeezed(entry.heading), MASTER_LIMITS.heading)
+  const isDated = entry.sublines.some((text) => datesIn(text) !== null)
+  const [heading, about] = cut(squeezed(entry.heading), MASTER_LIMITS.heading, isDated)
   if (heading === '') {
     unplaced.push(...wholeEntry(entry, 'Nothing names the role, project or school.'))
     return []
@@ -227,12 +228,15 @@ function fitting(entry: DraftEntry, unplaced: UnplacedText[]): DraftEntry[] {
   ]
 }
 
-// Splits a long text behind its dates, or at its first sign between words. Example: "Own business – a planner for the growers of …".
-function cut(text: string, limit: number): [string, string] {
+// Splits a long text behind its dates, or at its first sign between words; at its last comma or space if it `must` be split. Example:
+// "Own business – a planner for the growers of …".
+function cut(text: string, limit: number, must = false): [string, string] {
   if (lengthOf(text) <= limit) return [text, '']
   const dates = datesIn(text)
-  const at = dates?.start === 0 ? dates.end : text.search(/ [-–—|] |[:;.] /u)
-  return at < 1 || at > limit
+  const sign = dates?.start === 0 ? dates.end : text.search(/ [-–—|] |[:;.] /u)
+  const last = text.lastIndexOf(', ', limit)
+  const at = sign >= 1 && sign <= limit ? sign : last >= 1 || !must ? last : text.lastIndexOf(' ', limit)
+  return at < 1 || (at !== sign && !must)
     ? [text, '']
     : [text.slice(0, at), text.slice(at).replace(/^[\s,;:.|–—-]+/u, '')]
 }

@@ -158,7 +158,7 @@ describe('mask reachable', () => {
 test.each(
   itemsIn(`
 Date of birth: 1 May 1990 | DOB - 12/05/1990 | Born 12 May 1990 in Leeds | Age: 34
-Geburtsdatum: 12.05.1990 | geboren am 12.05.1990 in Köln | Né le 12 mai 1990
+Geburtsdatum: 12.05.1990 | geboren am 12.05.1990 in Köln | geboren am 5. Mai 1990, aus Stans NW | Né le 12 mai 1990
 Fecha de nacimiento: 12/05/1990 | Luogo e data di nascita: Roma, 12/05/1990 | 生年月日：1990年5月12日
 出生年月：1990.05 | تاريخ الميلاد: 12/05/1990 | Data urodzenia: 12.05.1990 | Nationality: German
 Staatsangehörigkeit: deutsch | Nacionalidad: Española | 国籍：日本 | Gender: Female | Sexe : masculin | 性别：男

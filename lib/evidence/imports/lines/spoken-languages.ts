@@ -171,9 +171,19 @@ export function withSpokenLanguages(lines: readonly SectionLine[]): SectionLine[
     if (line.section !== 'skills') return [line]
     const listed = listedIn(line.text)
     if (listed.length > 0) return listed.map((text) => inLanguages(line, text))
+    const other = otherSectionOf(line.text)
+    if (other !== null) return [{ ...line, section: other }]
     const isBeside = alone[index - 1] === true || alone[index + 1] === true
     return alone[index] && (isBeside || NAMED_LEVEL.test(line.text)) ? [inLanguages(line, line.text)] : [line]
   })
+}
+
+// Certificates and interests under skills, by their label. Example: "Certifications: PRINCE2".
+function otherSectionOf(text: string): 'certifications' | 'other' | null {
+  const named = sectionNamed(LABELLED.exec(text)?.[1] ?? '')
+  return named?.exact === true && (named.name === 'certifications' || named.name === 'other')
+    ? named.name
+    : null
 }
 
 function inLanguages({ own_heading: _, ...line }: SectionLine, text: string): SectionLine {

@@ -2,7 +2,6 @@ import type { EntrySection, Section } from '#db/rows/master.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { withCareerTables } from '#lib/evidence/imports/lines/career-tables.ts'
 import {
-  isAlike,
   type LabelledEntry,
   type LabelledLine,
   type LabelledResume,
@@ -16,6 +15,7 @@ import {
   LEAST_OF_LIST,
   type OtherKind,
 } from '#lib/evidence/imports/lines/section-kinds.ts'
+import { isAlike } from '#lib/evidence/imports/lines/settled-labels.ts'
 import { withLevelGrids, withSpokenLanguages } from '#lib/evidence/imports/lines/spoken-languages.ts'
 import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
@@ -209,9 +209,24 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
       ? worded.flatMap(languagesOf)
       : section === 'publications'
         ? withWholeWorks(worded)
-        : worded
+        : section === 'skills'
+          ? withValuesBelow(worded)
+          : worded
   const read = withLabels(parts.flatMap(cellsOf)).map((line) => ({ section, ...under, ...line }))
   draft.lines.push(...(section === 'skills' ? withSpokenLanguages(read) : read))
+}
+
+// Short lines set in below a row of a label and a value are further values. Example: "French" below "Languages" and "English".
+function withValuesBelow(lines: readonly LabelledLine[]): LabelledLine[] {
+  const rows: LabelledLine[] = []
+  for (const line of lines) {
+    const open = rows.at(-1)
+    const isRow = open !== undefined && open.right !== null && !open.bullet && !/\d/.test(open.text)
+    const isBelow = isRow && line.right === null && !line.bullet && !line.gap && line.text.length <= SHORT
+    if (!isBelow || line.indent < open.indent + OF_CELL) rows.push({ ...line })
+    else Object.assign(open, { right: `${open.right}, ${line.text}`, until: line.until ?? line.number })
+  }
+  return rows
 }
 
 // The lines below a bullet of a work go on with it. Example: its authors below its title.
@@ -375,6 +390,8 @@ function labelled(line: SourceLine): Omit<SectionLine, 'section'> {
 }
 
 const SHORT = 60
+// The least indent of a second cell, in letters.
+const OF_CELL = 4
 // Labels further below may name a project.
 const MOST_BEFORE_NAME = 20
 const MOST_OF_DEGREE = 8
@@ -446,7 +463,7 @@ const JOINTS = new Set(['and', 'und', 'et', 'y', 'e', 'en'])
 
 /** Words of headings that name less than the section they are read as. */
 const DISTINCT = new Set(
-  `talks presentations lectures vortrage ponencias conferences teaching lehre docencia enseignement grants fellowships
+  `appointments talks presentations lectures vortrage ponencias conferences teaching lehre docencia enseignement grants fellowships
   scholarships stipendien bourses becas`.split(/\s+/),
 )
 

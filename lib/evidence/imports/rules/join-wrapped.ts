@@ -136,8 +136,8 @@ function isUnfinished(text: string): boolean {
   )
 }
 
-// Articles, prepositions and the like, which even a name or a German noun may follow.
-const ENDS_NOTHING =
+/** Articles, prepositions and the like at the end of a text, which even a name or a German noun may follow. */
+export const ENDS_NOTHING =
   / (?:the|an|of|and|or|with|for|from|into|und|oder|von|mit|für|durch|gegen|ohne|sowie|et|avec|pour|con|para|por|voor|met|der|die|das|dem|den|des|ein|eine|einer|eines|einem|einen|im|am|zum|zur|vom|beim|le|les|du|des|au|aux|una|el|los|las|del|al|het|een|van|ze|przy|dla|oraz|та|для|від)$/u
 
 /** Joins two parts of a text; `words` holds the document's words, which decide about hyphens. */

@@ -56,9 +56,9 @@ export function withoutBullet(text: string): string | null {
   return match ? text.slice(match[0].length).trim() : null
 }
 
-/** Returns whether a text is only a bullet. */
+/** Returns whether a text is only a bullet, or the small number of an item. */
 export function isBareBullet(text: string): boolean {
-  return /^\s*(?:[•‣▪▫■□◦○●・･·‧∙⁃➢➤►▸▶»›✓✔❖◆◇⋆⋄–—*+-]|\p{Co})\s*$/u.test(text)
+  return /^\s*(?:[•‣▪▫■□◦○●・･·‧∙⁃➢➤►▸▶»›✓✔❖◆◇⋆⋄–—*+-]|\p{Co}|\(?\d{1,2}[.)])\s*$/u.test(text)
 }
 
 // Symbol fonts have their bullets in Unicode's private area (\p{Co}).

@@ -22,7 +22,7 @@ export function fromBullet(section: EntrySection, { head, body }: SplitEntry): D
   const first = head[0] as SourceLine
   const match = section === 'projects' ? NAMED.exec(first.text) : null
   const of_body = body.map(lineOf)
-  if (match === null) return fromHead(section, { head, body })
+  if (match === null || isDates(match[1] ?? '')) return fromHead(section, { head, body })
   const [, heading = '', text = ''] = match
   const about = { text, tags: [], read_from: first.number }
   const sublines = first.right === null ? [] : [first.right]

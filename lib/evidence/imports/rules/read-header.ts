@@ -5,6 +5,7 @@ import { bareName, isGivenName } from '#lib/evidence/imports/words/name-forms.ts
 import { isSpacedOut, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { DroppedContact, SectionLine, SourceLine, UnplacedText } from '#lib/evidence/master/draft.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'
+import { titleInLines } from '#lib/index/titles/title-in-lines.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 /** The text above the first section: contact data, and sometimes a title or a summary. */
@@ -28,8 +29,11 @@ export function readHeader(top: SourceLine[], isPlainWord: WordTest = () => fals
   // The name stands below a title. Example: "Customer Service Agent", then "Ada Byron".
   const isBelow = top_line === own[0] && nameSpan(below?.text ?? '') !== undefined
   const first = isBelow && isTitle(top_line?.text ?? '', isPlainWord) ? below : top_line
+  let row: SourceLine | undefined
   for (const line of own) {
-    const parts = partsOf(line)
+    if (line.right !== null) row = line
+    const label = row !== undefined && line.indent > row.indent + OF_CELL ? row.text : null
+    const parts = partsOf(line, label)
     for (const [index, part] of parts.entries()) {
       const isFirst = (line === first || line.begins === true) && index === 0
       const holdsTitle = isFirst && !lines.slice(0, MOST_OF_HEADER).some(isOtherName(line))
@@ -39,10 +43,11 @@ export function readHeader(top: SourceLine[], isPlainWord: WordTest = () => fals
   return header
 }
 
-// A label and its value stand in two cells of a table. Example: "Geboren" beside "1.2.1980 in Kiel".
-function partsOf({ text, right }: SourceLine): string[] {
-  const labelled = `${text.replace(/:$/, '')}: ${right}`
-  if (right !== null && personalSpans(labelled).length > 0) return [labelled]
+// A label and its value stand in two cells of a table, and the value may go on below itself. Example: "Geboren" beside "1.2.1980 in Kiel".
+function partsOf({ text, right }: SourceLine, above: string | null): string[] {
+  const [label, value] = right === null ? [above, text] : [text, right]
+  const labelled = `${label?.replace(/:$/, '')}: ${value}`
+  if (label !== null && personalSpans(labelled).length > 0) return [labelled]
   return [text, right ?? ''].flatMap((part) => part.split(SEPARATOR))
 }
 
@@ -104,7 +109,10 @@ function readPart(part: HeaderPart, header: ReadHeader): void {
   kinds.forEach(drop)
   if (rest === '' || LABEL.test(rest)) return
   const place = { text: rest, tags: [], read_from: line.number }
-  const isWork = JOB.test(rest) || TRADE.test(rest)
+  // Endings tell a title in other languages, but they are those of names too.
+  const isBelowName = header.names.length > 0 && line.size < LARGE * FAR_LARGER
+  const isTitled = isBelowName && kinds.length === 0 && !/\d/.test(rest) && titleInLines([rest]) !== null
+  const isWork = JOB.test(rest) || TRADE.test(rest) || isTitled
   if (!isWork && kinds.includes('address') && isRestOfAddress(rest)) return
   if (isWork || (rest.match(/\p{L}{2,}/gu) ?? []).length >= 6)
     header.lines.push({ section: 'summary', ...place })
@@ -242,6 +250,8 @@ function isTown(text: string, beside_address: boolean): boolean {
 }
 
 const LARGE = 1.4
+// The least indent of a second cell, in letters.
+const OF_CELL = 4
 const MOST_OF_HEADER = 20
 const FAR_LARGER = 1.5
 const MOST_BESIDE_NAME = 3

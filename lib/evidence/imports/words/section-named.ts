@@ -233,7 +233,8 @@ const SECTION_NOUNS: Partial<Record<SectionName, string>> = {
   certifications: `certif license licence accredit zertifi ~zertifikat bescheinigung certyfikat uprawnieni сертифік`,
   languages: `language ~sprachen sprachkenntnis langue idioma lingua lingue ~jezyk ~język мови talen talenkennis`,
   projects: `project ~projekt projet proyecto progett projeto проект проєкт`,
-  publications: `publication publik ~veroffentlichung publicaci pubblicazion publicac публікац`,
+  publications: `publication publik ~veroffentlichung publicaci pubblicazion publicac публікац paper preprint conference
+    konferenz conferenc congres`,
   awards: `award honor honour prize auszeichnung distinction recompense premio reconocimiento nagrod wyróżnie нагород відзнак onderscheiding`,
   volunteering: `volunteer ehrenamt benevol voluntari volontari wolontariat волонтер vrijwillig`,
   other: `interest hobb interet interes aficion interess zainteresowan інтерес захоплен`,
@@ -241,14 +242,14 @@ const SECTION_NOUNS: Partial<Record<SectionName, string>> = {
 
 /** Weaker word beginnings, which yield to any other. */
 const WEAK_NOUNS: Partial<Record<SectionName, string>> = {
-  experience: `experience employment position appointment ~erfahrung ~werdegang ~tatigkeit ~laufbahn ~stationen parcours experiencia trayectoria esperienz
+  experience: `experience employment position appointment job occupation ~erfahrung ~werdegang ~tatigkeit ~laufbahn ~stationen parcours experiencia trayectoria esperienz
     doświadczen zatrudnien досвід ~ervaring loopbaan`,
   summary: `summary profile ~profil zusammenfassung perfil resumen profilo podsumowan samenvatting`,
 }
 
 /** Word beginnings that only qualify a section. Example: "career", "professional", "beruflich". */
 const SECTION_ATTRIBUTES = `career work profession personal relevant selected key core main addition further other recent previous
-  past current related academic technical practical industr international credential background histor record detail overview formal information dato informac données donnees
+  past current related academic publish technical practical industr international credential background histor record detail overview formal information dato informac données donnees
   beruf praktisch bisherig fachlich technisch person besonder wichtig akademisch schul hochschul sonstig weiter aus edv it
   clé cle principal techniqu academique universitaire scolaire informatique linguistique complementaire autre profesional laboral
   academic complementari tecnic informatic otro professional tecnich zawodow główn techniczn dodatkow inne професійн ключов технічн

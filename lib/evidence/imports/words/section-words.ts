@@ -52,7 +52,7 @@ export const SECTION_WORDS: Record<SectionName, string> = {
     scholarships; prizes; fellowships; grants; distinctions; auszeichnungen; preise; stipendien; ehrungen; prix; récompenses;
     distinctions; bourses; premios; reconocimientos; becas; logros; prijzen; onderscheidingen; premi; riconoscimenti; borse di
     studio; prêmios; prémios; reconhecimentos`,
-  publications: `publications; selected publications; papers; research papers; working papers; conference papers; preprints; talks; presentations;
+  publications: `publications; selected publications; papers; research papers; working papers; published papers; conferences; conference papers; preprints; talks; presentations;
     publications and talks; talks and publications; articles; books; veröffentlichungen; publikationen; vorträge; publicaciones;
     ponencias; publicaties; pubblicazioni; publicações`,
   languages: `languages; language skills; foreign languages; spoken languages; sprachen; sprachkenntnisse; fremdsprachen;

@@ -684,7 +684,8 @@ describe('level grids', () => {
 
   const skills = (...texts: string[]) =>
     withSpokenLanguages(texts.map((text) => ({ section: 'skills', text, tags: [], read_from: 1 }))).map(
-      ({ section, text }) => (section === 'languages' ? `> ${text}` : text),
+      ({ section, text }) =>
+        section === 'languages' ? `> ${text}` : section === 'skills' ? text : `${section}> ${text}`,
     )
 
   test.each([
@@ -727,6 +728,10 @@ describe('level grids', () => {
       ['English literature', 'Polish cooking'],
     ],
     [['Software: Excel, SAP'], ['Software: Excel, SAP']],
+    [
+      ['Certifications: PRINCE2', 'Hobbys: Schach'],
+      ['certifications> Certifications: PRINCE2', 'other> Hobbys: Schach'],
+    ],
   ] as [string[], string[]][])('spoken languages among the skills %j', (texts, read) => {
     expect(skills(...texts)).toEqual(read)
   })

@@ -67,6 +67,18 @@ test('a heading or subline that is too long is cut behind its first words or its
   })
 })
 
+test('the heading of a dated entry that is too long is cut at its last comma or space', () => {
+  const long = 'weaver '.repeat(26)
+  const headings = [`${long}of linen, wool and silk`, `${long}of linen and wool and silk`]
+  const entries = headings.map((heading) => entry({ heading, sublines: ['2018 – 2021'] }))
+  const read = withinLimits(draft({ entries }))
+  expect(read.entries.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
+    ['wool and silk'],
+    ['and silk'],
+  ])
+  expect(read.unplaced).toEqual([])
+})
+
 test('more entries or lines than a master holds are told of', () => {
   const entries = Array.from({ length: MASTER_LIMITS.entries + 2 }, () => entry())
   expect(withinLimits(draft({ entries })).unplaced).toHaveLength(2)

@@ -83,6 +83,7 @@ test.each([
   ['publications', 'Papers', undefined],
   ['experience', 'Work History', undefined],
   ['experience', 'Teaching', 'Teaching'],
+  ['experience', 'Academic appointments', 'Academic appointments'],
 ] as const)('the first section of %p under %p prints under %p', (section, heading, printed) => {
   expect(ownHeadingOf({ section, heading }, new Map())).toBe(printed)
 })

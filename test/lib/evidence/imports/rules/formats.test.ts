@@ -126,8 +126,8 @@ test.each(
 )('%p is no bullet', (line) => expect(withoutBullet(line)).toBeNull())
 
 test('a bullet alone is told from text', () => {
-  expect(['•', '⋆', ' - ', '\uf0b7', '◦'].every(isBareBullet)).toBe(true)
-  expect(['a', '1.', '• a', ''].some(isBareBullet)).toBe(false)
+  expect(['•', '⋆', ' - ', '\uf0b7', '◦', '1.', '(2)'].every(isBareBullet)).toBe(true)
+  expect(['a', '2019.', '• a', ''].some(isBareBullet)).toBe(false)
 })
 
 const FOURTH = {

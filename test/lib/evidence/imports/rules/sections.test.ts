@@ -302,6 +302,18 @@ test('a few sentences without a heading are the summary', () => {
   expect(read.lines.map(({ text }) => text)).toEqual(['I build quiet systems for loud places.'])
 })
 
+test('a headline in another language is kept, and the rest of the parents below their names is not', () => {
+  const read = readHeader(
+    sourceLines(
+      ...(['Ada Byron', 'Programista Full-Stack', 'ada@example.org'] as const),
+      ['Eltern:', { right: 'Ida Byron, Pharmazeutin' }],
+      ['Otto Byron, Kaufmann', { indent: 12 }],
+    ),
+  )
+  expect(read.lines.map(({ text }) => text)).toEqual(['Programista Full-Stack'])
+  expect(read.dropped.map(({ kind }) => kind)).toEqual(['name_line', 'email', 'parents', 'parents'])
+})
+
 test('a name in up to four lines of the largest letters is one name, and the text beside it stays', () => {
   const words = itemsIn('HARRIET | MAE | ROSE | PEMBERLOW').map((word): [string, { size: number }] => [
     word,
@@ -318,7 +330,7 @@ test('a name in up to four lines of the largest letters is one name, and the tex
   )
   expect(read.names).toEqual(['Harriet Pemberlow'])
   expect([...read.lines, ...read.unplaced].map(({ text }) => text)).toEqual([
-    ...['Keeps stock low and full', 'Supply Planner'],
+    ...['Supply Planner', 'Keeps stock low and full'],
   ])
 })
 

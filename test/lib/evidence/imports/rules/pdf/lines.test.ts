@@ -17,6 +17,13 @@ const piece = (text: string, x: number, width: number, y = 700) => ({
 const textOf = (...pieces: ReturnType<typeof piece>[]) =>
   pdfLines([{ width: 600, height: 800, pieces }]).lines.map(({ text }) => text)
 
+test('a small number before a gap begins an item, as a bullet does', () => {
+  const pieces = [piece('1.', 50, 8), piece('Weaver, Vale Mill', 90, 80)]
+  expect(pdfLines([{ width: 600, height: 800, pieces }]).lines).toMatchObject([
+    { text: 'Weaver, Vale Mill', bullet: true, right: null },
+  ])
+})
+
 test('an accent that is drawn over a letter, before it or after it, is read with the letter', () => {
   expect(textOf(piece('Bo˘', 50, 20), piece('gac ve ¸', 65, 40), piece('cam', 100, 20))).toEqual([
     'Boğac ve çam',

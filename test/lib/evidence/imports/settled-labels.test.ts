@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'bun:test'
+import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
+import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
+import { sourceLines } from '#test/support/source-line.ts'
+
+const place = { page: 1, x: 50, y: 0, width: 200, height: 12 }
+type Told = [LineLabel, string, Partial<SourceLine>?, number?]
+
+/** The parts of a draft whose lines have these labels, each with its probability. */
+function read(...told: Told[]): string[] {
+  const lines = sourceLines(
+    ...told.map(([, text, more]): [string, Partial<SourceLine>] => [text, { place, ...more }]),
+  )
+  const labels = told.map(([label, , , sure = 1]) => ({ label, sure }))
+  const { entries, lines: own, unplaced } = draftOfLines(lines, { labelLines: () => labels })
+  return [
+    ...entries.map(({ own_heading, heading, sublines, lines: texts }) =>
+      [own_heading, heading, ...sublines, ...texts.map(({ text }) => `- ${text}`)]
+        .filter(Boolean)
+        .join(' / '),
+    ),
+    ...own.map(({ section, text }) => `${section}: ${text}`),
+    ...unplaced.map(({ text }) => `unplaced: ${text}`),
+  ]
+}
+
+const work: Told = ['heading', 'Work', { strong: true, size: 1.5 }]
+
+describe('the head of an entry that ends in an article or a preposition', () => {
+  const head: Told = ['entry', '2019 – 2021: Porter for the', { font: 'bold', strong: true }]
+
+  test('goes on in the line right below it', () => {
+    const parts = read(
+      work,
+      head,
+      ['item', 'Harbour Inn, Leeds', {}, 0.7],
+      ['item', 'Ran it', { bullet: true }],
+    )
+    expect(parts).toEqual(['Porter for the Harbour Inn, Leeds / 2019 – 2021 / - Ran it'])
+  })
+
+  test.each([
+    ['a bullet', { bullet: true }],
+    ['a line set in', { indent: 2 }],
+    ['a line in other letters', { size: 0.8 }],
+    ['a line set off', { gap: true }],
+  ])('does not go on in %s', (_, more) => {
+    expect(read(work, head, ['item', 'Harbour Inn', more])).toEqual([
+      'Porter for the / 2019 – 2021 / - Harbour Inn',
+    ])
+  })
+})
+
+test('a title that returns begins an entry, where the labels doubt that it is a note', () => {
+  const job = (label: LineLabel, sure: number, dates: string): Told[] => [
+    [label, 'Carer', { strong: true }, sure],
+    ['head', dates],
+    ['item', 'Cared for two'],
+  ]
+  const both = (sure: number) =>
+    read(work, ...job('entry', 1, '2018 – 2019'), ...job('drop', sure, '2020 – 2021'))
+  expect(both(0.6)).toEqual([
+    'Carer / 2018 – 2019 / - Cared for two',
+    'Carer / 2020 – 2021 / - Cared for two',
+  ])
+  expect(both(0.95).join()).toContain('unplaced: Carer')
+})
+
+test('a label in the letters of headings names the bulleted jobs below it, and another above bullets does not', () => {
+  const jobs = (more: Partial<SourceLine>) =>
+    read(
+      work,
+      ['label', 'Internships', more],
+      ['entry', 'Inn, Porter, June 2019 – July 2019', { bullet: true }],
+    )
+  expect(jobs({ strong: true, size: 1.5 })).toEqual(['Inn, Porter / June 2019 – July 2019'])
+  expect(jobs({ strong: true })[0]).toBe('Internships')
+})
+
+test('dates at the start of a bulleted project are not its name', () => {
+  const [project] = read(
+    ['heading', 'Projects'],
+    ['entry', 'September 2020 - June 2021 Loomkit, a planner for weavers', { bullet: true }],
+  )
+  expect(project).toBe('Loomkit, a planner for weavers / September 2020 - June 2021')
+})
+
+test('lines set in below a row of a label and a value are further values of it', () => {
+  const skills: Told = ['heading', 'Skills']
+  const rows: Told[] = [
+    ['item', 'Computer', { right: 'Excel' }],
+    ['item', 'Word', { indent: 12 }],
+    ['item', 'Languages', { right: 'English (9 years)' }],
+    ['item', 'French (4 years)', { indent: 12 }],
+  ]
+  expect(read(skills, ...rows)).toEqual([
+    ...['skills: Computer: Excel, Word', 'languages: English (9 years)', 'languages: French (4 years)'],
+  ])
+  expect(read(skills, ['item', 'Computer', { right: 'Excel' }], ['item', 'Word'])).toEqual([
+    ...['skills: Computer, Excel', 'skills: Word'],
+  ])
+})
