@@ -22,10 +22,11 @@ import * as judgePipelineDecideApproval from '#lib/judge/pipeline/decide-approva
 import * as judgePipelineSchema from '#lib/judge/pipeline/schema.ts'
 import * as judgeReadExtractPrompt from '#lib/judge/read/extract-prompt.ts'
 import * as judgeSettleJudgePrompt from '#lib/judge/settle/judge-prompt.ts'
+import * as judgeVerdictSchema from '#lib/judge/verdict/schema.ts'
 import * as learnCourseSchema from '#lib/learn/course/schema.ts'
 import * as learnPathwaysSchema from '#lib/learn/pathways/schema.ts'
 import * as learnPreparationSchema from '#lib/learn/preparation/schema.ts'
-import * as learnShippedCatalogue from '#lib/learn/shipped/catalogue.ts'
+import * as learnShippedSchema from '#lib/learn/shipped/schema.ts'
 import * as learnStudySchema from '#lib/learn/study/schema.ts'
 import * as resumeLettersSchema from '#lib/resume/letters/schema.ts'
 import * as resumePrintSchema from '#lib/resume/print/schema.ts'
@@ -82,10 +83,11 @@ export const schemaModules = [
   judgePipelineSchema,
   judgeReadExtractPrompt,
   judgeSettleJudgePrompt,
+  judgeVerdictSchema,
   learnCourseSchema,
   learnPathwaysSchema,
   learnPreparationSchema,
-  learnShippedCatalogue,
+  learnShippedSchema,
   learnStudySchema,
   resumeLettersSchema,
   resumePrintSchema,

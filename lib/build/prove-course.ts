@@ -5,7 +5,7 @@ import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { checkLesson } from '#lib/learn/course/check-lesson.ts'
 import { findExample, sourceText } from '#lib/learn/course/find-quote.ts'
 import type { Lesson } from '#lib/learn/course/schema.ts'
-import { type Passages, ShippedCourse } from '#lib/learn/shipped/catalogue.ts'
+import { type Passages, ShippedCourse } from '#lib/learn/shipped/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 // Proves a shipped course by its documents: `bun lib/build/prove-course.ts ROLE_KEY FOLDER`. FOLDER holds the unpacked

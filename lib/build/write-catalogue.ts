@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { CatalogueIndex, ShippedCourse } from '#lib/learn/shipped/catalogue.ts'
+import { CatalogueIndex, ShippedCourse } from '#lib/learn/shipped/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 // Increase it with every release in which a course changed.

@@ -206,10 +206,10 @@ describe('what may import what', () => {
     expect(reachedFrom('lib/runtime/print/print-thread.ts')).not.toContain('satori')
   })
 
-  test('a start and the new list load no code that reads postings or judges, and no table of towns', () => {
+  test('a start and the new list load no code that reads postings or judges, no course and no table of towns', () => {
     const loaded = [...reachedFrom('lib/runtime/serve.ts'), ...reachedFrom('routes/api/new.ts')]
     const heavy =
-      /^(lib\/judge\/(read|settle\/(?!condition-questions)|insights)|lib\/shortlist\/lists\/rules|assets\/places)/
+      /^(lib\/judge\/(read|settle\/(?!condition-questions)|insights|assess\/schema)|lib\/learn\/course\/schema|lib\/shortlist\/lists\/rules|assets\/places)/
     expect(loaded.filter((path) => heavy.test(path))).toEqual([])
     expect(new Set(reachedFrom('lib/runtime/serve.ts')).size).toBeLessThan(190)
     expect(new Set(loaded).size).toBeLessThan(260)

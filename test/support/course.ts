@@ -1,7 +1,8 @@
 import { putPathway } from '#db/desk/learning.ts'
 import type { Pathway } from '#db/rows/pathway.ts'
 import type { Course, Lesson, Source } from '#lib/learn/course/schema.ts'
-import type { Catalogue, ShippedCourse } from '#lib/learn/shipped/catalogue.ts'
+import type { Catalogue } from '#lib/learn/shipped/catalogue.ts'
+import type { ShippedCourse } from '#lib/learn/shipped/schema.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 

@@ -4,6 +4,7 @@ import { formShown } from '#lib/evidence/answers/schema.ts'
 import { MOST_TOGETHER } from '#lib/judge/calls/estimate.ts'
 import { EstimateShown } from '#lib/judge/calls/schema.ts'
 import { CONDITION_QUESTIONS, type PressedKind } from '#lib/judge/settle/condition-questions.ts'
+import { NotJudgedShown } from '#lib/judge/verdict/schema.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import {
   Actor,
@@ -253,13 +254,6 @@ const Row = z.looseObject({
   conditions: z.array(
     z.looseObject({ condition: serviceText(), up_to: z.number().nullable(), unit: serviceText().nullable() }),
   ),
-})
-
-/** Why a job has no verdict, in words, and the next step. */
-export const NotJudgedShown = z.looseObject({
-  reason: z.enum(['no_text', 'nothing_read', 'unread_language', 'no_evidence']),
-  text: serviceText(),
-  next_step: serviceText(),
 })
 
 /** The assessment of a job, without the person's words (interface, Assessment). */

@@ -22,7 +22,6 @@ import {
   type StaleResume,
 } from '#lib/judge/assess/freshness.ts'
 import { loadEvidence, wordsOfRoleResumes } from '#lib/judge/assess/load-evidence.ts'
-import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
 import { touchingAnswers } from '#lib/judge/assess/touching-answers.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { type EvidenceLine, isMustHave } from '#lib/judge/read/matrix.ts'
@@ -40,6 +39,7 @@ import {
   type ReportedRow,
   rowsAfterAnswers,
 } from '#lib/judge/verdict/result.ts'
+import { NotJudgedShown } from '#lib/judge/verdict/schema.ts'
 import { matchSupportOf, shownFor, shownVerdict } from '#lib/judge/verdict/shown-verdict.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'

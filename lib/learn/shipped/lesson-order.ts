@@ -1,7 +1,7 @@
 import { orderByNeed } from '#lib/learn/course/fit-course.ts'
 import type { CoursePath, Lesson } from '#lib/learn/course/schema.ts'
-import type { ShippedCourse } from '#lib/learn/shipped/catalogue.ts'
 import { type CourseDemand, type NamedSkill, namesSkill } from '#lib/learn/shipped/count-demand.ts'
+import type { ShippedCourse } from '#lib/learn/shipped/schema.ts'
 import type { LessonNote } from '#lib/learn/site/layout.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 

@@ -5,7 +5,7 @@ import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import { strengthOf } from '#lib/evidence/master/show-master.ts'
 import { titleMatch } from '#lib/index/titles/title-match.ts'
 import type { Skill } from '#lib/learn/course/schema.ts'
-import type { CatalogueRole, ShippedCourse } from '#lib/learn/shipped/catalogue.ts'
+import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
 import { type DemandCounter, namedSkill } from '#lib/learn/shipped/count-demand.ts'
 import {
   type BuiltFrom,
@@ -14,6 +14,7 @@ import {
   masterText,
   postingsText,
 } from '#lib/learn/shipped/lesson-order.ts'
+import type { ShippedCourse } from '#lib/learn/shipped/schema.ts'
 import { SITE_VERSION } from '#lib/learn/site/render-site.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 

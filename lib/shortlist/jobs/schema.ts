@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OPENNESS } from '#db/rows/listed-job.ts'
 import { LikeShown } from '#lib/index/jobs/join-schema.ts'
 import { JobLabels } from '#lib/index/labels/schema.ts'
-import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
+import { NotJudgedShown } from '#lib/judge/verdict/schema.ts'
 import { JobUrl, publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
 
 /** The visible changes of a posting. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import type { Lesson } from '#lib/learn/course/schema.ts'
-import type { ShippedCourse } from '#lib/learn/shipped/catalogue.ts'
 import { namedSkill, namesSkill, uncoveredTerms } from '#lib/learn/shipped/count-demand.ts'
 import {
   haveOf,
@@ -13,6 +12,7 @@ import {
   type Strength,
   staleReasons,
 } from '#lib/learn/shipped/lesson-order.ts'
+import type { ShippedCourse } from '#lib/learn/shipped/schema.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { smallShipped } from '#test/support/course.ts'
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkLesson, checkStructure } from '#lib/learn/course/check-lesson.ts'
 import { sourceText } from '#lib/learn/course/find-quote.ts'
-import { Passages, ShippedCourse } from '#lib/learn/shipped/catalogue.ts'
+import { Passages, ShippedCourse } from '#lib/learn/shipped/schema.ts'
 
 const FOLDER = join(import.meta.dir, '../../../../assets/catalogue')
 const keys = (await readdir(join(FOLDER, 'proofs'))).map((name) => name.replace(/\.json$/, ''))
