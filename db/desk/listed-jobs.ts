@@ -3,6 +3,7 @@ import { type ListedFilter, listedRule, splitRules } from '#db/rows/list-rules.t
 import type { SplitName } from '#db/rows/listed-job.ts'
 import { type AgeSpan, ageOf, among, meets, type Statement, sql } from '#db/sql.ts'
 import { type Reader, rowsByColumn } from '#db/store.ts'
+import { names } from '#lib/text/names.ts'
 import { tally } from '#lib/text/text.ts'
 
 export type JobOrder = 'default' | 'best' | 'newest' | 'rank' | 'fit'
@@ -112,21 +113,10 @@ export async function countMasks(desk: Reader, isMeant: (job_key: number) => boo
 /** The columns that lists of role matches filter, sort and show. */
 export type FoundJob = Omit<TrackedRow, 'has_text'>
 
-const FOUND_COLUMNS = [
-  ...(['job_key', 'first_seen_at', 'first_seen_us_at', 'copies', 'copies_us', 'published_at'] as const),
-  ...([
-    'published_us_at',
-    'work_mode',
-    'mask',
-    'class',
-    'rank_score',
-    'fit',
-    'chance',
-    'listed',
-    'sort_key',
-  ] as const),
-  ...(['labels', 'countries'] as const),
-]
+const FOUND_COLUMNS = names(
+  'job_key first_seen_at first_seen_us_at copies copies_us published_at published_us_at work_mode mask',
+  'class rank_score fit chance listed sort_key labels countries',
+)
 
 /** Returns these of the jobs that roles found. */
 export function findFoundJobs(desk: Reader, keys: readonly number[]): Promise<FoundJob[]> {

@@ -1,6 +1,7 @@
 import { CLASS } from '#db/rows/listed-job.ts'
 import { among, type Statement, sql, withCells } from '#db/sql.ts'
 import { type Reader, rowsByColumn } from '#db/store.ts'
+import { names } from '#lib/text/names.ts'
 
 /** One job that a role found; times are milliseconds since 1970. */
 export type TrackedRow = {
@@ -29,15 +30,7 @@ export type TrackedRow = {
 }
 
 // The listed columns: every row of a list carries each of them.
-const LISTED_NAMES = [
-  'job_key',
-  'first_seen_at',
-  'first_seen_us_at',
-  'class',
-  'rank_score',
-  'chance',
-  'sort_key',
-] as const
+const LISTED_NAMES = names('job_key first_seen_at first_seen_us_at class rank_score chance sort_key')
 
 /** The listed columns of such a job, and its sort position. */
 export type ListedRow = Pick<TrackedRow, (typeof LISTED_NAMES)[number]>

@@ -1,6 +1,7 @@
 import { among, sql } from '#db/sql.ts'
 import { type Reader, rowsByColumn } from '#db/store.ts'
 import { remembering } from '#lib/text/memoize.ts'
+import { names } from '#lib/text/names.ts'
 
 /** The facts of a live posting for counting and placing its job. */
 export type JobCopy = {
@@ -109,20 +110,10 @@ type CopyRow = Omit<JobCopy, 'locations' | 'countries'> & {
   removed_at: number | null
 }
 
-const COPY_COLUMNS = [
-  ...([
-    'job',
-    'words_key',
-    'company_slug',
-    'id',
-    'ext_id',
-    'in_us',
-    'published_at',
-    'first_seen_at',
-    'work_mode',
-  ] as const),
-  ...(['identity', 'locations', 'left_key', 'labels', 'countries', 'removed_at'] as const),
-]
+const COPY_COLUMNS = names(
+  'job words_key company_slug id ext_id in_us published_at first_seen_at work_mode identity locations',
+  'left_key labels countries removed_at',
+)
 
 function earlier(first: FirstPosting | null, { id, first_seen_at }: CopyRow): FirstPosting {
   return first === null

@@ -1,4 +1,5 @@
 import type { CorrectionCounts, MatrixRow, RowClass } from '#db/rows/requirement.ts'
+import { names } from '#lib/text/names.ts'
 
 /** Names why a rewording contradicts its line. */
 export type Contradiction =
@@ -123,13 +124,7 @@ export type Basis = {
 }
 
 /** Why an assessment is out of date (interface, Assessment freshness). */
-const STALE_REASONS = [
-  'older_prompt',
-  'posting_changed',
-  'settings_changed',
-  'story_bank_changed',
-  'resume_changed',
-] as const
+const STALE_REASONS = names('older_prompt posting_changed settings_changed story_bank_changed resume_changed')
 export type StaleReason = (typeof STALE_REASONS)[number]
 
 /** The part of an assessment that its freshness depends on. */

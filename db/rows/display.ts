@@ -1,16 +1,8 @@
 import type { Section } from '#db/rows/master.ts'
+import { names } from '#lib/text/names.ts'
 
 /** The designs: the plain one with dates in the title line or at the right edge, and six more. */
-export const TEMPLATES = [
-  'inline',
-  'right_aligned',
-  'classic',
-  'modern',
-  'sidebar',
-  'academic',
-  'engineering',
-  'lined',
-] as const
+export const TEMPLATES = names('inline right_aligned classic modern sidebar academic engineering lined')
 export type Template = (typeof TEMPLATES)[number]
 
 /** The typefaces that a resume is set in. */
@@ -30,27 +22,7 @@ export const HEAD_ORDERS = ['as_written', 'title_first', 'employer_first'] as co
 export type HeadOrder = (typeof HEAD_ORDERS)[number]
 
 /** The languages with fixed resume words, by their codes. */
-export const LANGUAGES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'pt',
-  'nl',
-  'pl',
-  'uk',
-  'ru',
-  'sv',
-  'tr',
-  'vi',
-  'ja',
-  'zh',
-  'ko',
-  'ar',
-  'he',
-  'hi',
-] as const
+export const LANGUAGES = names('en de fr es it pt nl pl uk ru sv tr vi ja zh ko ar he hi')
 export type Language = (typeof LANGUAGES)[number]
 
 /** Returns the paper that a person chose, or that of their country. */

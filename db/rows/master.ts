@@ -1,17 +1,9 @@
+import { names } from '#lib/text/names.ts'
 /** The sections of a master, in the order in which they are printed. */
-export const SECTIONS = [
-  'summary',
-  'skills',
-  'experience',
-  'projects',
-  'education',
-  'certifications',
-  'awards',
-  'publications',
-  'languages',
-  'volunteering',
-  'other',
-] as const
+export const SECTIONS = names(
+  'summary skills experience projects education certifications awards publications languages',
+  'volunteering other',
+)
 export type Section = (typeof SECTIONS)[number]
 
 /** The sections that hold entries (roles, projects, schools); the others hold lines of their own. */

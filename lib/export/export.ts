@@ -22,6 +22,7 @@ import type { AnswerCache } from '#lib/shortlist/lists/read-list.ts'
 import { PostingsList, type PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 import { nameSelected } from '#lib/shortlist/marks/mark-jobs.ts'
 import { SelectedJobs } from '#lib/shortlist/marks/schema.ts'
+import { names } from '#lib/text/names.ts'
 
 const Notes = Switch.optional().describe('with your notes on applications, which no file holds unasked')
 
@@ -55,21 +56,10 @@ type ExportDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now'> & {
   answerCache: AnswerCache
 }
 
-const JOB_COLUMNS = [
-  'job_identity',
-  'job_url',
-  'company_name',
-  'title',
-  'locations_text',
-  'work_mode',
-  'salary',
-  'published_at',
-  'first_seen_at',
-  'state',
-  'rank_score',
-  'fit',
-  'roles',
-]
+const JOB_COLUMNS = names(
+  'job_identity job_url company_name title locations_text work_mode salary published_at first_seen_at',
+  'state rank_score fit roles',
+)
 // The names of roles are the person's words, so a file for others has none.
 const SELECTED_COLUMNS = [...JOB_COLUMNS.filter((column) => column !== 'roles'), 'pay', 'removed_at'] as const
 const APPLICATION_COLUMNS = ['job_identity', 'job_url', 'status', 'at', 'follow_up_on', 'updated_at']
@@ -78,18 +68,7 @@ const NAMED_COLUMNS = ['title', 'company', 'applied_on', 'steps']
 const ANSWER_COLUMNS = ['question_id', 'question', 'answer', 'tag', 'source', 'updated_at', 'written_by']
 // In the form that an import of boards reads.
 const BOARD_COLUMNS = ['company', 'system', 'board']
-const OWN_JOB_COLUMNS = [
-  'id',
-  'job_url',
-  'link',
-  'title',
-  'company',
-  'place',
-  'work_mode',
-  'pay',
-  'source',
-  'text',
-]
+const OWN_JOB_COLUMNS = names('id job_url link title company place work_mode pay source text')
 const PAGE = 200
 
 /** Returns one kind of the person's data as a file in an open format; never strangers' words and the person's in one file. */

@@ -23,6 +23,7 @@ import { BatchBody, BatchPreview, BatchResponse } from '#lib/judge/batches/schem
 import { assessPostings, batchStatus, cancelBatch, planBatch } from '#lib/judge/batches/start-batch.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
+import { names } from '#lib/text/names.ts'
 
 export const routes = {
   'POST /api/assess': route({
@@ -34,18 +35,10 @@ export const routes = {
     example: { job: { job_url: 'https://jobs.lever.co/acme/5f0c' } },
     waits: true,
     reply: AssessResponse,
-    refuses: [
-      'config_unavailable',
-      'posting_closed',
-      'job_input_invalid',
-      'job_fetch_failed',
-      'model_target_unavailable',
-      'model_denied',
-      'model_unavailable',
-      'model_output_invalid',
-      'assess_timeout',
-      'assessment_not_stored',
-    ],
+    refuses: names(
+      'config_unavailable posting_closed job_input_invalid job_fetch_failed model_target_unavailable',
+      'model_denied model_unavailable model_output_invalid assess_timeout assessment_not_stored',
+    ),
     agent: { tool: 'assess', operation: 'job', description: 'Assess one job against the evidence' },
   }).handle<JudgeServices>(
     async ({ body, actor, services }) => {
@@ -64,18 +57,10 @@ export const routes = {
     example: { job: { job_url: 'https://jobs.lever.co/acme/5f0c' }, model_target: 'claude' },
     waits: true,
     reply: CompareResponse,
-    refuses: [
-      'not_found',
-      'config_unavailable',
-      'posting_closed',
-      'job_input_invalid',
-      'job_fetch_failed',
-      'model_denied',
-      'model_target_unavailable',
-      'model_unavailable',
-      'model_output_invalid',
-      'assess_timeout',
-    ],
+    refuses: names(
+      'not_found config_unavailable posting_closed job_input_invalid job_fetch_failed model_denied',
+      'model_target_unavailable model_unavailable model_output_invalid assess_timeout',
+    ),
     agent: { tool: 'assess', operation: 'compare', description: 'Get a second opinion by another model' },
   }).handle<JudgeServices>(
     ({ body, actor, services }) => compareTargets(services, { ...body, actor }),
@@ -91,16 +76,10 @@ export const routes = {
     example: { jobs: [{ job_url: 'https://jobs.lever.co/acme/5f0c' }], model_targets: ['claude'] },
     waits: true,
     reply: CompareModelsResponse,
-    refuses: [
-      'config_unavailable',
-      'posting_closed',
-      'job_input_invalid',
-      'job_fetch_failed',
-      'invalid_value',
-      'model_denied',
-      'model_target_unavailable',
-      'model_unavailable',
-    ],
+    refuses: names(
+      'config_unavailable posting_closed job_input_invalid job_fetch_failed invalid_value model_denied',
+      'model_target_unavailable model_unavailable',
+    ),
     agent: false,
   }).handle<JudgeServices>(({ body, services }) => compareModels(services, body)),
 
@@ -176,15 +155,10 @@ export const routes = {
     body: BatchBody,
     example: { job_identities: ['https://jobs.lever.co/acme/5f0c'] },
     reply: z.union([BatchPreview, BatchResponse]),
-    refuses: [
-      'not_found',
-      'profile_not_found',
-      'config_unavailable',
-      'assess_batch_running',
-      'model_denied',
-      'model_target_unavailable',
-      'model_unavailable',
-    ],
+    refuses: names(
+      'not_found profile_not_found config_unavailable assess_batch_running model_denied',
+      'model_target_unavailable model_unavailable',
+    ),
     cli: { use: 'postings assess' },
     agent: {
       tool: 'assess',

@@ -35,6 +35,7 @@ import {
 } from '#lib/learn/study/schema.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'
+import { names } from '#lib/text/names.ts'
 
 export const routes = {
   'POST /api/learning/import': route({
@@ -82,14 +83,10 @@ export const routes = {
     status: 201,
     reply: PathwayResponse,
     also: { 200: PathwayPreview },
-    refuses: [
-      'profile_not_found',
-      'config_unavailable',
-      'personal_info_refused',
-      'model_denied',
-      'model_target_unavailable',
+    refuses: names(
+      'profile_not_found config_unavailable personal_info_refused model_denied model_target_unavailable',
       'model_unavailable',
-    ],
+    ),
     cli: { use: 'learn request', arguments: ['role_text'], examples: ['svc learn request "data engineer"'] },
     agent: {
       tool: 'make_course',

@@ -28,14 +28,11 @@ import type { ResumeServices } from '#lib/resume/services.ts'
 import { previewMaster } from '#lib/resume/tailored/print-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 import { showTitles, TitlesResponse } from '#lib/shortlist/roles/resume-titles.ts'
+import { names } from '#lib/text/names.ts'
 
-const REFUSES = [
-  'master_not_found',
-  'revision_conflict',
-  'personal_info_refused',
-  'master_text_invalid',
-  'master_place_invalid',
-] as const
+const REFUSES = names(
+  'master_not_found revision_conflict personal_info_refused master_text_invalid master_place_invalid',
+)
 
 export const routes = {
   'GET /api/master': route({
@@ -69,13 +66,9 @@ export const routes = {
     example: { section: 'experience', heading: 'Engineer, Acme', revision: 4 },
     reply: MasterResponse,
     status: 201,
-    refuses: [
-      'master_not_found',
-      'revision_conflict',
-      'master_entry_exists',
-      'personal_info_refused',
-      'master_text_invalid',
-    ],
+    refuses: names(
+      'master_not_found revision_conflict master_entry_exists personal_info_refused master_text_invalid',
+    ),
     cli: {
       use: 'master entries add',
       arguments: ['section', 'heading'],
@@ -92,13 +85,7 @@ export const routes = {
     body: EntryEdits,
     example: { entries: [{ id: 'e1', heading: 'Lead engineer, Acme' }], revision: 4 },
     reply: MasterResponse,
-    refuses: [
-      'not_found',
-      'master_not_found',
-      'revision_conflict',
-      'personal_info_refused',
-      'master_text_invalid',
-    ],
+    refuses: names('not_found master_not_found revision_conflict personal_info_refused master_text_invalid'),
     cli: { use: 'master entries edit' },
     agent: 'http',
   }).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>
@@ -115,13 +102,9 @@ export const routes = {
     waits: true,
     reply: z.unknown(),
     media: '*/*',
-    refuses: [
-      'config_unavailable',
-      'master_not_found',
-      'profile_not_found',
-      'profile_resume_in_use',
-      'pdf_render_failed',
-    ],
+    refuses: names(
+      'config_unavailable master_not_found profile_not_found profile_resume_in_use pdf_render_failed',
+    ),
     agent: false,
   }).handle<ResumeServices>(({ body, services }) => mainResumeFile(services, body)),
 
@@ -217,15 +200,10 @@ export const routes = {
     body: SyncBody,
     example: { revision: 4 },
     reply: MasterResponse,
-    refuses: [
-      'master_not_found',
-      'master_file_changed',
-      'revision_conflict',
-      'personal_info_refused',
-      'master_markdown_invalid',
-      'revision_required',
-      'master_file_unreadable',
-    ],
+    refuses: names(
+      'master_not_found master_file_changed revision_conflict personal_info_refused master_markdown_invalid',
+      'revision_required master_file_unreadable',
+    ),
     cli: { use: 'master sync' },
     agent: 'http',
   }).handle<EvidenceServices>(async ({ body, actor, writer, services }) =>

@@ -17,6 +17,7 @@ import {
 } from '#lib/shortlist/new/schema.ts'
 import { type NewOptions, type ShowNewJobsDeps, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
+import { names } from '#lib/text/names.ts'
 
 const MOST_LINES = 3
 
@@ -35,17 +36,7 @@ export const routes = {
       tool: 'new_jobs',
       operation: 'list',
       fixed: { peek: '1', fields: 'all', sort: 'default' },
-      fields: [
-        'status',
-        'checked_at',
-        'since',
-        'since_source',
-        'message',
-        'counts',
-        'pipeline',
-        'postings',
-        'next_cursor',
-      ],
+      fields: names('status checked_at since since_source message counts pipeline postings next_cursor'),
       rows: { list: 'postings.rows', keep: BRIEF_JOB },
     },
   }).handle<ShortlistServices>(async ({ query, actor, own_page, services }) => {
@@ -64,14 +55,10 @@ export const routes = {
     body: NewsAnswerBody,
     example: { assess: true, since: '2026-11-21T09:00:00Z' },
     reply: NewResponse,
-    refuses: [
-      'profile_not_found',
-      'config_unavailable',
-      'assess_batch_running',
-      'model_denied',
-      'model_target_unavailable',
+    refuses: names(
+      'profile_not_found config_unavailable assess_batch_running model_denied model_target_unavailable',
       'model_unavailable',
-    ],
+    ),
     cli: { use: 'new answer', examples: ['svc new answer --no-assess'] },
     agent: 'http',
   }).handle<ShortlistServices>(({ body, actor, own_page, services }) =>

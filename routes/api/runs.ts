@@ -21,6 +21,7 @@ import {
 import { showProgress, showRun, showRuns } from '#lib/shortlist/runs/show-runs.ts'
 import { importRun, rankRun, startRun } from '#lib/shortlist/runs/start-run.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
+import { names } from '#lib/text/names.ts'
 
 export const routes = {
   'POST /api/run': route({
@@ -38,16 +39,10 @@ export const routes = {
       consent: { read_boards: true },
     },
     reply: RunStarted,
-    refuses: [
-      'config_missing',
-      'config_digest_mismatch',
-      'config_unavailable',
-      'run_in_progress',
-      'personal_info_refused',
-      'model_denied',
-      'model_target_unavailable',
-      'model_unavailable',
-    ],
+    refuses: names(
+      'config_missing config_digest_mismatch config_unavailable run_in_progress personal_info_refused',
+      'model_denied model_target_unavailable model_unavailable',
+    ),
     agent: false,
   }).handle<ShortlistServices>(({ body, actor, services }) => startRun(services, { ...body, actor })),
 
@@ -113,14 +108,10 @@ export const routes = {
     body: AssessAllBody,
     example: { start: true },
     reply: AssessAllResponse,
-    refuses: [
-      'config_unavailable',
-      'run_in_progress',
-      'assess_batch_running',
-      'model_denied',
-      'model_target_unavailable',
+    refuses: names(
+      'config_unavailable run_in_progress assess_batch_running model_denied model_target_unavailable',
       'model_unavailable',
-    ],
+    ),
     cli: { use: 'runs assess-all', arguments: ['run_id'], examples: ['svc runs assess-all RUN --start'] },
     agent: false,
   }).handle<ShortlistServices>(({ params, body, actor, services }) =>

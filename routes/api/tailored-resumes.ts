@@ -29,6 +29,7 @@ import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
 import { noteDownload, showResume } from '#lib/resume/tailored/show-resume.ts'
 import { planTailoring, tailorResume } from '#lib/resume/tailored/tailor-resume.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
+import { names } from '#lib/text/names.ts'
 
 export const routes = {
   'GET /api/job-resumes': route({
@@ -57,21 +58,11 @@ export const routes = {
     body: PickBody,
     example: { job_url: 'https://jobs.lever.co/acme/5f0c', action: 'refresh' },
     reply: PickResponse,
-    refuses: [
-      'assessment_missing',
-      'no_proposed_resume',
-      'profile_not_found',
-      'proposal_stale',
-      'stored_resume_unreadable',
-      'assessment_stale',
-      'draft_not_needed',
-      'no_master',
-      'profile_resume_in_use',
-      'resume_held',
-      'pick_failed',
-      'shorten_retired',
-      'pick_not_available',
-    ],
+    refuses: names(
+      'assessment_missing no_proposed_resume profile_not_found proposal_stale stored_resume_unreadable',
+      'assessment_stale draft_not_needed no_master profile_resume_in_use resume_held pick_failed',
+      'shorten_retired pick_not_available',
+    ),
     cli: {
       use: 'resume pick',
       arguments: ['job_url'],
@@ -102,17 +93,10 @@ export const routes = {
     example: { job: { job_url: 'https://jobs.lever.co/acme/5f0c' } },
     waits: true,
     reply: TailorResponse,
-    refuses: [
-      'config_unavailable',
-      'profile_not_found',
-      'job_input_invalid',
-      'job_fetch_failed',
-      'model_denied',
-      'no_master',
-      'profile_resume_in_use',
-      'pick_failed',
-      'stored_resume_unreadable',
-    ],
+    refuses: names(
+      'config_unavailable profile_not_found job_input_invalid job_fetch_failed model_denied no_master',
+      'profile_resume_in_use pick_failed stored_resume_unreadable',
+    ),
     agent: { tool: 'write_resume', operation: 'tailor', description: 'Tailor the resume to a job' },
   }).handle<ResumeServices>(
     ({ body, actor, services }) => tailorResume(services, { ...body, actor }),
@@ -146,14 +130,10 @@ export const routes = {
     body: LengthBody,
     example: { job_identity: 'https://jobs.lever.co/acme/5f0c', max_pages: 1, revision: 2 },
     reply: TailoredResponse,
-    refuses: [
-      'not_found',
-      'tailored_resume_not_found',
-      'config_unavailable',
-      'revision_conflict',
-      'stored_resume_unreadable',
+    refuses: names(
+      'not_found tailored_resume_not_found config_unavailable revision_conflict stored_resume_unreadable',
       'pages_unmeasured',
-    ],
+    ),
     cli: { use: 'resume length', arguments: ['job_identity'] },
     agent: 'http',
   }).handle<ResumeServices>(({ body, actor, services }) =>
@@ -170,15 +150,10 @@ export const routes = {
       revision: 2,
     },
     reply: TailoredResponse,
-    refuses: [
-      'not_found',
-      'tailored_resume_not_found',
-      'config_unavailable',
-      'revision_conflict',
-      'stored_resume_unreadable',
-      'personal_info_refused',
-      'proof_required',
-    ],
+    refuses: names(
+      'not_found tailored_resume_not_found config_unavailable revision_conflict stored_resume_unreadable',
+      'personal_info_refused proof_required',
+    ),
     cli: {
       use: 'resume lines',
       arguments: ['job_identity'],
@@ -205,13 +180,10 @@ export const routes = {
     waits: true,
     reply: z.unknown(),
     media: 'application/pdf',
-    refuses: [
-      'tailored_resume_not_found',
-      'config_unavailable',
-      'stored_resume_unreadable',
-      'pdf_render_failed',
+    refuses: names(
+      'tailored_resume_not_found config_unavailable stored_resume_unreadable pdf_render_failed',
       'proof_required',
-    ],
+    ),
     agent: false,
   }).handle<ResumeServices>(async ({ body, headers, proven, services }) => {
     const { bytes, words_waiting } = await printPdf(services, { ...body, proven })
@@ -250,13 +222,10 @@ export const routes = {
     example: { job_identity: 'https://jobs.lever.co/acme/5f0c' },
     waits: true,
     reply: ScoreResponse,
-    refuses: [
-      'tailored_resume_not_found',
-      'assessment_missing',
-      'config_unavailable',
-      'stored_resume_unreadable',
+    refuses: names(
+      'tailored_resume_not_found assessment_missing config_unavailable stored_resume_unreadable',
       'pdf_render_failed',
-    ],
+    ),
     cli: { use: 'resume score', arguments: ['job_identity'] },
     agent: {
       tool: 'write_resume',
@@ -271,13 +240,9 @@ export const routes = {
     body: ChoiceBody,
     example: { job_identity: 'https://jobs.lever.co/acme/5f0c', include: ['l1'], revision: 2 },
     reply: TailoredResponse,
-    refuses: [
-      'not_found',
-      'tailored_resume_not_found',
-      'config_unavailable',
-      'revision_conflict',
-      'stored_resume_unreadable',
-    ],
+    refuses: names(
+      'not_found tailored_resume_not_found config_unavailable revision_conflict stored_resume_unreadable',
+    ),
     cli: {
       use: 'resume choose',
       arguments: ['job_identity'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { names } from '#lib/text/names.ts'
 
 /** The fields of a dependency's package.json that its licence needs. */
 type Package = {
@@ -51,17 +52,7 @@ ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`,
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The files of a release, relative to the root; folders with everything in them. */
-const FILES = [
-  'assets',
-  'db',
-  'lib',
-  'routes',
-  'skills',
-  '.claude-plugin',
-  '.agents',
-  'bunfig.toml',
-  'tsconfig.json',
-] as const
+const FILES = names('assets db lib routes skills .claude-plugin .agents bunfig.toml tsconfig.json')
 const PLUGINS = ['plugin.json', 'mcp.json'] as const
 const TEXTS = ['CHANGELOG.md', 'LICENSE', 'NOTICE', 'README.md', 'SECURITY.md'] as const
 // A checkout starts by the shell script, and only a checkout builds a release.

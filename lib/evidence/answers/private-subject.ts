@@ -1,17 +1,10 @@
+import { names } from '#lib/text/names.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 /** Subjects of saved answers that no model is sent. */
-export const PRIVATE_SUBJECTS = [
-  'health',
-  'disability',
-  'gender',
-  'origin',
-  'religion',
-  'age',
-  'pay',
-  'criminal_record',
-  'reason_for_leaving',
-] as const
+export const PRIVATE_SUBJECTS = names(
+  'health disability gender origin religion age pay criminal_record reason_for_leaving',
+)
 export type PrivateSubject = (typeof PRIVATE_SUBJECTS)[number]
 
 /** The words of a saved answer. */

@@ -8,6 +8,7 @@ import {
 } from '#lib/evidence/contact/contact-spans.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { keepTexts } from '#lib/text/memoize.ts'
+import { names } from '#lib/text/names.ts'
 
 /** The kinds of contact data, in the order in which they are named. */
 export const CONTACT_KINDS = ['email', 'phone', 'link', 'address', 'name_line'] as const
@@ -251,17 +252,7 @@ function isName(line: string): boolean {
 }
 
 /** Kinds of details about a person that no resume of a job needs, in the order in which they are named. */
-const PERSONAL_KINDS = [
-  'birth',
-  'nationality',
-  'gender',
-  'marital_status',
-  'parents',
-  'body',
-  'religion',
-  'photo',
-  'id_number',
-] as const
+const PERSONAL_KINDS = names('birth nationality gender marital_status parents body religion photo id_number')
 type PersonalKind = (typeof PERSONAL_KINDS)[number]
 
 // The labels of each kind in the languages of imports, and the form of a value that stands behind one.

@@ -1,23 +1,13 @@
 import type { EntrySection, Section } from '#db/rows/master.ts'
 import type { DroppedKind } from '#lib/evidence/contact/find-contact-data.ts'
+import { names } from '#lib/text/names.ts'
 
 /**
  * The part of a line in a resume: above all sections, the heading of a section, the first line of an entry, a further role
  * under the employer above, another line of an entry's head, a line below its text that belongs to its head, an item or the
  * first line of a paragraph, the rest of the line above, a small heading within a section, or nothing that is kept.
  */
-export const LINE_LABELS = [
-  'top',
-  'heading',
-  'entry',
-  'role',
-  'head',
-  'tail',
-  'item',
-  'rest',
-  'label',
-  'drop',
-] as const
+export const LINE_LABELS = names('top heading entry role head tail item rest label drop')
 export type LineLabel = (typeof LINE_LABELS)[number]
 
 /** A line of a read resume; `read_from` is its first line in the document, or null without lines. */
@@ -53,14 +43,7 @@ export type DroppedContact = { kind: DroppedKind; line: number; where: 'header' 
 export type UnplacedText = { line: number; text: string; reason: string }
 
 /** Doubts about whole pages: read across columns, a form, nothing found, a picture without text, no dates, many lines in doubt. */
-export const IMPORT_WARNINGS = [
-  'across_columns',
-  'form',
-  'no_entries',
-  'picture_page',
-  'undated',
-  'unsure',
-] as const
+export const IMPORT_WARNINGS = names('across_columns form no_entries picture_page undated unsure')
 
 /** A doubt about a page, or about the whole document if `page` is null, as a sentence. */
 export type ImportWarning = { code: (typeof IMPORT_WARNINGS)[number]; page: number | null; says: string }

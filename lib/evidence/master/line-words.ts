@@ -161,20 +161,7 @@ const WORDED =
   /(?<![\p{L}\p{N}-])(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|dozens?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)(?: (?:hundred|thousand|million|dozen))?(?: of)? (?:\p{Ll}[\p{Ll}-]* ){0,2}?\p{Ll}{2,}(?:s|en|people|men|women|staff)(?!\p{L})/u
 const MULTIPLIED = /(?<!\p{L})(?:doubled|doubling|tripled|tripling|quadrupled|halved|halving)(?!\p{L})/iu
 
-const NAMES = new Set([
-  '24/7',
-  '7/24',
-  '24/5',
-  '24/365',
-  '80/20',
-  '50/50',
-  '360',
-  '401',
-  '9/11',
-  '1:1',
-  '2:1',
-  '2:2',
-])
+const NAMES = wordTable('24/7 7/24 24/5 24/365 80/20 50/50 360 401 9/11 1:1 2:1 2:2')
 const TIME_OR_DATE =
   /^(?:\d{1,2}:\d\d|\d{1,2}\/(?:19|20)\d\d|(?:19|20)\d\d\/\d{1,2}|\d{1,2}\/\d{1,2}\/\d{2,4})$/
 const RADIO = /^[2-6]g$/

@@ -2,6 +2,7 @@ import type { Accent, PrintFont, Template } from '#db/rows/display.ts'
 import type { Section } from '#db/rows/master.ts'
 import { GAPS, MARGINS, onGrid, type Role, SIZES, type TypeSizes } from '#lib/resume/print/spacing.ts'
 import type { Page } from '#lib/resume/typeset/paper.ts'
+import { names } from '#lib/text/names.ts'
 
 /**
  * The look of section headings; `caps` sets them in capitals, in small capitals or as they are, `size` is relative to the typeface's own heading size, `tracking` the space between
@@ -118,19 +119,10 @@ const DESIGNS: Record<Template, Design> = {
     under_header: 16,
     margins: { side: 64, top: 54, bottom: 54 },
     gaps: { ...GAPS, section: 12, paragraph: 4, reference: 4, entry: 6 },
-    order: [
-      'summary',
-      'education',
-      'experience',
-      'publications',
-      'awards',
-      'projects',
-      'volunteering',
-      'certifications',
-      'skills',
-      'languages',
-      'other',
-    ],
+    order: names(
+      'summary education experience publications awards projects volunteering certifications skills',
+      'languages other',
+    ),
     references: ['publications'],
   },
   engineering: {

@@ -5,25 +5,13 @@ import type { IsProven, WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal, type RefusalCode } from '#lib/service/refusals.ts'
 import { type Actor, Cursor, queryInteger, serviceText } from '#lib/service/values/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
+import { names } from '#lib/text/names.ts'
 
 /** The tools of agents, in the order in which they are listed: those that only read, then those that write. */
-export const TOOL_NAMES = [
-  'status',
-  'new_jobs',
-  'my_evidence',
-  'find_jobs',
-  'get_job',
-  'applications',
-  'answers',
-  'learning',
-  'keep_job',
-  'record_application',
-  'assess',
-  'save_answer',
-  'write_resume',
-  'make_course',
-  'set_up',
-] as const
+export const TOOL_NAMES = names(
+  'status new_jobs my_evidence find_jobs get_job applications answers learning keep_job',
+  'record_application assess save_answer write_resume make_course set_up',
+)
 export type ToolName = (typeof TOOL_NAMES)[number]
 
 /** A list in a reply that a tool shortens: its path, and the fields that each row keeps. */
@@ -237,16 +225,9 @@ export async function loadRoutes(manifest: Manifest): Promise<RouteTable> {
   return Object.fromEntries(await Promise.all(loading))
 }
 
-const ALWAYS_POSSIBLE = [
-  'target_unavailable',
-  'forbidden',
-  'forbidden_origin',
-  'wrong_server',
-  'unknown_key',
-  'invalid_value',
-  'internal',
-  'busy',
-] as const
+const ALWAYS_POSSIBLE = names(
+  'target_unavailable forbidden forbidden_origin wrong_server unknown_key invalid_value internal busy',
+)
 const OF_WRITES = ['unsupported_media_type'] as const
 const OF_BODIES = ['wrong_type', 'invalid_json', 'body_too_large', 'body_timeout'] as const
 

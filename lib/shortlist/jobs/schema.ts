@@ -4,29 +4,15 @@ import { LikeShown } from '#lib/index/jobs/join-schema.ts'
 import { JobLabels } from '#lib/index/labels/schema.ts'
 import { NotJudgedShown } from '#lib/judge/verdict/schema.ts'
 import { JobUrl, publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
+import { names } from '#lib/text/names.ts'
 
 /** The visible changes of a posting. */
-export const CHANGE_KINDS = [
-  'title',
-  'pay',
-  'places',
-  'work_mode',
-  'text',
-  'posted',
-  'removed',
-  'listed_again',
-] as const
+export const CHANGE_KINDS = names('title pay places work_mode text posted removed listed_again')
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-const FACT_KINDS = [
-  'first_posted',
-  'first_seen',
-  'times_listed',
-  'listed_again',
-  'listed_before',
-  'posted_moved',
-  'says_closed',
-] as const
+const FACT_KINDS = names(
+  'first_posted first_seen times_listed listed_again listed_before posted_moved says_closed',
+)
 export type FactKind = (typeof FACT_KINDS)[number]
 
 /** One of the postings that a job was merged from. */

@@ -4,25 +4,13 @@ import { LabelQuery } from '#lib/index/labels/schema.ts'
 import { Cursor, Limit, publicText, queryInteger, Switch, serviceText } from '#lib/service/values/schema.ts'
 import { RowFields, Rows } from '#lib/shortlist/jobs/schema.ts'
 import { AGES } from '#lib/shortlist/lists/rules/columns.ts'
+import { names } from '#lib/text/names.ts'
 
 /** The states that a job's row can be in. */
-const JOB_STATES = [
-  'not_assessed',
-  'not_judged',
-  'outside_limits',
-  'seen',
-  'matched_above_threshold',
-  'pending_user_answers',
-  'below_threshold',
-  'not_a_match',
-  'weak_fit',
-  'thin_posting',
-  'applied',
-  'declined',
-  'snoozed',
-  'hidden',
-  'not_open',
-] as const
+const JOB_STATES = names(
+  'not_assessed not_judged outside_limits seen matched_above_threshold pending_user_answers',
+  'below_threshold not_a_match weak_fit thin_posting applied declined snoozed hidden not_open',
+)
 
 const ONLY = /^(stored|found|assessed|(verdict|unmet|met|asks|closes|board|hidden):.{1,600})$/s
 

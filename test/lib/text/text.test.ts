@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { findWhole, foreignWords, holdsWords, ownSlice } from '#lib/text/fold-text.ts'
 import { languageOf } from '#lib/text/language.ts'
 import { keepTexts, memoize } from '#lib/text/memoize.ts'
+import { names } from '#lib/text/names.ts'
 import { findWord, makeTerm, rememberWord, termsOfWord, wordAt } from '#lib/text/terms.ts'
 import {
   capped,
@@ -25,6 +26,14 @@ test('a count takes the noun of its number, with thousands set apart', () => {
     itemsIn(`0 years | 1 year | 1.5 years | 12 years | 999 years | 8,861 years | 1,234,567 years`),
   )
   expect([1, 2].map((count) => counted(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries'])
+})
+
+test('names stand in one text or several', () => {
+  expect<readonly ('title' | 'pay' | 'places')[]>(names('title pay', 'places')).toEqual([
+    'title',
+    'pay',
+    'places',
+  ])
 })
 
 test('finds whole words only, between two places', () => {

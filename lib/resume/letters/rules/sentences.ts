@@ -3,6 +3,7 @@ import type { LetterSkip, ModelSentence } from '#db/rows/resume.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { isAbbreviated } from '#lib/judge/read/split-posting.ts'
 import { lendsNumber, weighRewording, weighTelling } from '#lib/judge/settle/weigh-rewording.ts'
+import { names } from '#lib/text/names.ts'
 import { letterWords, lowerWords } from '#lib/text/text.ts'
 import { stem } from '#lib/text/word-tables.ts'
 
@@ -188,13 +189,9 @@ const SHOWN: CitedWeight = { stands: 'shown', reason: null }
 const NOT_SHOWN: CitedWeight = { stands: 'not_shown', reason: null }
 
 /** Faults that a sentence has whatever its lines are about. */
-const PLAIN_FAULTS: ReadonlySet<Contradiction> = new Set([
-  'contact_data',
-  'strange_sign',
-  'new_number',
-  'other_unit',
-  'number_moved',
-])
+const PLAIN_FAULTS: ReadonlySet<Contradiction> = new Set(
+  names('contact_data strange_sign new_number other_unit number_moved'),
+)
 
 function refused(reason: LetterSkip): CitedWeight {
   return { stands: 'refused', reason }

@@ -4,19 +4,14 @@ import { contentOfLines } from '#lib/evidence/master/selection.ts'
 import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 import { isShortSkill } from '#lib/resume/print/block-texts.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
+import { names } from '#lib/text/names.ts'
 
 /** The points by which lines answer a posting, by id, and a test of a skill's name in it. */
 export type PickOrder = { answers: ReadonlyMap<string, number>; isAsked: (skill: string) => boolean }
 
 const NO_ORDER: PickOrder = { answers: new Map(), isAsked: () => false }
 // Publications, awards and schools stay as the person ordered them, often by date.
-const REORDERED: ReadonlySet<Section> = new Set([
-  'summary',
-  'skills',
-  'experience',
-  'projects',
-  'volunteering',
-])
+const REORDERED: ReadonlySet<Section> = new Set(names('summary skills experience projects volunteering'))
 
 /**
  * Returns the resume content of master lines, in the person's words. Entries keep the master's order. Lines of one entry that answer
