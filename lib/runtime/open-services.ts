@@ -1,7 +1,6 @@
 import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IndexPlace } from '#db/open-store.ts'
-import type { Store } from '#db/store.ts'
 import { FAULTS, StoreFault } from '#db/store-fault.ts'
 import type { Pages } from '#lib/index/boards/companies.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
@@ -230,7 +229,7 @@ async function openStores(options: ServiceOptions, { archiver, now }: ServicesIn
       })
   const isIndexReadable = standsIn === null
   if (!isIndexReadable) index.freeze(new StoreFault('index_unreadable'))
-  const indexKeeper = isIndexReadable ? keepIndex(index, place) : null
+  const indexKeeper = isIndexReadable && 'path' in place ? new IndexKeeper(index, place.path) : null
   const closeIndex = () => index.close().finally(() => indexKeeper?.stop())
   const leave = async () => {
     for (const folder of [aside, standsIn]) if (folder) await rm(folder, { recursive: true, force: true })
@@ -263,10 +262,6 @@ const INDEX_MENDED = {
   code: 'index_mended',
   message:
     'A flipped bit was found in the file of stored postings and put right. Nothing was lost. Your disk or memory may be failing: make a backup on another disk.',
-}
-
-function keepIndex(index: Store, place: IndexPlace): IndexKeeper | null {
-  return 'path' in place ? new IndexKeeper(index, place.path) : null
 }
 
 function indexConcerns(repair: IndexRepair): Concern[] {

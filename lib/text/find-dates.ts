@@ -53,10 +53,6 @@ export function monthKey(word: string): string {
 }
 
 /** Returns an alternation of names for a regular expression, the longest first. */
-function alternationOf(names: Iterable<string>): string {
-  return [...names].toSorted((a, b) => b.length - a.length).join('|')
-}
-
 /** The seasons and terms that stand before a year, for use inside of a regular expression that ignores case. */
 const SEASONS =
   'spring|summer|autumn|fall|winter|fr[üu]hling|fr[üu]hjahr|sommer|herbst|printemps|[ée]t[ée]|automne|hiver|primavera|verano|oto[ñn]o|invierno|lente|zomer|herfst|estate|autunno|inverno|ver[ãa]o|outono|wiosna|lato|jesień|zima|vår|höst|wintersemester|sommersemester|[sw]ise|ss|ws'
@@ -121,7 +117,7 @@ const ORDINAL = '(?:st|nd|rd|th|er|[.ºª°])?'
 
 // Months by their names; a short one before other words is none of "May" and "March" alone.
 const months = once(allMonthNames)
-const words = once(() => alternationOf(months().keys()))
+const words = once(() => [...months().keys()].toSorted((a, b) => b.length - a.length).join('|'))
 
 // Each form of a date; the names of groups say what the digits are.
 const dateForms = once(() => {

@@ -54,7 +54,8 @@ export async function refreshBoards(
   }
   const { index } = refreshContext.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
-  const boards = atHostPace(all.filter(isOnline))
+  // The board that waited longest comes first, so the next refresh reads the boards that one left.
+  const boards = all.filter(isOnline).toSorted((a, b) => (a.last_read_at ?? 0) - (b.last_read_at ?? 0))
   const refresh = startOf(id, { total: boards.length, now: refreshContext.tools.now() })
   const roles = titles.map(compileRole)
   const rankOf = (title: string) =>
@@ -115,10 +116,6 @@ function recordUnchanged({ tools, writing, outside, unchanged }: RefreshContext)
 const NOTED_AT_ONCE = 200
 
 // The board that waited longest comes first, so the next refresh reads the boards that one left.
-function atHostPace(boards: BoardRow[]): BoardRow[] {
-  return boards.toSorted((a, b) => (a.last_read_at ?? 0) - (b.last_read_at ?? 0))
-}
-
 /** The capacity for answered postings that are not stored yet; a larger board waits until all is free. */
 class StoringRoom {
   #taken = 0

@@ -56,7 +56,7 @@ export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '
     place: of('place'),
     work_mode: posting?.work_mode || inText.work_mode,
     pay: of('pay'),
-    source: siteOf(storedLink),
+    source: storedLink === null ? '' : new URL(storedLink).host.replace(/^www\./, ''),
     // The words of a shown page hold menus and notices; its data holds the posting alone.
     text: ((page_data && posting?.text) || pasted || (posting?.text ?? '')).slice(0, MOST_TEXT),
   }
@@ -110,10 +110,6 @@ async function boardBehind(index: Store, link: string | null) {
 }
 
 // Example: `www.linkedin.com` is shown as "linkedin.com".
-function siteOf(link: string | null): string {
-  return link === null ? '' : new URL(link).host.replace(/^www\./, '')
-}
-
 /** The words that a posting's text may say of itself. */
 const WORDS = ['title', 'company', 'place', 'pay', 'work_mode'] as const
 type TextWord = (typeof WORDS)[number]

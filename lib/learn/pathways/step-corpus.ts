@@ -9,7 +9,7 @@ import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import type { Making } from '#lib/learn/pathways/making.ts'
 import { halted } from '#lib/learn/pathways/rules/pathway-view.ts'
 import type { DemandedSkill } from '#lib/learn/pathways/rules/plan-lessons.ts'
-import { addressesPrompt, type SkillsAnswer, skillsPrompt } from '#lib/learn/pathways/rules/prompts.ts'
+import { addressesPrompt, skillsPrompt } from '#lib/learn/pathways/rules/prompts.ts'
 import type { SourcePage } from '#lib/learn/pathways/source-reader.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { findWhole, foldText } from '#lib/text/fold-text.ts'
@@ -108,17 +108,14 @@ async function findSkills(making: Making, postings: readonly CorpusPosting[]): P
   const skills = new Map<string, DemandedSkill>()
   for (const skill of answered.value.skills) {
     // With few stored postings, a skill cannot be checked against their words.
-    if (postings.length >= FEWEST_POSTINGS && !isQuoted(skill, folded)) continue
+    if (postings.length >= FEWEST_POSTINGS && !namesSkill(folded.get(skill.source) ?? '', [skill.quote]))
+      continue
     const { key, label, aliases } = skill
     const jobs = [...folded.values()].filter((text) => namesSkill(text, [label, ...aliases])).length
     if (!skills.has(key)) skills.set(key, { key, label, aliases: [...new Set(aliases)], jobs })
   }
   if (skills.size === 0) throw halted('model_output_invalid')
   return [...skills.values()].toSorted((a, b) => b.jobs - a.jobs)
-}
-
-function isQuoted({ source, quote }: SkillsAnswer['skills'][number], folded: ReadonlyMap<string, string>) {
-  return namesSkill(folded.get(source) ?? '', [quote])
 }
 
 function namesSkill(folded: string, names: readonly string[]): boolean {

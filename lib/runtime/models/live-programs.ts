@@ -32,10 +32,6 @@ const live = new Map<number, LiveProgram & { record: string }>()
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** Returns the leaders of this process's program groups. */
-function livePrograms(): ReadonlySet<number> {
-  return new Set(live.keys())
-}
-
 /** Keeps a program so that it never outlives this process; the returned function releases it. */
 export function keepLive(program: LiveProgram): () => void {
   const { pid, argv0, folder, home } = program
@@ -205,7 +201,7 @@ export async function reapPrograms({ home, env }: Leftovers): Promise<void> {
 async function reapOne(path: string, base: string): Promise<void> {
   const record = await readRecord(path)
   if (record !== null) {
-    if (livePrograms().has(record.pid)) return
+    if (live.has(record.pid)) return
     if (record.start !== null && startOf(record.pid) === record.start) signalGroup(record.pid, 'SIGKILL')
     if (isCallFolder(record.folder, base)) {
       killStrays(record.folder)

@@ -341,7 +341,7 @@ type ProgramPlaces = { env: FindProgramEnvironment; folders: readonly string[] }
  */
 function findProgram(name: string, { env, folders }: ProgramPlaces): FoundProgram | NoProgram {
   const file = process.platform === 'win32' ? `${name}.exe` : name
-  const candidates = [...onPath(env), ...folders]
+  const candidates = [...(env['PATH'] ?? '').split(delimiter), ...folders]
     .filter(isAbsolute)
     .map((folder) => checkProgram(join(folder, file)))
   return (
@@ -372,10 +372,6 @@ function mayRun(path: string): boolean {
   } catch {
     return false
   }
-}
-
-function onPath(env: FindProgramEnvironment): string[] {
-  return (env['PATH'] ?? '').split(delimiter)
 }
 
 /** Returns the usual installation folders of such programs, whether or not PATH contains them. */

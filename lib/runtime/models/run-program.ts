@@ -83,7 +83,7 @@ export async function runProgram(programOptions: ProgramOptions, host: ProgramHo
     const running: RunningProgram = {
       child,
       kill: (signal) => program.kill(signal),
-      done: program.then(codeOf),
+      done: program.then((result) => result.code ?? null),
     }
     return await follow(running, { programOptions, folder, stop, keep })
   } finally {
@@ -112,10 +112,6 @@ type ProgramRun = {
   folder: string
   stop: AbortSignal
   keep: (pid: number, end: () => void) => void
-}
-
-function codeOf(result: { code?: string | undefined }): string | null {
-  return result.code ?? null
 }
 
 async function follow(running: RunningProgram, following: ProgramRun): Promise<ProgramEnd> {

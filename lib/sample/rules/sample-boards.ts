@@ -231,7 +231,7 @@ export function sampleBoards(now: string): SampleBoard[] {
     const postings = jobs.flatMap((job, index) => postingsOf(job, { company, at: index, day }))
     return {
       system: company.system,
-      board: `sample-${asciiSlug(company.name)}`,
+      board: `sample-${foldAccents(slugOf(company.name))}`,
       company: company.name,
       answer: ANSWERS[company.system](company, postings),
     }
@@ -269,10 +269,6 @@ function uuidOf(fraction: () => number): string {
 }
 
 // A board's name is part of an address, and hiring systems allow only ASCII there.
-function asciiSlug(name: string): string {
-  return foldAccents(slugOf(name))
-}
-
 const DAY = 86_400_000 // milliseconds
 const ANSWERS = { greenhouse: greenhouseAnswer, lever: leverAnswer, ashby: ashbyAnswer }
 

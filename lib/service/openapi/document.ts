@@ -155,7 +155,7 @@ function operation(
     ...parametersOf('query', query, translated),
   ]
   const content = body && { schema: translated.refOf(body, 'input'), ...(example ? { example } : {}) }
-  const refusals = ownRefusals(contract)
+  const refusals = (contract.refuses ?? []).filter((code) => !GENERAL_REFUSALS.has(code))
   return {
     operationId: id,
     summary,
@@ -273,10 +273,6 @@ function describeCall(contract: Contract): string {
 }
 
 /** Returns the refusals that are particular to a call, without those that any call may give. */
-function ownRefusals(contract: Contract): RefusalCode[] {
-  return (contract.refuses ?? []).filter((code) => !GENERAL_REFUSALS.has(code))
-}
-
 /** Returns the kinds of writers of a reply's texts besides the service, for example "public-untrusted". */
 function labelKinds(variants: z.ZodType[]): TextKind[] {
   return [...new Set(variants.flatMap((variant) => Object.values(labelsOf(variant))))].toSorted()

@@ -164,7 +164,7 @@ export function weighCited(sentence: string, cited: CitedTexts): CitedWeight {
   if ([...texts, joined].some((base) => isProof(claim, base))) return SHOWN
   if (hasNewSkill(sentence, [joined, ...headings].join('\n'))) return refused('new_skill')
   // A cited line without a word in the sentence must not demand its numbers and limits of it.
-  const touched = texts.filter((text) => sharesWord(claim, text))
+  const touched = texts.filter((text) => sharedBy(longWords(claim), longWords(text)) > 0)
   const base = joinedLines(touched)
   if (touched.length === 0 || !isNear(claim, [base, ...headings].join('\n'))) {
     const { reason } = weighRewording(claim, joined)
@@ -251,10 +251,6 @@ function isNear(claim: string, text: string): boolean {
 }
 
 /** Returns whether a claim has one of the longer words of a text. */
-function sharesWord(claim: string, text: string): boolean {
-  return sharedBy(longWords(claim), longWords(text)) > 0
-}
-
 function longWords(text: string): Set<string> {
   return new Set(
     letterWords(text)

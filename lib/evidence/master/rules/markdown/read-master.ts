@@ -209,7 +209,7 @@ const OWN_HEADING = /^([a-z]+) ?: (.+)$/i
 
 function openSection(reading: MarkdownReading, line: FileLine, name: string): void {
   const [, kind = name, own] = OWN_HEADING.exec(name) ?? []
-  const section = sectionNamed(kind)
+  const section = SECTIONS.find((section) => section === kind.toLowerCase())
   reading.entry = null
   reading.skips = section === undefined
   reading.section = section ?? reading.section ?? 'other'
@@ -243,10 +243,6 @@ function refuseLevel(reading: MarkdownReading, line: FileLine, name: string): vo
   const isTitle = reading.section === null && line.text.startsWith('# ')
   if (isTitle && name.toLowerCase() === 'master resume') return
   refuseLine(reading, line, 'Headings are "## " and a section, or "### " and an entry.')
-}
-
-function sectionNamed(name: string): Section | undefined {
-  return SECTIONS.find((section) => section === name.toLowerCase())
 }
 
 /** The top of a file: whether its first words were seen, and the line of an open comment. */
