@@ -216,12 +216,7 @@ async function openStores(options: ServiceOptions, { archiver, now }: ServicesIn
     homeFault: options.homeFault ?? null,
   })
   const { index, place, repair, standsIn } = sharedIndex
-    ? {
-        index: await openNamed(sharedIndex, now),
-        place: sharedIndex,
-        repair: null,
-        standsIn: null,
-      }
+    ? { index: await openNamed(sharedIndex, now), place: sharedIndex, repair: null, standsIn: null }
     : await openOwnIndex({
         home,
         aside: homeFault === 'desk_missing' || homeFault === 'desk_damaged' ? null : aside,

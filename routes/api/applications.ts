@@ -61,11 +61,7 @@ export const routes = {
       work: 'job_names',
       examples: ['svc applications --status interview', 'svc applications --notes'],
     },
-    agent: {
-      tool: 'applications',
-      operation: 'list',
-      description: 'Applications by link',
-    },
+    agent: { tool: 'applications', operation: 'list', description: 'Applications by link' },
   }).handle<ShortlistServices>(({ query, services }) => showApplications(services, query)),
 
   'PUT /api/applications': route({

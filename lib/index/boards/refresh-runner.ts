@@ -10,11 +10,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 
 /** The boards to read, null for all, and the roles' titles, which decide whose descriptions are requested. */
-export type RefreshOptions = {
-  id: string
-  board_ids: string[] | null
-  titles: RoleTitles[]
-}
+export type RefreshOptions = { id: string; board_ids: string[] | null; titles: RoleTitles[] }
 
 /** The engine's events while it works. */
 export type EngineNews = { kind: 'refresh'; refresh: Refresh } | { kind: 'stored' }

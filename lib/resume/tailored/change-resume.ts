@@ -103,11 +103,7 @@ async function changeResume(
     await checkRevision({ stored: resume.revision, read: revision }, () => conflict(resume, facts, files))
     const master = facts.master?.content ?? { entries: [], lines: [] }
     const { note: changeNote = null, ...changed } = await edit(
-      {
-        resume,
-        master,
-        section_order: facts.section_order,
-      },
+      { resume, master, section_order: facts.section_order },
       change,
     )
     change.run(keepEarlier(resume, change.now))

@@ -30,10 +30,7 @@ export async function makeProgram(folder: string, entries: readonly string[]): P
     format: 'esm',
     splitting: true,
     metafile: true,
-    define: {
-      BUILT_FOLDER: JSON.stringify(folder),
-      BUILT_MIGRATIONS: JSON.stringify(migrations),
-    },
+    define: { BUILT_FOLDER: JSON.stringify(folder), BUILT_MIGRATIONS: JSON.stringify(migrations) },
     plugins: [withItsBinary(binaries), inItsPlace, withExternalData(folder, data)],
   })
   await compile(outputs, folder)

@@ -24,12 +24,7 @@ type SaveRoleDeps = { desk: Store; tracker: { wake: () => void } }
 /** The words of a new role; a field that is missing has its preset. */
 export type RoleToMake = Partial<RoleWords> & {
   [Name in keyof RoleLimits]?: RoleLimits[Name] | undefined
-} & {
-  label: string
-  is_default?: boolean | undefined
-  actor: Actor
-  sample?: boolean
-}
+} & { label: string; is_default?: boolean | undefined; actor: Actor; sample?: boolean }
 
 /** Creates a role; the first one is the default and selected. */
 export async function addRole(services: SaveRoleDeps, input: RoleToMake) {

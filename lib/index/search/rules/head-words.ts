@@ -40,11 +40,7 @@ for (const [written, means] of NAMES) {
 }
 
 /** The search head of a job: titles, company and places of its listed postings. */
-export type JobHead = {
-  titles: readonly string[]
-  company: string
-  places: readonly HeadPlace[]
-}
+export type JobHead = { titles: readonly string[]; company: string; places: readonly HeadPlace[] }
 
 /** A posting's place: place texts as shown, two-letter countries, and work mode, '' if unknown. */
 type HeadPlace = { locations: readonly string[]; countries: readonly string[]; work_mode: string }

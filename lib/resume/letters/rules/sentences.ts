@@ -145,10 +145,7 @@ type CitedTexts = {
 }
 
 /** The weight of a sentence by the lines that it cites; `reason` is null unless it contradicts them. */
-type CitedWeight = {
-  stands: 'shown' | 'near' | 'not_shown' | 'refused'
-  reason: LetterSkip | null
-}
+type CitedWeight = { stands: 'shown' | 'near' | 'not_shown' | 'refused'; reason: LetterSkip | null }
 
 /**
  * Weighs a sentence by the lines that it cites, under the gate of rewordings. One line, or all of them joined, must prove it;

@@ -67,10 +67,7 @@ export function pickLines(input: PickInput): Pick & { order: PickOrder } {
       ...marked_never.map(({ id }) => ({ id, reason: 'never' })),
     ],
     added_by_code: [...schoolsWithoutLines(input.content), ...facts.picked.map(({ id }) => id)],
-    order: {
-      answers: answersOf(candidates, input.chosen),
-      isAsked: namedIn(input),
-    },
+    order: { answers: answersOf(candidates, input.chosen), isAsked: namedIn(input) },
   }
 }
 
@@ -267,10 +264,7 @@ export function pickFacts(
   candidates: readonly Candidate[],
   caps: Partial<Record<Section, number>> = MOST,
   chosen: readonly string[] = [],
-): {
-  picked: ReasonedLine[]
-  left_out: ReasonedLine[]
-} {
+): { picked: ReasonedLine[]; left_out: ReasonedLine[] } {
   const facts = candidates.filter(({ line }) => line.section in caps)
   const groups = [...Map.groupBy(facts, (fact) => fact.group).values()]
   const chosenCandidates = withinSchools(groups.flatMap((group) => chosenOfGroup(group, { caps, chosen })))

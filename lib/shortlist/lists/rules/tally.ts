@@ -114,9 +114,7 @@ export class AgeTally {
 // The labels of a posting that lists filter by.
 type FilteredLabels = {
   [name in 'seniority' | 'employment_type' | 'shift' | 'tenure' | 'sponsorship' | 'clearance']?: string | null
-} & {
-  pay?: { currency?: string | null; period?: string | null; a_year?: number | null } | null
-}
+} & { pay?: { currency?: string | null; period?: string | null; a_year?: number | null } | null }
 
 /** Returns the filtered part of stored labels as text; only few differ. */
 export const filteredLabels = remembering(1000, (text: string): string => {

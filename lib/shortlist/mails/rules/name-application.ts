@@ -94,10 +94,7 @@ function tokensOf(text: string): Token[] {
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => ({
-    word: foldAccents(word),
-    isCapital: /^[\p{Lu}\p{N}]/u.test(word),
-  }))
+  ).map((word) => ({ word: foldAccents(word), isCapital: /^[\p{Lu}\p{N}]/u.test(word) }))
 }
 
 // Their name stands in each of their mails, whoever the employer is.
