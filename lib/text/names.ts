@@ -6,3 +6,12 @@ export function names<const Texts extends readonly string[]>(
 ): readonly Name<Texts[number]>[] {
   return texts.flatMap((text) => text.split(' ')) as Name<Texts[number]>[]
 }
+
+/** Returns the pairs of a table whose entries stand on lines or between bars. Example: `pairs('nacht: night | tag: day')`. */
+export function pairs(table: string): [string, string][] {
+  return table.split(/[|\n]/).flatMap((line) => {
+    const entry = line.trim()
+    const index = entry.search(/:(?: |$)/)
+    return index < 0 ? [] : [[entry.slice(0, index), entry.slice(index + 1).trim()]]
+  })
+}

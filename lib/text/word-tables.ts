@@ -1,3 +1,4 @@
+import { pairs } from '#lib/text/names.ts'
 import { wordTable } from '#lib/text/text.ts'
 
 /** Words that say nothing about a job, because nearly every posting and resume contains them. */
@@ -84,13 +85,6 @@ export const PHRASES: ReadonlyMap<string, string> = new Map(
 
 function words(table: string): string[] {
   return table.split(/\s+/).filter(Boolean)
-}
-
-function pairs(table: string): [string, string][] {
-  return table.split(/[|\n]/).flatMap((entry) => {
-    const index = entry.indexOf(': ')
-    return index < 0 ? [] : [[entry.slice(0, index).trim(), entry.slice(index + 2).trim()]]
-  })
 }
 
 /** English words for the numbers from 0 to 12, each at its number. */

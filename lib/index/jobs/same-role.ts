@@ -3,6 +3,7 @@ import { foldTitle } from '#lib/index/jobs/job-key.ts'
 import { requiredLanguages } from '#lib/index/jobs/required-languages.ts'
 import { type PlaceWord, placeWords } from '#lib/index/places/place-words.ts'
 import { once, remembering } from '#lib/text/memoize.ts'
+import { pairs } from '#lib/text/names.ts'
 import { tally } from '#lib/text/text.ts'
 
 /** The facts of a posting for comparing roles; `text` is '' if there is none. */
@@ -148,31 +149,16 @@ const YEARS =
   /\b(\d{1,2}) ?\+? ?(?:(?:-|–|to) ?\d{1,2} ?\+? ?)?(?:years?|yrs?|yoe|jahren?|ans|años|anos|anni|jaar)\b/gi
 const SHIFT =
   /\b(day|night|nights|evening|morning|afternoon|overnight|weekend|swing|graveyard|early|late|first|second|third|1st|2nd|3rd)[- ]shifts?\b|(?<!\p{L})(früh|spät|nacht|tag|wochenend)schicht/giu
-const SHIFTS = new Map([
-  ['1st', 'first'],
-  ['2nd', 'second'],
-  ['3rd', 'third'],
-  ['nights', 'night'],
-  ['overnight', 'night'],
-  ['graveyard', 'night'],
-  ['nacht', 'night'],
-  ['tag', 'day'],
-  ['früh', 'early'],
-  ['spät', 'late'],
-  ['wochenend', 'weekend'],
-])
+const SHIFTS = new Map(
+  pairs(`1st: first | 2nd: second | 3rd: third | nights: night | overnight: night | graveyard: night
+  nacht: night | tag: day | früh: early | spät: late | wochenend: weekend`),
+)
 const CONTRACT =
   /\b(full[- ]time|part[- ]time|vollzeit|teilzeit|temps plein|temps partiel|tiempo completo|tiempo parcial|medio tiempo|tempo pieno)\b/gi
-const CONTRACTS = new Map([
-  ['vollzeit', 'full time'],
-  ['temps plein', 'full time'],
-  ['tiempo completo', 'full time'],
-  ['tempo pieno', 'full time'],
-  ['teilzeit', 'part time'],
-  ['temps partiel', 'part time'],
-  ['tiempo parcial', 'part time'],
-  ['medio tiempo', 'part time'],
-])
+const CONTRACTS = new Map(
+  pairs(`vollzeit: full time | temps plein: full time | tiempo completo: full time | tempo pieno: full time
+  teilzeit: part time | temps partiel: part time | tiempo parcial: part time | medio tiempo: part time`),
+)
 // A name in capitals: "our growing team" names none. Example: "our Data Platform team".
 const TEAM =
   /\b(?:[Oo]ur|[Tt]he|[Jj]oin) ((?:\p{Lu}[\p{L}\d&/]{0,20} ){1,3})(?:[Tt]eam|[Ss]quad|[Gg]roup|[Dd]epartment|[Pp]od|[Tt]ribe|[Cc]hapter)\b/gu

@@ -1,4 +1,4 @@
-import { countries, countryOfName } from '#lib/index/places/countries.ts'
+import { countryOfName, countryTable } from '#lib/index/places/countries.ts'
 import { countriesOfRegion, nicknamesOf, placeOfNickname } from '#lib/index/places/place-names.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'
 import { otherCities } from '#lib/index/places/rules/cities.ts'
@@ -195,7 +195,7 @@ function listed(table: 'names' | 'towns', country: string): readonly string[] {
 const MOST_TOWNS = 12
 
 const tables = once(() => ({
-  names: linesOf(countries, /^(\S\S) \S{3} (.*)$/),
+  names: linesOf(countryTable(), /^(\S\S) \S{3} (.*)$/),
   towns: new Map(
     [...linesOf(otherCities, /^(\S\S) (.*)$/)].map(([code, names]) => [code, names.slice(0, MOST_TOWNS)]),
   ),

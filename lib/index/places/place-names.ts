@@ -1,10 +1,12 @@
-import { countries } from '#lib/index/places/countries.ts'
+import { countryTable } from '#lib/index/places/countries.ts'
 import { usStates } from '#lib/index/places/state-names.ts'
+import { once } from '#lib/text/memoize.ts'
+import { pairs } from '#lib/text/names.ts'
 import { foldAccents, lowerWords } from '#lib/text/text.ts'
 
 /** Returns all names of a country by its two letters, in one text; the letters if it has none. */
 export function countryNames(code: string): string {
-  return COUNTRIES.get(code) ?? code
+  return countryTexts().get(code) ?? code
 }
 
 /** Returns the names of the US states whose two letters stand at a comma or an end in a place text. */
@@ -106,34 +108,21 @@ const REGION_WORDS = new Set([
 ])
 
 const DEMONYMS = new Map(
-  `germany german|deutschland german|france french|spain spanish|italy italian|netherlands dutch|portugal portuguese
-  brazil portuguese|poland polish|sweden swedish|norway norwegian|denmark danish|finland finnish|greece greek|turkey turkish
-  japan japanese|china chinese|korea korean|israel hebrew|czechia czech|hungary hungarian|romania romanian|ukraine ukrainian
-  russia russian|thailand thai|vietnam vietnamese|indonesia indonesian|switzerland swiss|austria austrian|canada canadian
-  australia australian|india indian|mexico mexican|ireland irish`
-    .split(/[|\n]/)
-    .map((pair): [string, string] => {
-      const [country = '', people = ''] = pair.trim().split(' ')
-      return [country, people]
-    }),
+  pairs(`germany: german|deutschland: german|france: french|spain: spanish|italy: italian|netherlands: dutch
+  portugal: portuguese|brazil: portuguese|poland: polish|sweden: swedish|norway: norwegian|denmark: danish
+  finland: finnish|greece: greek|turkey: turkish|japan: japanese|china: chinese|korea: korean|israel: hebrew
+  czechia: czech|hungary: hungarian|romania: romanian|ukraine: ukrainian|russia: russian|thailand: thai
+  vietnam: vietnamese|indonesia: indonesian|switzerland: swiss|austria: austrian|canada: canadian
+  australia: australian|india: indian|mexico: mexican|ireland: irish`),
 )
 
 const STATE_CODE = /[,-]\s*([A-Z]{2})(?![\p{L}\p{N}])/gu
 
 // Nicknames and own names of towns and countries.
 const NICKNAMES = new Map([
-  ['nyc', 'new york'],
-  ['new york city', 'new york'],
-  ['bay area', 'san francisco'],
-  ['sf', 'san francisco'],
-  ['la', 'los angeles'],
-  ['philly', 'philadelphia'],
-  ['vegas', 'las vegas'],
-  ['dc', 'washington'],
-  ['uk', 'united kingdom'],
-  ['uae', 'united arab emirates'],
-  ['usa', 'united states'],
-  ['u.s', 'united states'],
+  ...pairs(`nyc: new york | new york city: new york | bay area: san francisco | sf: san francisco | la: los angeles
+    philly: philadelphia | vegas: las vegas | dc: washington | uk: united kingdom | uae: united arab emirates
+    usa: united states | u.s: united states`),
   ...namesOfTowns(),
 ])
 
@@ -161,14 +150,20 @@ function namesOfTowns(): [string, string][] {
 
 const LONG_NICKNAMES = [...NICKNAMES].filter(([name]) => name.includes(' '))
 
-const COUNTRIES = new Map<string, string>([
-  ...linesOf(countries, /^(\S\S) (\S{3}) (.*)$/).map(
-    ([code = '', long = '', names = '']): [string, string] => [code, `${names.replaceAll('|', ' ')} ${long}`],
-  ),
-  ['US', 'United States of America USA US'],
-  // The other names of this place belong to its parts.
-  ['GB', 'United Kingdom Great Britain UK GBR'],
-])
+const countryTexts = once(
+  () =>
+    new Map<string, string>([
+      ...linesOf(countryTable(), /^(\S\S) (\S{3}) (.*)$/).map(
+        ([code = '', long = '', names = '']): [string, string] => [
+          code,
+          `${names.replaceAll('|', ' ')} ${long}`,
+        ],
+      ),
+      ['US', 'United States of America USA US'],
+      // The other names of this place belong to its parts.
+      ['GB', 'United Kingdom Great Britain UK GBR'],
+    ]),
+)
 
 const STATES = new Map(
   linesOf(usStates, /^(\S\S) \S+ (.*)$/).map(([code = '', names = '']): [string, string] => [

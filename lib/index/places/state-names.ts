@@ -1,4 +1,5 @@
 import { once } from '#lib/text/memoize.ts'
+import { pairs } from '#lib/text/names.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 /** Returns the two letters of the US state that a text names; null for any other text. Example: "Ohio", "OH". */
@@ -38,10 +39,8 @@ export function provinceOfName(text: string): string | null {
 }
 
 const PROVINCES = new Map(
-  `ontario ON|quebec QC|british columbia BC|alberta AB|manitoba MB|saskatchewan SK|nova scotia NS|new brunswick NB|newfoundland NL
-  newfoundland and labrador NL|prince edward island PE|yukon YT|northwest territories NT|nunavut NU`
-    .split(/[|\n]/)
-    .map((pair): [string, string] => [pair.trim().slice(0, -3), pair.trim().slice(-2)]),
+  pairs(`ontario: ON|quebec: QC|british columbia: BC|alberta: AB|manitoba: MB|saskatchewan: SK|nova scotia: NS|new brunswick: NB|newfoundland: NL
+  newfoundland and labrador: NL|prince edward island: PE|yukon: YT|northwest territories: NT|nunavut: NU`),
 )
 const PROVINCE_CODES = new Set(PROVINCES.values())
 

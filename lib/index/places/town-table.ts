@@ -1,6 +1,7 @@
 import table from '#assets/places/towns-2.json' with { type: 'json' }
 import { nicknamesOf, placeOfNickname } from '#lib/index/places/place-names.ts'
 import { foldedPlace } from '#lib/index/places/state-names.ts'
+import { pairs } from '#lib/text/names.ts'
 
 /**
  * A town of at least 15,000 people with its coordinates in degrees; `state` is the letters of a state in the US and Australia and of
@@ -95,27 +96,18 @@ export function townKey(name: string): string {
 const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
 // The table numbers provinces and the states of Australia.
 const PROVINCES = new Map(
-  `CA01 AB|CA02 BC|CA03 MB|CA04 NB|CA05 NL|CA07 NS|CA08 ON|CA09 PE|CA10 QC|CA11 SK|CA12 YT|CA13 NT|CA14 NU
-  AU01 ACT|AU02 NSW|AU03 NT|AU04 QLD|AU05 SA|AU06 TAS|AU07 VIC|AU08 WA`
-    .split(/[|\n]/)
-    .map((pair): [string, string] => {
-      const [number = '', code = ''] = pair.trim().split(' ')
-      return [number, code]
-    }),
+  pairs(`CA01: AB|CA02: BC|CA03: MB|CA04: NB|CA05: NL|CA07: NS|CA08: ON|CA09: PE|CA10: QC|CA11: SK|CA12: YT|CA13: NT|CA14: NU
+  AU01: ACT|AU02: NSW|AU03: NT|AU04: QLD|AU05: SA|AU06: TAS|AU07: VIC|AU08: WA`),
 )
 
 // Further common names of towns in the table.
 const ALIASES = new Map(
-  `new york>new york city|nyc>new york city|manhattan>new york city|brooklyn>new york city|sf>san francisco
-  washington>washington d c|washington dc>washington d c|bangalore>bengaluru|bombay>mumbai|gurgaon>gurugram|calcutta>kolkata
-  madras>chennai|cologne>koln|munchen>munich|nurnberg>nuremberg|hannover>hanover|frankfurt>frankfurt am main|wien>vienna
-  geneve>geneva|genf>geneva|praha>prague|warszawa>warsaw|lisboa>lisbon|oporto>porto|roma>rome|milano>milan|torino>turin
-  firenze>florence|napoli>naples|venezia>venice|bruxelles>brussels|brussel>brussels|anvers>antwerpen|antwerp>antwerpen
-  ghent>gent|den haag>the hague|kobenhavn>copenhagen|gothenburg>goteborg|bucuresti>bucharest|beograd>belgrade|moskva>moscow
-  quebec city>quebec|ciudad de mexico>mexico city|cdmx>mexico city|saint louis>st louis`
-    .split(/[|\n]/)
-    .map((pair): [string, string] => {
-      const [name = '', countryName = ''] = pair.trim().split('>')
-      return [name, countryName]
-    }),
+  pairs(`new york: new york city|nyc: new york city|manhattan: new york city|brooklyn: new york city|sf: san francisco
+  washington: washington d c|washington dc: washington d c|bangalore: bengaluru|bombay: mumbai|gurgaon: gurugram
+  calcutta: kolkata|madras: chennai|cologne: koln|munchen: munich|nurnberg: nuremberg|hannover: hanover
+  frankfurt: frankfurt am main|wien: vienna|geneve: geneva|genf: geneva|praha: prague|warszawa: warsaw
+  lisboa: lisbon|oporto: porto|roma: rome|milano: milan|torino: turin|firenze: florence|napoli: naples
+  venezia: venice|bruxelles: brussels|brussel: brussels|anvers: antwerpen|antwerp: antwerpen|ghent: gent
+  den haag: the hague|kobenhavn: copenhagen|gothenburg: goteborg|bucuresti: bucharest|beograd: belgrade
+  moskva: moscow|quebec city: quebec|ciudad de mexico: mexico city|cdmx: mexico city|saint louis: st louis`),
 )

@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
+import { pairs } from '#lib/text/names.ts'
 
 /**
  * Parses an XML answer to a value: an element is its text, or an object of its child elements by name, with repeated
@@ -55,13 +56,7 @@ function characterOf(entity: string): string {
 
 const PAGE = /^(?:<\?[^>]*>\s*)?(?:<!doctype[^>]*>\s*)?<html[\s>]/i
 const BEFORE_PAGE = 1_000 // characters
-const NAMED = new Map([
-  ['&amp;', '&'],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&apos;', "'"],
-])
+const NAMED = new Map(pairs(`&amp;: & | &lt;: < | &gt;: > | &quot;: " | &apos;: '`))
 
 // The parser's own decoder accepts DTD declarations, and mistakes usual descriptions for an attack.
 const OPTIONS = {

@@ -1,3 +1,4 @@
+import { pairs } from '#lib/text/names.ts'
 // The vocabulary of titles: synonyms, neighbouring trades and levels. Written by hand from common usage and checked
 // against recorded titles; no published list was copied.
 
@@ -21,8 +22,8 @@ function singular(word: string): string {
 }
 
 // Written form, then its meaning; an empty meaning marks fillers.
-const SAME = new Map<string, string[]>(
-  `
+const SAME = new Map(
+  pairs(`
   and: | the: | a: | an: | 's: | ’s:
   sr: senior | snr: senior | sénior: senior | jr: junior | jnr: junior | assoc: associate | asst: assistant
   mgr: manager | mngr: manager | mgmt: management | dir: director | exec: executive | admin: administrator
@@ -31,13 +32,7 @@ const SAME = new Map<string, string[]>(
   qa: quality assurance | cofounder: co founder
   golang: go | js: javascript | ts: typescript | nodejs: node.js | node: node.js | reactjs: react | react.js: react
   vuejs: vue | vue.js: vue | nextjs: next.js | dotnet: .net | ii: 2 | iii: 3 | iv: 4
-  `
-    .split(/[|\n]/)
-    .filter((entry) => entry.includes(':'))
-    .map((entry) => {
-      const [written = '', meaning = ''] = entry.split(':')
-      return [written.trim(), meaning.split(' ').filter(Boolean)]
-    }),
+  `).map(([written, meaning]) => [written, meaning.split(' ').filter(Boolean)] as const),
 )
 
 /** Words of a title that form one name, longest first at each place: as written, then as compared. */
@@ -146,7 +141,7 @@ export const NEAR_HEADS: ReadonlyMap<string, ReadonlySet<string>> = neighbours(`
 
 /** The field that a head word implies if no other word names one. */
 export const FIELD_OF_HEAD: ReadonlyMap<string, string> = new Map(
-  pairs(`developer: software | programmer: software | coder: software | designer: design | recruiter: recruiting
+  singles(`developer: software | programmer: software | coder: software | designer: design | recruiter: recruiting
   sourcer: recruiting | accountant: accounting | bookkeeper: accounting | controller: accounting | auditor: accounting
   counsel: legal | attorney: legal | lawyer: legal | paralegal: legal | nurse: nursing | seller: account_executive
   marketer: marketing | writer: content | copywriter: content | teacher: teaching | tutor: teaching | chiefofstaff: operation`),
@@ -239,7 +234,7 @@ export const TOOLS: ReadonlySet<string> = new Set(
   fpga verilog power databricks snowflake`),
 )
 
-function pairs(table: string): [string, string][] {
+function singles(table: string): [string, string][] {
   return entries(table).map(([name, words]) => [name, words[0] ?? ''])
 }
 

@@ -1,4 +1,5 @@
 import type { WorkMode } from '#lib/index/places/work-mode.ts'
+import { pairs } from '#lib/text/names.ts'
 
 /** A kind of work and the sentences of its postings. */
 export type SampleFamily = {
@@ -264,8 +265,4 @@ function shown(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString('en-US') : value.toFixed(2)
 }
 
-const SIGNS = new Map([
-  ['USD', '$'],
-  ['GBP', '£'],
-  ['EUR', '€'],
-])
+const SIGNS = new Map(pairs('USD: $ | GBP: £ | EUR: €'))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { findWhole, foreignWords, holdsWords, ownSlice } from '#lib/text/fold-text.ts'
 import { languageOf } from '#lib/text/language.ts'
 import { keepTexts, memoize } from '#lib/text/memoize.ts'
-import { names } from '#lib/text/names.ts'
+import { names, pairs } from '#lib/text/names.ts'
 import { findWord, makeTerm, rememberWord, termsOfWord, wordAt } from '#lib/text/terms.ts'
 import {
   capped,
@@ -33,6 +33,18 @@ test('names stand in one text or several', () => {
     'title',
     'pay',
     'places',
+  ])
+})
+
+test('pairs stand on lines or between bars, and the second part may be empty', () => {
+  expect(
+    pairs(`
+  nacht: night | node: node.js
+  the:`),
+  ).toEqual([
+    ['nacht', 'night'],
+    ['node', 'node.js'],
+    ['the', ''],
   ])
 })
 

@@ -1,4 +1,4 @@
-import { countries } from '#lib/index/places/countries.ts'
+import { countryTable } from '#lib/index/places/countries.ts'
 import { otherCities, sharedTowns, usCities, usNicknames } from '#lib/index/places/rules/cities.ts'
 import {
   areasElsewhere,
@@ -12,6 +12,7 @@ import {
 } from '#lib/index/places/rules/regions.ts'
 import { usNames, usStates } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/memoize.ts'
+import { pairs } from '#lib/text/names.ts'
 
 /** The separator before a word. */
 type Gap = 'start' | 'space' | 'hyphen' | 'comma' | 'break'
@@ -32,17 +33,7 @@ const BREAK = /[;|/()[\]{}•·–—:+&>*"\n\r\t=@#]|(?:\s-|-\s)/
 const joinLetters = (dotted: string): string => dotted.replaceAll('.', '')
 
 // Letters whose mark is no separable accent.
-const LETTERS = new Map([
-  ['ß', 'ss'],
-  ['ø', 'o'],
-  ['Ø', 'O'],
-  ['ł', 'l'],
-  ['Ł', 'L'],
-  ['æ', 'ae'],
-  ['đ', 'd'],
-  ['ı', 'i'],
-  ['œ', 'oe'],
-])
+const LETTERS = new Map(pairs('ß: ss | ø: o | Ø: O | ł: l | Ł: L | æ: ae | đ: d | ı: i | œ: oe'))
 
 /** The meanings of a place name; `code` is a country's code, or a state's for a state. */
 type Sense =
@@ -75,7 +66,7 @@ const tables = once(() => {
   add(senses, namesIn(noise), { is: 'noise' })
   add(senses, namesIn(negations), { is: 'not' })
   add(senses, namesIn(usNames), { is: 'us' })
-  addLines(senses, { table: countries, fields: 2 }, (code) => ({ is: 'country', code }))
+  addLines(senses, { table: countryTable(), fields: 2 }, (code) => ({ is: 'country', code }))
   add(senses, ['georgia'], { is: 'georgia' })
   addLines(senses, { table: usStates, fields: 2 }, (code) => ({ is: 'state', code }))
   addLines(senses, { table: regionNames, fields: 1 }, (code) => ({ is: 'region', code }))

@@ -1,4 +1,4 @@
-import { countries } from '#lib/index/places/countries.ts'
+import { countryTable } from '#lib/index/places/countries.ts'
 import type { FoundName, Town, Word } from '#lib/index/places/rules/name-senses.ts'
 import { firmRegionCodes, regionCodes } from '#lib/index/places/rules/regions.ts'
 import { usStates } from '#lib/index/places/state-names.ts'
@@ -243,7 +243,7 @@ const codes = once(() => {
     const sense = senses.get(code) ?? { state: false, country: '', regionsOf: new Set(), firmRegion: '' }
     senses.set(code, { ...sense, ...more })
   }
-  for (const [country = '', alpha3 = ''] of linesOf(countries)) {
+  for (const [country = '', alpha3 = ''] of linesOf(countryTable())) {
     note(country, { country })
     note(alpha3, { country })
   }

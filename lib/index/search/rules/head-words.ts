@@ -12,21 +12,20 @@ import { FAMILY_OF, HEADS, NAMES } from '#lib/index/titles/title-names.ts'
 import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
 import { nameKey } from '#lib/index/titles/trade-titles.ts'
 import { memoize, onceFor } from '#lib/text/memoize.ts'
+import { pairs } from '#lib/text/names.ts'
 import { ALIASES, stem } from '#lib/text/word-tables.ts'
 
 const LONGEST_MODE = 3
 
 const WORK_MODES = new Set(['remote', 'hybrid', 'onsite'])
 const MODES = new Map(
-  `work from home: remote | working from home: remote | wfh: remote | home office: remote | homeoffice: remote
+  pairs(`work from home: remote | working from home: remote | wfh: remote | home office: remote | homeoffice: remote
   home based: remote | home-based: remote | work from anywhere: remote | telework: remote | teleworking: remote
   telecommute: remote | telecommuting: remote | fully remote: remote | remote work: remote | télétravail: remote
   teletravail: remote | teletrabajo: remote | teletrabalho: remote | remoto: remote | remota: remote | à distance: remote
   hybride: hybrid | híbrido: hybrid | hibrido: hybrid | híbrida: hybrid | hibrida: hybrid
   on-site: onsite | on site: onsite | in office: onsite | in-office: onsite | in person: onsite | in-person: onsite
-  presencial: onsite | vor ort: onsite | sur site: onsite`
-    .split(/[|\n]/)
-    .map((entry) => entry.split(':').map((name) => name.trim()) as [string, string]),
+  presencial: onsite | vor ort: onsite | sur site: onsite`),
 )
 
 const LONGEST = 5

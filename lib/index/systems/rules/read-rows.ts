@@ -9,6 +9,7 @@ import {
 } from '#lib/index/systems/adapter.ts'
 import { plainLine } from '#lib/index/titles/title-words.ts'
 import { englishMonth } from '#lib/text/find-dates.ts'
+import { pairs } from '#lib/text/names.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 /** The period of a pay amount. */
@@ -102,17 +103,10 @@ const LATEST = Date.UTC(2101, 0)
 const FORM =
   /^(?:[a-z]{3},? +)?(\d{1,2}) +([a-z]{3})[a-z]* +(\d{4}) +(\d{1,2}):(\d\d(?::\d\d)?) +([+-]\d{4}|[a-z]{1,4})(?: *\(.*\))?$/i
 // A zone name outside this list makes a time invalid.
-const ZONES = new Map([
-  ...['GMT', 'UT', 'UTC', 'Z'].map((name) => [name, 'Z'] as const),
-  ['EST', '-0500'],
-  ['EDT', '-0400'],
-  ['CST', '-0600'],
-  ['CDT', '-0500'],
-  ['MST', '-0700'],
-  ['MDT', '-0600'],
-  ['PST', '-0800'],
-  ['PDT', '-0700'],
-])
+const ZONES = new Map(
+  pairs(`GMT: Z | UT: Z | UTC: Z | Z: Z | EST: -0500 | EDT: -0400 | CST: -0600 | CDT: -0500 | MST: -0700
+  MDT: -0600 | PST: -0800 | PDT: -0700`),
+)
 
 /** Returns a named part of a stranger's JSON value, or null if the value has no own part of this name. */
 export function partOf(value: unknown, name: string): unknown {

@@ -1,4 +1,4 @@
-import { countries, EU_MEMBERS } from '#lib/index/places/countries.ts'
+import { countryTable, EU_MEMBERS } from '#lib/index/places/countries.ts'
 import { usStates } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/memoize.ts'
 
@@ -24,8 +24,7 @@ const nations = once((): readonly NamedNation[] => [
   { code: 'US', words: wholeWords('US|USA|U\\.S\\.(?:A\\.)?', 'u') },
   { code: 'GB', words: wholeWords('UK|U\\.K\\.|England|Scotland|Wales|Britain|Great Britain') },
   { code: 'EU', words: wholeWords('EU|E\\.U\\.|European Union|Europe|EEA|Schengen') },
-  ...countries
-    .trim()
+  ...countryTable()
     .split('\n')
     .map((line) => {
       const [code = '', , ...names] = line.split(' ')
