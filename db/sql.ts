@@ -28,14 +28,6 @@ export function among(values: readonly (string | number | null)[]): Statement {
   return sql`(select value from json_each(${JSON.stringify(values)}))`
 }
 
-/**
- * Begins a statement that reads `value->>0`, `value->>1` and so on `from cell`, a row of cells each: read directly
- * from `json_each`, SQLite would copy a row's text for each of its cells.
- */
-export function withCells(rows: readonly (readonly unknown[])[]): Statement {
-  return sql`with cell(value) as materialized (select value from json_each(${JSON.stringify(rows)}))`
-}
-
 /** The names in a list of columns, as written in a statement. */
 type Names<C extends string> = C extends `${infer First},${infer Rest}`
   ? Names<First> | Names<Rest>
@@ -47,12 +39,42 @@ type Trimmed<C extends string> = C extends ` ${infer R}` | `\n${infer R}` ? Trim
  * Example: sql`insert into split ${rowOf('board_id, at', split)}`.
  */
 export function rowOf<C extends string>(columns: C, row: Record<Names<C>, SqlValue | object>): Statement {
-  const values = columns.split(',').map((name) => {
-    const value = row[name.trim() as Names<C>]
+  const values = namesIn(columns).map((name) => {
+    const value = row[name]
     const isPlain = typeof value !== 'object' || value === null || value instanceof Uint8Array
     return bound(isPlain ? value : JSON.stringify(value))
   })
   return { sql: `(${columns}) values (${values.map(() => '?').join(', ')})`, args: values }
+}
+
+/**
+ * Returns the columns and values of many rows behind `insert into`. Each row is a text of its own: read directly from `json_each`,
+ * SQLite would copy a row's text for each of its cells.
+ */
+export function rowsOf<C extends string>(
+  columns: C,
+  rows: readonly Record<Names<C>, SqlValue | object>[],
+): Statement {
+  const names = namesIn(columns)
+  const cells = rows.map((row) => names.map((name) => row[name]))
+  const values = plain(names.map((_, index) => `value->>${index}`).join(', '))
+  return sql`
+    (${plain(columns)}) with cell(value) as materialized (select value from json_each(${JSON.stringify(cells)}))
+    select ${values} from cell where true
+  `
+}
+
+/** Returns the end of an insert of these columns whose rows replace those with the same key. */
+export function replacing(key: string, columns: string): Statement {
+  const keys = namesIn(key)
+  const others = namesIn(columns).filter((name) => !keys.includes(name))
+  return plain(
+    `on conflict (${key}) do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+  )
+}
+
+function namesIn<C extends string>(columns: C): Names<C>[] {
+  return columns.split(',').map((name) => name.trim() as Names<C>)
 }
 
 /** A row as the driver returns it. */
@@ -139,7 +161,8 @@ function cellOf(value: string | number): Statement {
   return value === 0 || value === 1 ? plain(String(value)) : sql`${value}`
 }
 
-const plain = (text: string): Statement => ({ sql: text, args: [] })
+/** Returns a text of ours as part of a statement. */
+export const plain = (text: string): Statement => ({ sql: text, args: [] })
 
 /** Returns the name of the period of a time; `undated` without one. */
 export function ageOf(moment: number | null, spans: readonly AgeSpan[]): string {

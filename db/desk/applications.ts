@@ -1,7 +1,7 @@
 import type { Layout } from '#db/rows/display.ts'
 import { ResumeContent } from '#db/rows/resume.ts'
 import type { ApplicationForm, ApplicationStatus, ROUND_KINDS, ROUND_OUTCOMES } from '#db/rows/states.ts'
-import { among, type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
+import { among, plain, type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -66,24 +66,18 @@ const AT_ONCE = '1970-01-01T00:00:00.000Z'
  * bytes of the files go at the next clearing.
  */
 export function removeApplications(identities: string[]): Statement[] {
-  const list = JSON.stringify(identities)
+  const list = among(identities)
+  const rounds = sql`select round_id from interview_round where job_identity in ${list}`
+  const tables = ['application', 'sent_resume', 'given_answers', 'applied_posting', 'interview_questions']
   return [
-    sql`delete from application where job_identity in ${among(identities)}`,
-    sql`delete from sent_resume where job_identity in ${among(identities)}`,
-    sql`delete from given_answers where job_identity in ${among(identities)}`,
-    sql`delete from applied_posting where job_identity in ${among(identities)}`,
-    sql`
-      delete from earlier_text where record_id in (
-        select round_id from interview_round where job_identity in ${among(identities)}
-      )
-    `,
-    sql`delete from interview_questions where job_identity in ${among(identities)}`,
-    sql`delete from interview_round where job_identity in ${among(identities)}`,
+    ...tables.map((table) => sql`delete from ${plain(table)} where job_identity in ${list}`),
+    sql`delete from earlier_text where record_id in (${rounds})`,
+    sql`delete from interview_round where job_identity in ${list}`,
     sql`
       update application_file set state = 'removed', removed_at = case state when 'adding' then null else ${AT_ONCE} end
-      where job_identity in ${among(identities)}
+      where job_identity in ${list}
     `,
-    sql`delete from earlier_text where record_id in (select 'application:' || value from json_each(${list}))`,
+    sql`delete from earlier_text where record_id in ${among(identities.map((identity) => `application:${identity}`))}`,
   ]
 }
 

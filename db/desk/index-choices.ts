@@ -1,6 +1,6 @@
 import type { OwnJob } from '#db/rows/own-job.ts'
 import type { JobMarkName } from '#db/rows/states.ts'
-import { among, rowOf, type Statement, sql } from '#db/sql.ts'
+import { among, plain, rowOf, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -76,27 +76,21 @@ export type RecordMove = { job_key: number; from: string; to: string; to_url: st
 export function moveRecords({ job_key, from, to, to_url }: RecordMove): Statement[] {
   const free = sql`not exists (select 1 from job_resume where job_identity = ${to})`
   const alone = sql`not exists (select 1 from application where job_identity = ${to})`
+  const move = (table: string, condition = sql`true`) =>
+    sql`update or ignore ${plain(table)} set job_identity = ${to} where job_identity = ${from} and ${condition}`
+  const moveTexts = (kind: string, condition: Statement) => sql`
+    update or ignore earlier_text set record_id = ${`${kind}:${to}`} where record_id = ${`${kind}:${from}`} and ${condition}
+  `
   return [
-    sql`update or ignore sent_resume set job_identity = ${to} where job_identity = ${from} and ${alone}`,
-    sql`update or ignore given_answers set job_identity = ${to} where job_identity = ${from} and ${alone}`,
-    sql`update or ignore earlier_text set record_id = ${`application:${to}`}
-      where record_id = ${`application:${from}`} and ${alone}
-    `,
+    ...['sent_resume', 'given_answers'].map((table) => move(table, alone)),
+    moveTexts('application', alone),
     sql`update or ignore application set job_identity = ${to}, job_url = ${to_url} where job_identity = ${from}`,
-    sql`
-      update or ignore earlier_text set record_id = ${`resume:${to}`} where record_id = ${`resume:${from}`} and ${free}
-    `,
-    sql`update or ignore resume_score set job_identity = ${to} where job_identity = ${from} and ${free}`,
-    sql`update or ignore downloaded_resume set job_identity = ${to} where job_identity = ${from} and ${free}`,
-    sql`update or ignore job_resume set job_identity = ${to} where job_identity = ${from}`,
-    sql`update or ignore applied_posting set job_identity = ${to} where job_identity = ${from}`,
-    sql`update or ignore application_form set job_identity = ${to} where job_identity = ${from}`,
-    sql`update or ignore letter set job_identity = ${to} where job_identity = ${from}`,
+    moveTexts('resume', free),
+    ...['resume_score', 'downloaded_resume'].map((table) => move(table, free)),
+    ...['job_resume', 'applied_posting', 'application_form', 'letter'].map((table) => move(table)),
     sql`update interview_round set job_identity = ${to} where job_identity = ${from}`,
-    sql`update or ignore interview_questions set job_identity = ${to} where job_identity = ${from}`,
-    sql`update or ignore job_mark set job_identity = ${to} where job_identity = ${from}`,
+    ...['interview_questions', 'job_mark', 'row_report'].map((table) => move(table)),
     sql`update split set from_identity = ${to} where from_identity = ${from}`,
-    sql`update or ignore row_report set job_identity = ${to} where job_identity = ${from}`,
     sql`update assessment set job_identity = ${to} where job_identity = ${from} and job_key = ${job_key}`,
     sql`update due_work set job_identity = ${to} where job_identity = ${from} and job_key = ${job_key}`,
     sql`

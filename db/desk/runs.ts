@@ -1,6 +1,6 @@
 import type { Verdict } from '#db/rows/assessment.ts'
 import type { RunPosting, StoredRun } from '#db/rows/run.ts'
-import { among, type Statement, sql, withCells } from '#db/sql.ts'
+import { among, rowsOf, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 type RunCells = Omit<StoredRun, 'sealed' | 'state'> & {
@@ -150,24 +150,9 @@ export async function findInOtherRuns(
 
 /** Adds postings to a run; one that it holds already stays. */
 export function addRunPostings(run_id: string, postings: RunPosting[]): Statement {
-  const cells = postings.map((posting) => [
-    ...[
-      posting.job_identity,
-      posting.job_key,
-      posting.title,
-      posting.company,
-      posting.posted_at,
-      posting.is_new ? 1 : 0,
-    ],
-    ...[posting.added_by, posting.rank_score],
-  ])
-  return sql`
-    ${withCells(cells)}
-    insert into run_posting (run_id, job_identity, job_key, title, company, posted_at, is_new, added_by, rank_score)
-    select ${run_id}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7
-    from cell where true
-    on conflict (run_id, job_identity) do nothing
-  `
+  const columns = 'run_id, job_identity, job_key, title, company, posted_at, is_new, added_by, rank_score'
+  const rows = postings.map((posting) => ({ ...posting, run_id }))
+  return sql`insert into run_posting ${rowsOf(columns, rows)} on conflict (run_id, job_identity) do nothing`
 }
 
 /** Removes all postings of a run that collects them again. */

@@ -1,5 +1,5 @@
 import { CLASS } from '#db/rows/listed-job.ts'
-import { among, type Statement, sql, withCells } from '#db/sql.ts'
+import { among, replacing, rowsOf, type Statement, sql } from '#db/sql.ts'
 import { type Reader, rowsByColumn } from '#db/store.ts'
 import { names } from '#lib/text/names.ts'
 
@@ -144,43 +144,12 @@ function noteChanged(keys: number[]): Statement {
   `
 }
 
+const TRACKED = `job_key, first_seen_at, first_seen_us_at, copies, copies_us, published_at, published_us_at, work_mode, mask, class,
+  rank_score, fit, chance, listed, sort_key, labels, countries, has_text`
+
 /** Stores tracked jobs; the triggers keep the counters. */
 export function putTracked(rows: TrackedRow[]): Statement[] {
-  const cells = rows.map((row) => [
-    row.job_key,
-    row.first_seen_at,
-    row.first_seen_us_at,
-    row.copies,
-    row.copies_us,
-    row.published_at,
-    row.published_us_at,
-    row.work_mode,
-    row.mask,
-    row.class,
-    row.rank_score,
-    row.fit,
-    row.chance,
-    row.listed,
-    row.sort_key,
-    row.labels,
-    row.countries,
-    row.has_text,
-  ])
-  const statement = sql`
-    ${withCells(cells)}
-    insert into tracked_job (job_key, first_seen_at, first_seen_us_at, copies, copies_us, published_at,
-      published_us_at, work_mode, mask, class, rank_score, fit, chance, listed, sort_key, labels, countries, has_text)
-    select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
-      value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15, value->>16, value->>17
-    from cell where true
-    on conflict (job_key) do update set first_seen_at = excluded.first_seen_at,
-      first_seen_us_at = excluded.first_seen_us_at, copies = excluded.copies, copies_us = excluded.copies_us,
-      published_at = excluded.published_at, published_us_at = excluded.published_us_at,
-      work_mode = excluded.work_mode, mask = excluded.mask, class = excluded.class,
-      rank_score = excluded.rank_score, fit = excluded.fit, chance = excluded.chance, listed = excluded.listed,
-      sort_key = excluded.sort_key, labels = excluded.labels, countries = excluded.countries,
-      has_text = excluded.has_text
-  `
+  const statement = sql`insert into tracked_job ${rowsOf(TRACKED, rows)} ${replacing('job_key', TRACKED)}`
   return [statement, noteChanged(rows.map((row) => row.job_key))]
 }
 
@@ -202,14 +171,8 @@ export function removeJobRoles(roles: number[], keys: number[]): Statement {
 
 /** Stores which roles found which jobs. */
 export function putJobRoles(rows: JobRoleRow[]): Statement {
-  const cells = rows.map((row) => [row.role, row.job_key, row.match_rank, row.rank_score, row.openness])
-  return sql`
-    ${withCells(cells)}
-    insert into job_role (role, job_key, match_rank, rank_score, openness)
-    select value->>0, value->>1, value->>2, value->>3, value->>4 from cell where true
-    on conflict (role, job_key) do update set match_rank = excluded.match_rank, rank_score = excluded.rank_score,
-      openness = excluded.openness
-  `
+  const columns = 'role, job_key, match_rank, rank_score, openness'
+  return sql`insert into job_role ${rowsOf(columns, rows)} ${replacing('role, job_key', columns)}`
 }
 
 /** Marks these jobs as without known posting; they keep their first-seen time. */

@@ -1,6 +1,6 @@
 import { OWN_SYSTEM } from '#db/rows/own-job.ts'
 import type { BoardState } from '#db/rows/states.ts'
-import { among, rowOf, type Statement, sql } from '#db/sql.ts'
+import { among, replacing, rowOf, rowsOf, type Statement, sql } from '#db/sql.ts'
 import { type Reader, rowsByColumn } from '#db/store.ts'
 
 /** The facts for planning a board's next reading; times in milliseconds since 1970. */
@@ -86,12 +86,8 @@ export type NewBoard = Pick<
 
 /** Adds a board that was never read; an existing one stays. */
 export function addBoard(board: NewBoard): Statement {
-  return sql`
-    insert into board (board_id, system, board, company, company_slug, company_given, sample, state, added_at)
-    values (${board.board_id}, ${board.system}, ${board.board}, ${board.company}, ${board.company_slug},
-      ${board.company_given}, ${board.sample}, 'unread', ${board.added_at})
-    on conflict (board_id) do nothing
-  `
+  const columns = 'board_id, system, board, company, company_slug, company_given, sample, added_at, state'
+  return sql`insert into board ${rowOf(columns, { ...board, state: 'unread' })} on conflict (board_id) do nothing`
 }
 
 export type BoardRead = { recount: boolean } & Pick<
@@ -173,14 +169,8 @@ export function listHostUses(index: Reader): Promise<HostUse[]> {
 
 /** Stores the request counts of hosts. */
 export function putHostUses(uses: HostUse[]): Statement {
-  return sql`
-    insert into host_use (host, day, requests, stopped_until)
-    select value ->> 'host', value ->> 'day', value ->> 'requests', value ->> 'stopped_until'
-    from json_each(${JSON.stringify(uses)})
-    where true
-    on conflict (host) do update set
-      day = excluded.day, requests = excluded.requests, stopped_until = excluded.stopped_until
-  `
+  const columns = 'host, day, requests, stopped_until'
+  return sql`insert into host_use ${rowsOf(columns, uses)} ${replacing('host', columns)}`
 }
 
 /** A host's robots.txt at its last reading; `read_at` in milliseconds since 1970. */
@@ -193,7 +183,6 @@ export function listHostRobots(index: Reader): Promise<HostRobots[]> {
 
 /** Stores a host's robots.txt. */
 export function putHostRobots(hostRobots: HostRobots): Statement {
-  return sql`insert into host_robots ${rowOf('host, robots, read_at', hostRobots)}
-    on conflict (host) do update set robots = excluded.robots, read_at = excluded.read_at
-  `
+  const columns = 'host, robots, read_at'
+  return sql`insert into host_robots ${rowOf(columns, hostRobots)} ${replacing('host', columns)}`
 }

@@ -1,5 +1,5 @@
 import { unpackText } from '#db/packed-text.ts'
-import { among, type Statement, sql, withCells } from '#db/sql.ts'
+import { among, rowsOf, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** The result of the text index for some jobs: matching ones, jobs without text, or the reason for no result. */
@@ -180,21 +180,8 @@ type StoredHead = {
 
 /** Stores search heads of jobs, replacing earlier ones. */
 export function putHeads(heads: readonly StoredHead[]): Statement {
-  const cells = heads.map((head) => [
-    head.id,
-    head.title,
-    head.names,
-    head.company,
-    head.place,
-    head.signs,
-    head.text_signs,
-  ])
-  return sql`
-    ${withCells(cells)}
-    insert or replace into job_heads (rowid, title, names, company, place, signs, text_signs)
-    select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6
-    from cell
-  `
+  const rows = heads.map((head) => ({ ...head, rowid: head.id }))
+  return sql`insert or replace into job_heads ${rowsOf('rowid, title, names, company, place, signs, text_signs', rows)}`
 }
 
 /** Removes jobs from the search. */
