@@ -62,23 +62,9 @@ export async function findJobDocuments(index: Reader, keys: number[]): Promise<J
   return keys.flatMap((key) => documents.get(key) ?? [])
 }
 
-function toDocument({
-  job_key,
-  company,
-  company_slug,
-  title,
-  words_key,
-  said_key,
-  body,
-  members,
-}: JobDocumentCells): JobDocument {
+function toDocument({ body, members, ...facts }: JobDocumentCells): JobDocument {
   return {
-    job_key,
-    company,
-    company_slug,
-    title,
-    words_key,
-    said_key,
+    ...facts,
     body: body === null ? '' : unpackText(body),
     members: (JSON.parse(members) as MemberCell[]).map(toMember),
   }

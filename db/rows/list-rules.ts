@@ -9,6 +9,7 @@ import {
   verdictBits,
 } from '#db/rows/listed-job.ts'
 import type { Published } from '#db/sql.ts'
+import { names } from '#lib/text/names.ts'
 
 /** The jobs of a list: `listed` are all except applied, declined, hidden and weak ones. */
 export type ListedState =
@@ -132,16 +133,18 @@ function commonRule(filter: CommonFilter, posted: readonly [string, ...string[]]
   ]
 }
 
+/** The labels that lists filter by, besides pay and country. */
+export const FILTERED_LABELS = names('seniority employment_type shift tenure sponsorship clearance')
+
 // Unknown labels match, and so does pay in another currency.
 function labelsRule(filter: LabelFilter): Condition[] {
   const { min_pay, pay_currency = 'USD', country, pay } = filter
   const currency = 'labels.pay.currency'
   return [
-    ...(['seniority', 'employment_type', 'shift', 'tenure', 'sponsorship', 'clearance'] as const).flatMap(
-      (name) =>
-        ifSet(filter[name], (value) => [
-          either([[`labels.${name}`, 'is null']], [[`labels.${name}`, '=', value]]),
-        ]),
+    ...FILTERED_LABELS.flatMap((name) =>
+      ifSet(filter[name], (value) => [
+        either([[`labels.${name}`, 'is null']], [[`labels.${name}`, '=', value]]),
+      ]),
     ),
     ...ifSet(min_pay, (amount) => [
       either(

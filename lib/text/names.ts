@@ -15,3 +15,11 @@ export function pairs(table: string): [string, string][] {
     return index < 0 ? [] : [[entry.slice(0, index), entry.slice(index + 1).trim()]]
   })
 }
+
+/** Returns the named parts of an object. */
+export function picked<T extends object, Part extends keyof T & string>(
+  from: T,
+  parts: readonly Part[],
+): Pick<T, Part> {
+  return Object.fromEntries(parts.map((part) => [part, from[part]])) as Pick<T, Part>
+}

@@ -74,20 +74,8 @@ export function sweepOf({ reading, details, reason }: BoardOutcome, board: Board
 
 /** Returns the state of a board after a failed reading; its known facts stay. */
 export function withoutAnswer(board: BoardRow, failure: AskFailure, now: number) {
-  const { id, etag, body_hash, held_at, held_for, last_change_at } = board
   const { state, reason } = failure
-  return {
-    id,
-    etag,
-    body_hash,
-    held_at,
-    held_for,
-    last_change_at,
-    recount: false,
-    state,
-    reason,
-    last_read_at: now,
-  }
+  return { ...board, recount: false, state, reason, last_read_at: now }
 }
 
 const AT_ONCE = 8

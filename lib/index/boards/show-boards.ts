@@ -9,6 +9,7 @@ import { Board, Refresh } from '#lib/index/boards/schema.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 import { serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { isoTime } from '#lib/service/values/times.ts'
+import { names, picked } from '#lib/text/names.ts'
 
 export const BoardsQuery = z.strictObject({
   system: z
@@ -55,16 +56,11 @@ function totalsOf(rows: BoardRow[]) {
 /** Returns a board as the API shows it. */
 export function showBoard(row: BoardRow, jobs = 0): Board {
   return {
+    ...picked(row, names('system board company state postings reason')),
     id: row.board_id,
-    system: row.system,
-    board: row.board,
-    company: row.company,
-    state: row.state,
-    postings: row.postings,
     jobs,
     last_read_at: isoTime(row.last_read_at),
     last_change_at: isoTime(row.last_change_at),
-    reason: row.reason,
     sample: row.sample === 1,
   }
 }

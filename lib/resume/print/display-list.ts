@@ -256,10 +256,5 @@ function rulesOf(
 }
 
 function placed(line: SetTextLine, position: { x: number; baseline: number; part: number }): PlacedRun[] {
-  return line.runs.map((run) => ({
-    ...run,
-    x: position.x + run.x,
-    baseline: position.baseline,
-    part: position.part,
-  }))
+  return line.runs.map((run) => ({ ...run, ...position, x: position.x + run.x }))
 }

@@ -3,6 +3,7 @@ import type { AgentRequestView, CallPlan, REQUEST_STATES } from '#lib/service/co
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
+import { names, picked } from '#lib/text/names.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** The time to press, and after a yes the time in which the agent must use it. */
@@ -177,21 +178,8 @@ export class AgentRequests {
 
 /** Returns a request as the list of approvals shows it. */
 export function requestView(request: AgentRequest): z.input<typeof AgentRequestView> {
-  const { client, tool, operation, what, needs, words, count, estimate, model_target, state, expires_at } =
-    request
-  return {
-    client,
-    tool,
-    operation,
-    what,
-    needs,
-    count,
-    estimate,
-    model_target,
-    state,
-    expires_at,
-    has_words: words.length > 0,
-  }
+  const shown = names('client tool operation what needs count estimate model_target state expires_at')
+  return { ...picked(request, shown), has_words: request.words.length > 0 }
 }
 
 const ENDED: Record<Exclude<State, 'waiting' | 'approved'>, [code: EndedCode, message: string]> = {

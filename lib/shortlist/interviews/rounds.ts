@@ -105,12 +105,7 @@ export async function addRound(
       )
     }
     const newRound: InterviewRound = {
-      minutes: body.minutes,
-      kind: body.kind,
-      outcome: body.outcome,
-      people: body.people,
-      place: body.place,
-      notes: body.notes,
+      ...body,
       at,
       utc_offset,
       // A command would take an id that begins with a dash for an option.

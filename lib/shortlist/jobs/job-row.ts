@@ -12,6 +12,7 @@ import { isoTime } from '#lib/service/values/times.ts'
 import type { JobRowView, Tag } from '#lib/shortlist/jobs/schema.ts'
 import type { ListedDocument } from '#lib/shortlist/jobs/written-rows.ts'
 import { diffWords } from '#lib/text/diff.ts'
+import { names } from '#lib/text/names.ts'
 
 /** The options of job rows: with the US switch on or off, and whether there is no evidence to judge by. */
 type JobRowForm = { us_only: boolean; nothing_said: boolean }
@@ -28,28 +29,7 @@ export type DeskInput = {
   assessment: Assessment | null
 }
 
-const NOT_ASSESSED: Pick<
-  JobRowView,
-  | 'assessment'
-  | 'assessment_detail'
-  | 'fit'
-  | 'ats_score'
-  | 'label'
-  | 'thin_posting'
-  | 'stale_label'
-  | 'stale_reason'
-  | 'tailored'
-  | 'declined'
-  | 'seen'
-  | 'snoozed_until'
-  | 'needs_tailoring'
-  | 'unmet'
-  | 'open_questions'
-  | 'minor_gaps'
-  | 'minor_gap_text'
-  | 'rows_not_shown'
-  | 'like'
-> = {
+const NOT_ASSESSED = {
   like: null,
   assessment: null,
   assessment_detail: null,
@@ -69,7 +49,7 @@ const NOT_ASSESSED: Pick<
   minor_gaps: [],
   minor_gap_text: '',
   rows_not_shown: 0,
-}
+} satisfies Partial<JobRowView>
 
 /**
  * Returns the row of a job (interface, Job posting row). With the US switch on, copies clearly elsewhere are left out
@@ -189,36 +169,17 @@ function wordingPart({ title, body, words_key, own_texts }: ListedDocument, memb
 }
 
 function labelsIn(members: MemberPosting[], { labels }: MemberPosting) {
-  const {
-    pay = null,
-    pays,
-    sponsorship = null,
-    clearance = null,
-    seniority = null,
-    employment_type = null,
-    shift = null,
-    tenure = null,
-    only_in = null,
-    not_in = null,
-    near = null,
-    closes,
-  } = labels
+  const { pays, closes } = labels
   const countries = [...new Set(members.flatMap((member) => member.countries))]
-  const residence = { only_in, not_in, near }
   return {
-    pay,
-    sponsorship,
-    clearance,
-    seniority,
-    employment_type,
-    shift,
-    tenure,
-    ...residence,
+    ...Object.fromEntries(LABELS.map((name) => [name, labels[name] ?? null])),
     countries,
     ...(closes === undefined ? {} : { closes }),
     ...(pays && { pays }),
-  }
+  } as JobRowView['labels']
 }
+
+const LABELS = names('pay sponsorship clearance seniority employment_type shift tenure only_in not_in near')
 
 type RowInput = { members: MemberPosting[]; nothing_said: boolean; has_text: boolean }
 

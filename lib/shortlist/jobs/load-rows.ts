@@ -117,20 +117,10 @@ function byKey<T extends { job_key: number }>(rows: readonly T[]): Map<number, T
 }
 
 // If all of these are equal, so is the whole row.
-function valuesOf({
-  tracked,
-  roles,
-  assessment,
-  tailored,
-  ats_score,
-  label,
-  declined,
-  seen,
-  snoozed_until,
-  like,
-}: RowMarks): unknown[] {
+function valuesOf({ tracked, roles, assessment, declined, like, ...marks }: RowMarks): unknown[] {
   return [
-    ...[tailored, ats_score, label, seen, snoozed_until, declined?.at, declined?.reason],
+    ...[marks.tailored, marks.ats_score, marks.label, marks.seen, marks.snoozed_until],
+    ...[declined?.at, declined?.reason],
     ...roles.flatMap(({ role, match_rank, rank_score, openness }) => [
       role,
       match_rank,

@@ -1,6 +1,11 @@
 import { listHidden, listRoles, type Role } from '#db/desk/roles.ts'
 import type { LabelFilter } from '#db/rows/labels.ts'
-import type { ListedFilter, ListedState, PostingFilter } from '#db/rows/list-rules.ts'
+import {
+  FILTERED_LABELS,
+  type ListedFilter,
+  type ListedState,
+  type PostingFilter,
+} from '#db/rows/list-rules.ts'
 import { storedMode, usOnly } from '#lib/index/postings/filters.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { SharedServices } from '#lib/service/services.ts'
@@ -9,6 +14,7 @@ import type { Hiding } from '#lib/shortlist/hidden/hides.ts'
 import type { OnlyJobs } from '#lib/shortlist/lists/only-jobs.ts'
 import { publishedAt } from '#lib/shortlist/lists/rules/columns.ts'
 import type { PostingsFilter } from '#lib/shortlist/lists/schema.ts'
+import { names, picked } from '#lib/text/names.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 type ScopeDeps = Pick<SharedServices, 'desk' | 'config' | 'now'>
@@ -68,7 +74,7 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
     words: filter.q?.trim() || null,
     none: source === 'index' && dependsOnRoles(filter),
     company_slug: company === undefined ? null : slugOf(company),
-    labels: labelsOf(filter),
+    labels: picked(filter, LABEL_FILTERS),
     place: filter.place ?? null,
     system: filter.system ?? null,
     hidden: names.map(({ kind, name }) => ({ kind, name })),
@@ -77,23 +83,8 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
   return { scope, roles, active }
 }
 
-// Copies these fields alone, so that equal lists have equal scopes.
-function labelsOf(filter: PostingsFilter): LabelFilter {
-  const { seniority, employment_type, shift, tenure, sponsorship, clearance } = filter
-  const { min_pay, pay_currency, country, pay } = filter
-  return {
-    seniority,
-    employment_type,
-    shift,
-    tenure,
-    sponsorship,
-    clearance,
-    min_pay,
-    pay_currency,
-    country,
-    pay,
-  }
-}
+// Only these fields count, so that equal lists have equal scopes.
+const LABEL_FILTERS = [...FILTERED_LABELS, ...names('min_pay pay_currency country pay')]
 
 // A list of all stored jobs is not restricted.
 function onlyOf({ only, profile_id }: PostingsFilter, mask: number): OnlyJobs | null {

@@ -11,6 +11,7 @@ import type { MailPosting } from '#lib/shortlist/mails/rules/mail-postings.ts'
 import { type NamedApplication, namesOf } from '#lib/shortlist/mails/rules/name-application.ts'
 import type { ReplyKind } from '#lib/shortlist/mails/rules/reply-kind.ts'
 import type { MailsBody } from '#lib/shortlist/mails/schema.ts'
+import { names, picked } from '#lib/text/names.ts'
 
 type ReadMailsDeps = Pick<SharedServices, 'desk' | 'index' | 'now'> & { mailReader: MailReader }
 
@@ -26,16 +27,11 @@ export async function readMails(services: ReadMailsDeps, { format, content_base6
     jobs.push({ ...posting, state: await stateOf(services.index, posting) })
   }
   const replies = file.replies.length === 0 ? [] : await proposedReplies(services, file.replies)
-  const { mails, unread, left_out, more_jobs, untitled } = file
   return {
     schema_version: 'svc-mails-read:1' as const,
     jobs,
     replies,
-    mails,
-    unread,
-    left_out,
-    more_jobs,
-    untitled,
+    ...picked(file, names('mails unread left_out more_jobs untitled')),
     message: messageOf(file),
   }
 }

@@ -20,6 +20,7 @@ import { keywordText } from '#lib/shortlist/runs/find-postings.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-ranker.ts'
 import { receiptOf } from '#lib/shortlist/runs/run-record.ts'
 import type { PostingShown, RunProgressResponse, RunShown, RunsQuery } from '#lib/shortlist/runs/schema.ts'
+import { names, picked } from '#lib/text/names.ts'
 
 type ShowRunsDeps = Pick<SharedServices, 'desk' | 'index'> & { runs: RunRunner }
 
@@ -179,25 +180,16 @@ function runSummary(run: StoredRun, { busy, counts }: RunInput): OwnRunSummary {
   const { sealed, state } = run
   const { postings = 0, new: fresh = 0, assessed = 0 } = counts ?? {}
   return {
-    run_id: run.run_id,
+    ...picked(run, names('run_id profile_id sealed_digest started_at finished_at')),
+    ...picked(sealed, names('config_digest selection_rule selection_cap model_target run_days us_only')),
     status: statusOf(run, busy),
     imported: false,
-    profile_id: run.profile_id,
-    config_digest: sealed.config_digest,
-    sealed_digest: run.sealed_digest,
-    selection_rule: sealed.selection_rule,
-    selection_cap: sealed.selection_cap,
-    model_target: sealed.model_target,
     keyword_count: sealed.keywords.length,
     keywords: state.keywords,
-    run_days: sealed.run_days,
-    us_only: sealed.us_only,
     searched_days: state.window.searched_days,
     added_total: state.window.added_total,
     interruptions: state.interruptions,
     error_code: state.error_code,
-    started_at: run.started_at,
-    finished_at: run.finished_at,
     counts: { postings, new: fresh, assessed },
   }
 }
@@ -208,18 +200,10 @@ function statusOf({ status }: Pick<StoredRun, 'status'>, busy: boolean): RunShow
 }
 
 /** Returns a posting of a run with the counts of its assessment. */
-function postingView(
-  { job_identity, title, company, posted_at, is_new, added_by, rank_score }: RunPosting,
-  assessed: AssessedAs,
-): PostingShown {
+function postingView({ job_key: _, posted_at, ...posting }: RunPosting, assessed: AssessedAs): PostingShown {
   return {
-    job_identity,
-    title,
-    company,
+    ...posting,
     posted_at: new Date(posted_at).toISOString(),
-    is_new,
-    added_by,
-    rank_score,
     ...assessed,
     assessment_detail: assessed.assessment === null ? null : true,
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { findWhole, foreignWords, holdsWords, ownSlice } from '#lib/text/fold-text.ts'
 import { languageOf } from '#lib/text/language.ts'
 import { keepTexts, memoize } from '#lib/text/memoize.ts'
-import { names, pairs } from '#lib/text/names.ts'
+import { names, pairs, picked } from '#lib/text/names.ts'
 import { findWord, makeTerm, rememberWord, termsOfWord, wordAt } from '#lib/text/terms.ts'
 import {
   capped,
@@ -34,6 +34,13 @@ test('names stand in one text or several', () => {
     'pay',
     'places',
   ])
+})
+
+test('the named parts of an object are a new one', () => {
+  expect(picked({ title: 'Baker', pay: 3, place: 'Cork' }, ['title', 'pay'])).toEqual({
+    title: 'Baker',
+    pay: 3,
+  })
 })
 
 test('pairs stand on lines or between bars, and the second part may be empty', () => {

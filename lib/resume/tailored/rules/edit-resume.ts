@@ -2,7 +2,7 @@ import { type MasterContent, type MasterLine, SECTIONS } from '#db/rows/master.t
 import type { GeneratedResume, ResumeContent, ResumeLine, Selection } from '#db/rows/resume.ts'
 import { hasContent, storedText } from '#lib/evidence/master/master.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
-import { toLine } from '#lib/resume/tailored/rules/made-resume.ts'
+import { toEntry, toLine } from '#lib/resume/tailored/rules/made-resume.ts'
 import { isForOlderLine } from '#lib/resume/tailored/rules/stale.ts'
 import { proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -233,13 +233,9 @@ function inserted(content: ResumeContent, line: MasterLine, master: MasterConten
   const entryPlaces = new Map(inSections(master).map(({ id }, index) => [id, index]))
   return {
     ...content,
-    entries: entry && !isThere ? insertedAt(content.entries, pickEntry(entry), entryPlaces) : content.entries,
+    entries: entry && !isThere ? insertedAt(content.entries, toEntry(entry), entryPlaces) : content.entries,
     lines: insertedAt(content.lines, toLine(line), places),
   }
-}
-
-function pickEntry({ id, section, own_heading, heading, sublines }: MasterContent['entries'][number]) {
-  return { id, section, own_heading, heading, sublines }
 }
 
 function inSections({ entries }: MasterContent) {

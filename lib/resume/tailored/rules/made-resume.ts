@@ -65,7 +65,8 @@ function isPlainItem(item: string): boolean {
   return item !== '' && item.length <= LONGEST_ITEM && !/[();]|^(?:and|or|und|et|y) |\. /u.test(item)
 }
 
-function toEntry({ id, section, own_heading, heading, sublines }: MasterEntry): ResumeEntry {
+/** Returns an entry of the master in the form of a resume's entry. */
+export function toEntry({ id, section, own_heading, heading, sublines }: MasterEntry): ResumeEntry {
   return { id, section, own_heading, heading, sublines }
 }
 

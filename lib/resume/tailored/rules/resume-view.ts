@@ -24,6 +24,7 @@ import { asProposed, provedWords, withOwnWords } from '#lib/resume/tailored/rule
 import { type ComparedWith, isForOlderLine, staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { diffWords } from '#lib/text/diff.ts'
+import { names, picked } from '#lib/text/names.ts'
 
 /** The comparison data of a resume, and the order of its sections. */
 type ShownWith = ComparedWith & {
@@ -164,20 +165,15 @@ function selectionError({ stored, master, basis, assessment }: ResumeInput): Ref
 }
 
 function pickedView({ made_by, made_at, made_from, selection, max_pages }: JobResume) {
-  const { picked_by, fallback, picked, left_out } = selection
-  const { pick_rules_version, selector_version } = made_from
   return {
+    ...picked(selection, names('picked_by fallback left_out')),
+    ...picked(made_from, names('pick_rules_version selector_version')),
     draft: made_by === 'draft',
-    fallback,
+    lines: selection.picked,
     made_at,
     max_bullets: PICK_LIMITS.bullets,
     max_pages,
     pages: null,
-    pick_rules_version,
-    picked_by,
-    selector_version,
-    lines: picked,
-    left_out,
   }
 }
 
@@ -193,14 +189,10 @@ function countsOf({ content, selection }: Pick<GeneratedResume, 'content' | 'sel
 
 function storedView(resume: JobResume, order: readonly Section[]) {
   const counts = countsOf(resume)
-  const { edited, made_by, revision, updated_at } = resume
   return {
+    ...picked(resume, names('edited made_by revision updated_at')),
     counts,
-    edited,
     lines: counts.picked,
-    made_by,
-    revision,
-    updated_at,
     markdown: printJobResume(resume.content, order),
     replaceable: isReplaceable(resume),
   }
@@ -209,14 +201,12 @@ function storedView(resume: JobResume, order: readonly Section[]) {
 type ViewInput = { resume: JobResume; order: readonly Section[] }
 
 function proposedView(proposal: ResumeProposal, { resume, order }: ViewInput) {
-  const { revision, made_by, made_at, content } = proposal
+  const { content } = proposal
   const counts = countsOf(proposal)
   const before = new Map(resume.content.lines.map((line) => [line.id, line.text]))
   const after = new Set(content.lines.map((line) => line.id))
   return {
-    revision,
-    made_by,
-    made_at,
+    ...picked(proposal, names('revision made_by made_at')),
     counts,
     lines: counts.picked,
     markdown: printJobResume(content, order),

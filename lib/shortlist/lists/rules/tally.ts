@@ -1,6 +1,9 @@
+import type { StoredLabels } from '#db/rows/labels.ts'
+import { FILTERED_LABELS } from '#db/rows/list-rules.ts'
 import type { AgeSpan } from '#db/sql.ts'
 import { AGES } from '#lib/shortlist/lists/rules/columns.ts'
 import { remembering } from '#lib/text/memoize.ts'
+import { names, picked } from '#lib/text/names.ts'
 
 /** The facts of a posting without its text and dates; only few differ in an index. */
 export type Spot = { system: string; in_us: number; work_mode: string; countries: string[] }
@@ -111,25 +114,13 @@ export class AgeTally {
   }
 }
 
-// The labels of a posting that lists filter by.
-type FilteredLabels = {
-  [name in 'seniority' | 'employment_type' | 'shift' | 'tenure' | 'sponsorship' | 'clearance']?: string | null
-} & { pay?: { currency?: string | null; period?: string | null; a_year?: number | null } | null }
-
 /** Returns the filtered part of stored labels as text; only few differ. */
 export const filteredLabels = remembering(1000, (text: string): string => {
   if (text === '{}') return text
-  const { seniority, employment_type, shift, tenure, sponsorship, clearance, pay } = JSON.parse(
-    text,
-  ) as FilteredLabels
-  const { currency, period, a_year } = pay ?? {}
+  const labels: StoredLabels = JSON.parse(text)
+  const { pay } = labels
   return JSON.stringify({
-    seniority,
-    employment_type,
-    shift,
-    tenure,
-    sponsorship,
-    clearance,
-    ...(pay ? { pay: { currency, period, a_year } } : {}),
+    ...picked(labels, FILTERED_LABELS),
+    ...(pay ? { pay: picked(pay, names('currency period a_year')) } : {}),
   })
 })

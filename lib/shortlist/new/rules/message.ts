@@ -7,6 +7,7 @@ import type { Since } from '#lib/judge/batches/batch-runner.ts'
 import { groupOf, isNew, isNotOpen, opennessIn, unreadableIn } from '#lib/judge/classes/job-class.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { onceFor } from '#lib/text/memoize.ts'
+import { names } from '#lib/text/names.ts'
 import { counted } from '#lib/text/text.ts'
 
 /** A role in the counts, with its bit. */
@@ -147,31 +148,17 @@ function questionCountText(count: number): string {
 
 const them = (count: number): string => (count === 1 ? 'it yourself' : 'them yourself')
 
+const MASKED = names('company company_name title description salary location locations_text minor_gap_text')
+
 /**
  * Returns a row without email addresses and telephone numbers in strangers' text (interface, `GET /api/new`); links
- * stay, because they name the job.
+ * stay, because they name the job. The same row recurs in many lists.
  */
-export function maskRow(row: JobRowView): JobRowView {
-  return maskedOnce(row)
-}
-
-// The same row recurs in many lists.
-const maskedOnce = onceFor(withoutContacts)
-
-function withoutContacts(row: JobRowView): JobRowView {
-  const { company, company_name, title, description, salary, location, locations_text, minor_gap_text } = row
+export const maskRow = onceFor((row: JobRowView): JobRowView => {
+  const masked = MASKED.map((name) => [name, maskReachable(row[name])])
   return {
     ...row,
-    ...maskEach({
-      company,
-      company_name,
-      title,
-      description,
-      salary,
-      location,
-      locations_text,
-      minor_gap_text,
-    }),
+    ...Object.fromEntries(masked),
     locations: row.locations.map(maskReachable),
     members: row.members.map((member) => ({
       ...member,
@@ -193,11 +180,7 @@ function withoutContacts(row: JobRowView): JobRowView {
     })),
     minor_gaps: row.minor_gaps.map(maskReachable),
   }
-}
-
-function maskEach<T extends Record<string, string>>(texts: T): T {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, maskReachable(text)])) as T
-}
+})
 
 /** Returns all counts of `GET /api/new`, in jobs and never in copies; `mask` selects the counted roles, `by_itself` the parts of `splitRules`. */
 export function countNew(
