@@ -1,7 +1,7 @@
 import { parseTitle } from '#lib/index/titles/read-title.ts'
 import { compileRoleMatch, titleMatch } from '#lib/index/titles/title-match.ts'
 import { HEADS } from '#lib/index/titles/title-names.ts'
-import { namesOfSameTrade } from '#lib/index/titles/trade-titles.ts'
+import { namesOfSameTrade, tradeTitlesIn } from '#lib/index/titles/trade-titles.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
 /** Returns whether a text names a job. Example: "Staff Engineer", not "Northwind Freight". */
@@ -39,18 +39,19 @@ export function similarTitles(titles: readonly string[], most: number): string[]
 }
 
 /**
- * Returns the common titles that a text about a person names in the singular, in its order. People whom the person works with or for
- * are none. Example: "Waiter who retrains as a data analyst, used to chefs and to the events manager" names "Data Analyst".
+ * Returns the common titles that a text about a person names in the singular, in its order, then its names of trades in other
+ * languages. People whom the person works with or for are none. Example: "Waiter who retrains as a data analyst, used to chefs and to the events manager" names "Data Analyst".
  */
 export function commonTitlesIn(text: string): string[] {
   const words = ` ${lowerWords(text).join(' ')} `
-  return COMMON_TITLES.flatMap((title) => {
+  const common = COMMON_TITLES.flatMap((title) => {
     const name = ` ${lowerWords(title).join(' ')} `
     const at = words.indexOf(name)
     return at === -1 || OTHERS.test(words.slice(0, at)) ? [] : [{ title, at }]
   })
     .toSorted((a, b) => a.at - b.at || b.title.length - a.title.length)
     .map(({ title }) => title)
+  return [...common, ...tradeTitlesIn(text)]
 }
 
 const OTHERS =

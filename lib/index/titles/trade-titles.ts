@@ -120,6 +120,43 @@ export function namesOfSameTrade(title: string): string[] {
   return [...new Set(names.filter((name) => !isOwn(name)).map(({ written }) => written))]
 }
 
+/**
+ * Returns the names of trades in other languages than English that a text names in the singular, as it writes them. People whom the
+ * person works with or for are none. Example: "Infirmière diplômée, dix ans avec un cuisinier" names "Infirmière".
+ */
+export function tradeTitlesIn(text: string): string[] {
+  const words = text.match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu) ?? []
+  const keys = words.map(nameKey)
+  const names: string[] = []
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = Math.min(words.length, from + MOST_WORDS); to > from; to -= 1) {
+      if (!foreignKeys().has(keys.slice(from, to).join(' '))) continue
+      const name = words.slice(from, to).join(' ')
+      if (
+        !OF_OTHERS.test(
+          words
+            .slice(Math.max(0, from - 2), from)
+            .join(' ')
+            .toLowerCase(),
+        )
+      )
+        names.push(`${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+      from = to - 1
+      break
+    }
+  return [...new Set(names)]
+}
+
+const MOST_WORDS = 5
+// With a word between, such as an article.
+const OF_OTHERS =
+  /(?:^| )(?:mit|von|für|durch|bei|avec|par|pour|chez|con|por|para|com|per|met|voor|door)(?: \p{L}+)?$/u
+
+const foreignKeys = once(() => {
+  const names = tradeTitles().flatMap(([, ...languages]) => languages.flat())
+  return new Set(names.flatMap(({ key, feminine }) => [key, feminine]))
+})
+
 /** Returns the words of a title in the form of the name tables: without accents, in one spelling. Example: "agent d'entretien" -> "agent d entretien". */
 export function nameKey(text: string): string {
   return text

@@ -66,6 +66,14 @@ describe('the titles that a resume tells', () => {
     ['Aspiring Product Manager, now a nurse. UX researcher at heart', ['Product Manager', 'UX Researcher']],
     ['I worked with product managers, reported to the operations manager and helped a team of chefs', []],
     ['I like tables', []],
+    ['Examinierte Altenpflegerin und Köchin, sucht eine Stelle im Kfz-Handel', ['Altenpflegerin', 'Köchin']],
+    ['Erfahrung mit dem Elektriker und für Verkäufer', []],
+    ["Agent d'entretien depuis dix ans, travail avec un cuisinier", ["Agent d'entretien"]],
+    [
+      'Enfermera con diez años de experiencia, antes auxiliar de enfermería',
+      ['Enfermera', 'Auxiliar de enfermería'],
+    ],
+    ['Verpleegkundige met tien jaar ervaring', ['Verpleegkundige']],
   ])('stand in a summary that says %j', (text, named) => expect(commonTitlesIn(text)).toEqual(named))
 
   test('bring the names of the same trade in their language', () => {
