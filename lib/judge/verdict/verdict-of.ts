@@ -143,10 +143,13 @@ const SHORT_BY_MODEL: readonly RowKind[] = ['years', 'degree']
 
 /**
  * Returns whether a row keeps a job from a match whatever else is shown: a contradicted must-have that nobody learns on the job, or
- * that only the person can confirm. Another one, such as a tool, lowers the share of shown requirements.
+ * that only the person can confirm, such as nights. Another one, such as a tool, lowers the share of shown requirements.
  */
-function isGap({ class: rowClass, kind, status }: DecidingRow): boolean {
-  return status === 'unmet' && (rowClass === 'askable' || (isMustHave(rowClass) && DECISIVE.includes(kind)))
+function isGap(row: DecidingRow): boolean {
+  if (row.status !== 'unmet') return false
+  return (
+    row.class === 'askable' || (isMustHave(row.class) && (DECISIVE.includes(row.kind) || isCondition(row)))
+  )
 }
 
 /** Returns whether a row puts the job out of reach: a denied must-have of a decisive kind. */

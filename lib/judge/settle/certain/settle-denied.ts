@@ -144,14 +144,14 @@ const NOT_HELD =
   /(?<=^|[.;,:()\n]\s{0,3}|I (?:am|’m|'m) )[Nn]ot (?:yet )?(?:an? )?(?<things>\p{Lu}{2,6})(?=[.;,)]|$|[ -](?:registered|certified|licen[cs]ed|qualified|yet))/gu
 // "Basic Photoshop", "Photoshop (beginner)": too little for a row that asks for depth, and no word on any other.
 const WEAKLY = [
-  /(?<=^|[.;,:()\n]\s{0,3})(?:only |very )?(?:(?:basic|beginner|elementary|rudimentary|limited|a little|a bit of|some basic|grundkenntnisse in|notions de|nociones de|noções de)(?!\p{L})|notions d[’'])\s{0,2}(?<things>[^.;,:()\n]{1,40}?)\s{0,2}(?:skills|knowledge)?(?=[.;,)]|$)/giu,
-  /(?<=^|[.;,:()\n]\s{0,3})(?<things>[^.;,:()\n]{1,40}?)(?: |, | ?\(|: )(?:basics?|beginner|a little|basic knowledge|grundkenntnisse|básic[oa]|débutant|notions)(?=[.;,)]|$)/giu,
+  /(?<=^|[.;,:()\n]\s{0,3})(?:only |very )?(?:(?:basic|beginner|elementary|rudimentary|limited|a little|a bit of|some basic|grundkenntnisse in|notions de|nociones de|noções de)(?!\p{L})|notions d[’'])\s{0,2}(?<things>(?:[^.;,:()\n]|(?<=\p{L})\.(?=\p{L})){1,40}?)\s{0,2}(?:skills|knowledge)?(?=\.(?!\p{L})|[;,)]|$)/giu,
+  /(?<=^|[.;,:()\n]\s{0,3})(?<things>(?:[^.;,:()\n]|(?<=\p{L})\.(?=\p{L})){1,40}?)(?: |, | ?\(|: )(?:basics?|beginner|a little|basic knowledge|grundkenntnisse|básic[oa]|débutant|notions)(?=\.(?!\p{L})|[;,)]|$)/giu,
 ]
 // "SQL: basics only", "machine learning: theory only".
 const LIMITED =
-  /(?<things>[^.;,:()\n]{1,60}):\s*[^.;:()\n]{0,30}?(?<!\p{L})(?:basics?|theory|beginner|only|grundlagen|grundkenntnisse|notions|nociones|noções|basi)(?!\p{L})/giu
+  /(?<things>(?:[^.;,:()\n]|(?<=\p{L})\.(?=\p{L})){1,60}):\s*[^.;:()\n]{0,30}?(?<!\p{L})(?:basics?|theory|beginner|only|grundlagen|grundkenntnisse|notions|nociones|noções|basi)(?!\p{L})/giu
 const DENIED_STATE =
-  /(?<=^|[.;,:()\n]\s{0,3}|(?<!\p{L})I (?:am|’m|'m) )not (?:yet )?(?:registered (?:with|by)|licen[cs]ed (?:by|as)|a member of|certified (?:in|as|by)|qualified (?:in|as)|trained (?:in|as)|chartered by) (?:the |an? )?(?<things>[^.;,:()\n]{1,40}?)(?= in (?:the )?\p{Lu}| yet|[.;,)]|$)/giu
+  /(?<=^|[.;,:()\n]\s{0,3}|(?<!\p{L})I (?:am|’m|'m) )not (?:yet )?(?:registered (?:with|by)|licen[cs]ed (?:by|as)|a member of|certified (?:in|as|by)|qualified (?:in|as)|trained (?:in|as)|chartered by) (?:the |an? )?(?<things>(?:[^.;,:()\n]|(?<=\p{L})\.(?=\p{L})){1,40}?)(?= in (?:the )?\p{Lu}| yet|[.;,)]|$)/giu
 
 type DeniedTrade = { line: EvidenceLine; asks: (quote: string, denial: string) => boolean }
 type DeniedPhrase = { line: EvidenceLine; words: readonly string[] }
@@ -285,7 +285,7 @@ function* thingsNamed(
 }
 
 const LONGEST = 1000
-const BETWEEN = /\s(?:or|and|nor|oder|und|ou|et|ni|o|y)\s|[/|&]/iu
+const BETWEEN = /\s(?:or|and|nor|oder|und|ou|et|ni|o|y|e|en)\s|[/|&]/iu
 
 function keyOf(name: string): string {
   // "Excel" and "Go" are words that say nothing in other sentences.

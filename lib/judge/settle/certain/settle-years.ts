@@ -38,9 +38,20 @@ export function settleYears(
   index: readonly IndexedLine[],
   context: { today: string; vectorOf: VectorOf },
 ): JudgedRequirement | null {
+  if (row.min_years === null && SEVERAL.test(row.quote)) {
+    const counted = { ...row, kind: 'years' as const, min_years: SEVERAL_YEARS }
+    const quote = row.quote.replace(SEVERAL, `${SEVERAL_YEARS} years of`)
+    const result = settleByDates({ ...counted, quote }, index, context)
+    return result?.status === 'met' ? result : null
+  }
   const byDates = settleByDates(row, index, context)
   return byDates === null || byDates.status === 'partly' ? (settleAsStated(row, index) ?? byDates) : byDates
 }
+
+// "Mehrjährige Berufserfahrung", "several years of experience": three are several, and fewer may be.
+const SEVERAL_YEARS = 3
+const SEVERAL =
+  /(?<!\p{L})(?:mehrjährig\p{L}*|(?:several|multiple|many) years(?: of)?|plusieurs années(?: d[e’'])?|(?:varios|muchos) años(?: de)?|vários anos(?: de)?|diversi anni(?: di)?|meerjarige)(?!\p{L})/iu
 
 function settleAsStated(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
   const { kind, min_years, quote } = row

@@ -3,7 +3,7 @@ import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { letteredDegrees, levelOf, lowestLevel } from '#lib/judge/read/degree-levels.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
-import { settleDenied } from '#lib/judge/settle/certain/settle-denied.ts'
+import { denialsIn, settleDenied } from '#lib/judge/settle/certain/settle-denied.ts'
 import { workedMonths } from '#lib/judge/settle/certain/settle-years.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
@@ -287,6 +287,11 @@ describe('settle denied', () => {
       aLineOf({ id: 'e2', section: 'experience', text: 'Wrote SQL for the monthly ledger' }),
     ]
     expect(settleDenied(row, indexEvidence(evidence))).toBeNull()
+  })
+
+  test('a thing with a dot in its name is limited whole, beside another', () => {
+    const line = aLineOf({ id: 'l1', section: 'skills', text: 'Noções de Node.js e SQL' })
+    expect(denialsIn([line]).map(({ value }) => value)).toEqual(['little Node.js', 'little SQL'])
   })
 
   test('a denial settles years of a thing, and a choice of several takes another', () => {

@@ -308,6 +308,18 @@ test('years on a ward count by its letters, and by the unit beside a title', () 
   expect(settle([row('Mindestens 2 Jahre Erfahrung auf einer Intensivstation')], ...fitter)).toEqual([])
 })
 
+test('several years are three', () => {
+  const row = (quote: string) => aRow({ id: 'r1', kind: 'experience', min_years: null, quote })
+  const cook = (from: string) => job('Bookkeeper', [from, '2023'], 'Closed the books')
+  for (const quote of [
+    'Several years of experience in bookkeeping',
+    'Mehrjährige Berufserfahrung in der Buchhaltung',
+  ]) {
+    expect(settle([row(quote)], cook('2015'))).toEqual(['r1 met years_term'])
+    expect(settle([row(quote)], cook('2022'))).toEqual([])
+  }
+})
+
 test('cites a line once', () => {
   const line = aLineOf({ id: 'l1', section: 'certifications', text: 'BLS and ACLS' })
   const rows = readRequirements({ title: 'Nurse', text: 'Requirements\n- BLS and ACLS certification' }).rows

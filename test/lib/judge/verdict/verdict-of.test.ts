@@ -27,6 +27,10 @@ test('a must-have that is denied decides, of a kind that nobody learns on the jo
   }
   expect(denied({ class: 'askable', kind: 'other' })).toBe('not_a_match')
   expect(denied({ kind: 'skill' })).toBe('matched_above_threshold')
+  // Shifts that the person refuses, read as a requirement of another kind.
+  expect(denied({ kind: 'other', quote: 'Able to work night shifts', settled_by: 'fact' })).toBe(
+    'below_threshold',
+  )
   expect(denied({ kind: 'language', class: 'nice_to_have' })).toBe('matched_above_threshold')
   expect(denied({ kind: 'years', settled_by: 'years_total' })).toBe('not_a_match')
   expect(denied({ kind: 'years', settled_by: 'answer_short' })).toBe('below_threshold')
