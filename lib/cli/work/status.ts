@@ -44,7 +44,7 @@ const PARTS = {
   applications: {
     path: '/api/applications',
     schema: z.looseObject({
-      applications: list(z.unknown()),
+      applications: list(z.looseObject({ status: z.string() })),
       follow_ups: list(z.looseObject({ due: z.boolean() })),
     }),
   },
@@ -130,7 +130,9 @@ async function readStatus(connection: Connection): Promise<HomeStatus> {
       new: news?.counts.new ?? null,
       need_you: news?.counts.splits.needs_you ?? null,
     },
-    applications: read('applications')?.applications.length ?? null,
+    // A job that is only interesting has no application.
+    applications:
+      read('applications')?.applications.filter(({ status }) => status !== 'interested').length ?? null,
     waiting: {
       questions: read('questions')?.open_questions.filter(({ answered }) => !answered).length ?? 0,
       words: read('words')?.words.length ?? 0,

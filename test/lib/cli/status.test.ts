@@ -75,6 +75,17 @@ describe('svc status', () => {
       expect(out.trimEnd().split('\n').length).toBeLessThanOrEqual(24)
       const status = JSON.parse((await run(['status', '--json'], environment)).out)
       expect(status).toMatchObject({ schema_version: 'svc-status:1', roles: 1, has_resume: true })
+      // As the page counts them: a job that is only interesting has no application.
+      const csv = [
+        'Title,Company,Status',
+        ...['Interested', 'Applied', 'Rejected'].map((step) => `Cook,${step} Inn,${step}`),
+      ]
+      await fetch(`${server.url}/api/applications/import`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ csv: csv.join('\n'), apply: true }),
+      })
+      expect((await run(['status'], environment)).out).toMatch(/^Applied +2 applications /m)
     } finally {
       await server.stop()
     }
