@@ -233,7 +233,7 @@ function HiddenNames() {
         Their jobs are in no list, now and later. An agency hides every company whose name begins with its
         words.{' '}
         {reply !== null && reply.jobs > 0 && (
-          <a href="#/jobs?state=hidden">{counted(reply.jobs, 'job')} hidden</a>
+          <a href="#/jobs?state=hidden&us_only=0">{counted(reply.jobs, 'job')} hidden</a>
         )}
       </p>
       <Refused error={hiddenNames.error.value} again={() => void hiddenNames.load()} />

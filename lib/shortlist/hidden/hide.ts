@@ -1,3 +1,4 @@
+import { listJobKeys } from '#db/desk/listed-jobs.ts'
 import { type HiddenName, listHidden, listRoles, putHidden, removeHidden } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked, listKeysOfClass } from '#db/desk/tracked-jobs.ts'
@@ -17,19 +18,35 @@ type HiddenDeps = Pick<SharedServices, 'desk' | 'index' | 'events'>
 
 const MOST_NAMES = 500
 
-/** Returns the hidden names, each with the number of listed jobs that it hides. */
+/** Returns the hidden names, each with the number of jobs that it keeps off the lists, as `state=hidden` lists them. */
 export async function showHidden({
   desk,
   index,
 }: Pick<HiddenDeps, 'desk' | 'index'>): Promise<HiddenResponse> {
   const names = await listHidden(desk)
-  const tracked = new Set(await listKeysOfClass(desk, CLASS.hidden))
+  const active = (await listRoles(desk)).filter(({ state }) => state === 'active')
+  const mask = active.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
+  const tracked = await keysOfHidden(desk, mask)
   const hidden = []
   for (const { hidden_id: id, ...name } of names) {
     const keys = tracked.size === 0 ? [] : await hiddenKeys(index, [name])
     hidden.push({ id, ...name, jobs: keys.filter((key) => tracked.has(key)).length })
   }
   return { schema_version: 'svc-hidden:1', hidden, jobs: tracked.size }
+}
+
+/** Returns the keys of the hidden jobs of all places in the list of hidden ones: an application or a declined job stays in its own list. */
+export async function keysOfHidden(desk: Reader, mask: number): Promise<Set<number>> {
+  const anyhow = { posted_after: null, published: null, work_mode: null, labels: {}, keys: null }
+  const filter = {
+    ...anyhow,
+    mask,
+    us_only: false,
+    state: 'hidden' as const,
+    seen_after: null,
+    min_fit: null,
+  }
+  return new Set(await listJobKeys(desk, filter))
 }
 
 /** Hides the jobs of a company or agency, or with words in their title, from every list. An equal name changes nothing. */

@@ -94,6 +94,8 @@ type PostingCounts = Pick<ListedCounts, 'jobs' | 'modes' | 'ages' | 'masks'> &
   Pick<StoredCounts, 'companies' | 'company_count' | 'systems' | 'countries'> & {
     /** How many of the jobs have a live posting, and with it a company, a country and a hiring system. */
     live: number
+    /** The roles of the jobs in the lists of roles, to which their counts lead: those among all stored jobs that no state keeps off. */
+    listed_masks: ListedCounts['masks']
   }
 
 /**
@@ -104,7 +106,10 @@ async function countFacts(stores: Stores, { scope, spans }: CountOptions): Promi
   const keys = await keysOf(stores, scope)
   if (scope.of === 'index') {
     const { holds, ...stored } = await stores.stored.facts({ ...scope, keys }, spans)
-    return { ...stored, live: stored.jobs, masks: await stores.found.masks(holds) }
+    const ofRoles = { ...scope, of: 'roles' as const, hidden: [] }
+    const listed = await stores.found.counts({ ...ofRoles, keys: await keysOf(stores, ofRoles) }, spans)
+    const masks = await stores.found.masks(holds)
+    return { ...stored, live: stored.jobs, masks, listed_masks: listed.masks }
   }
   const { keys: found, ...listed } = await stores.found.counts({ ...scope, keys }, spans)
   const { us_only, place, system } = scope
@@ -117,20 +122,21 @@ async function countFacts(stores: Stores, { scope, spans }: CountOptions): Promi
     systems,
     countries,
   } = await stores.stored.facts(posting, spans)
-  return { ...listed, live, companies, company_count, systems, countries }
+  return { ...listed, listed_masks: listed.masks, live, companies, company_count, systems, countries }
 }
 
 type FacetRole = { profile_id: string; label: string; bit: number | null }
-type Masks = { jobs: number; masks: readonly (readonly [mask: number, jobs: number])[] }
+type CountedMasks = readonly (readonly [mask: number, jobs: number])[]
+type Masks = { jobs: number; masks: CountedMasks; listed_masks: CountedMasks }
 
 type RoleCounts = { roles: { profile_id: string; label: string; jobs: number }[]; none: number }
 
-/** Returns how many jobs each role found, most first, and how many none of them found; a job may belong to several. */
-export function countRoles({ jobs, masks }: Masks, active: readonly FacetRole[]): RoleCounts {
+/** Returns how many jobs the list of each role has, most first, and how many none of them found; a job may belong to several. */
+export function countRoles({ jobs, masks, listed_masks }: Masks, active: readonly FacetRole[]): RoleCounts {
   const roles = active.map(({ profile_id, label, bit }) => ({
     profile_id,
     label,
-    jobs: sum(masks.filter(([mask]) => bit !== null && holds(mask, bit))),
+    jobs: sum(listed_masks.filter(([mask]) => bit !== null && holds(mask, bit))),
   }))
   const roleMasks = masks.filter(([mask]) => active.some(({ bit }) => bit !== null && holds(mask, bit)))
   return { roles: roles.toSorted((a, b) => b.jobs - a.jobs), none: jobs - sum(roleMasks) }
@@ -138,4 +144,4 @@ export function countRoles({ jobs, masks }: Masks, active: readonly FacetRole[])
 
 // Masks may have more bits than JavaScript's bit operators handle.
 const holds = (mask: number, bit: number): boolean => Math.floor(mask / 2 ** bit) % 2 === 1
-const sum = (masks: Masks['masks']): number => masks.reduce((all, [, jobs]) => all + jobs, 0)
+const sum = (masks: CountedMasks): number => masks.reduce((all, [, jobs]) => all + jobs, 0)

@@ -1,10 +1,9 @@
 import { listHidden } from '#db/desk/roles.ts'
-import { findListedRows, listKeysOfClass, listKeysOfRoles } from '#db/desk/tracked-jobs.ts'
+import { findListedRows, listKeysOfRoles } from '#db/desk/tracked-jobs.ts'
 import { listKeysOfBoard } from '#db/index/stored-jobs.ts'
-import { CLASS } from '#db/rows/listed-job.ts'
 import type { Reader } from '#db/store.ts'
 import type { InsightsOptions } from '#lib/judge/insights/count-insights.ts'
-import { hiddenKeys } from '#lib/shortlist/hidden/hide.ts'
+import { hiddenKeys, keysOfHidden } from '#lib/shortlist/hidden/hide.ts'
 
 /**
  * The jobs that one count names, so that a number and the list behind it agree. Examples: `board:lever:acme` are the jobs of a
@@ -26,15 +25,15 @@ export async function keysOfOnly(stores: Stores, only: OnlyJobs): Promise<number
 async function keysNamed({ desk, index }: Stores, only: OnlyJobs): Promise<number[]> {
   const { name, mask } = only
   if (name.startsWith('board:')) return listKeysOfBoard(index, name.slice('board:'.length))
-  if (name.startsWith('hidden:')) return keysHiddenBy({ desk, index }, name)
+  if (name.startsWith('hidden:')) return keysHiddenBy({ desk, index }, only)
   const { keysOfCount } = await import('#lib/judge/insights/count-insights.ts')
   const counted = await keysOfCount({ desk, index }, only)
   return name === 'found' ? [...(await listKeysOfRoles(desk, mask)), ...counted] : counted
 }
 
 // The id of a hidden name begins with "hidden:".
-async function keysHiddenBy({ desk, index }: Stores, hidden_id: string): Promise<number[]> {
-  const names = (await listHidden(desk)).filter((name) => name.hidden_id === hidden_id)
-  const tracked = new Set(await listKeysOfClass(desk, CLASS.hidden))
+async function keysHiddenBy({ desk, index }: Stores, { name: id, mask }: OnlyJobs): Promise<number[]> {
+  const names = (await listHidden(desk)).filter(({ hidden_id }) => hidden_id === id)
+  const tracked = await keysOfHidden(desk, mask)
   return (await hiddenKeys(index, names)).filter((key) => tracked.has(key))
 }

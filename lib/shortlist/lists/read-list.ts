@@ -106,8 +106,9 @@ async function chosenKeys({ desk, index, stored }: Stores, scope: Scope): Promis
     const anyhow = { posted_after: null, published: null, work_mode: null, labels: {} }
     lists.push(await stored.keysWith({ ...anyhow, us_only, place, system }))
   }
-  // A hidden company is listed where somebody asks for it by name.
-  const hidden = new Set(company_slug === null ? await hiddenKeys(index, scope.hidden) : [])
+  // A hidden company is listed where somebody asks for it by name, without the titles that are hidden.
+  const names = scope.hidden.filter(({ kind }) => company_slug === null || kind === 'word')
+  const hidden = new Set(await hiddenKeys(index, names))
   if (hidden.size > 0 && lists.length === 0) lists.push(await stored.keysWith(scope))
   const [first, ...others] = lists
   if (first === undefined) return { keys: null, suggestion: null }

@@ -100,3 +100,23 @@ test('a name is hidden once, shown again as it was read, exported, and holds no 
   const listedNames = mustBe(await search.call('GET', '/api/hidden')).hidden
   expect(listedNames).toMatchObject([{ name: 'Acme', jobs: 2 }])
 })
+
+test('its number, and those of roles and companies, are those of the lists behind them', async () => {
+  mustBe(await search.call('POST', '/api/jobs/decline', { body: { job_urls: [link('acme', 1)] } }))
+  mustBe(await hide('company', 'acme'))
+  const { hidden, jobs } = mustBe(await hide('word', 'senior'))
+  const total = async (query: object) => (await listed(query)).total
+  // A declined job is in the list of declined ones alone.
+  expect([jobs, await total({ state: 'hidden' })]).toEqual([2, 2])
+  for (const { id, jobs } of hidden) expect([id, await total({ only: id })]).toEqual([id, jobs])
+  mustBe(await show('hidden:company:acme'))
+  const query = { scope: 'all' as const }
+  const facts = mustBe(await search.call('GET', '/api/postings/facts', { query }))
+  expect(facts.jobs).toBe(3)
+  for (const { profile_id, jobs } of facts.roles) {
+    expect([jobs, await total({ ...query, profile_id })]).toEqual([2, 2])
+  }
+  for (const { company, jobs } of facts.companies) {
+    expect([company, await total({ ...query, company })]).toEqual([company, jobs])
+  }
+})

@@ -38,7 +38,7 @@ test('counts a job for every role that found it, and those of none', () => {
     [8, 7],
   ]
   const roles = [role('first', 0), role('second', 1), role('far', 40), role('waiting', null)]
-  expect(countRoles({ jobs: 30, masks }, roles)).toEqual({
+  expect(countRoles({ jobs: 30, masks, listed_masks: masks }, roles)).toEqual({
     roles: [
       { profile_id: 'first', label: 'first', jobs: 11 },
       { profile_id: 'far', label: 'far', jobs: 5 },
