@@ -47,10 +47,10 @@ async function countJudging(
     const group = jobs.slice(from, from + size)
     const judges: Judge[] = judgesTogether(group.length)
     await Promise.all(
-      group.map(({ rows, evidence }, at) => {
+      group.map(({ title, rows, evidence }, at) => {
         const { open } = rowsForModel(rows, { evidence, today: TODAY, sends })
         if (open.length === 0) return judges[at]?.leave()
-        return judges[at]?.judge({ job: { rows: open }, evidence, today: TODAY, step: step(ask) })
+        return judges[at]?.judge({ job: { title, rows: open }, evidence, today: TODAY, step: step(ask) })
       }),
     )
   }

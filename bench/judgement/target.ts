@@ -3,7 +3,7 @@ import { LABELS } from '#bench/judgement/labels.ts'
 import { type LabelledJob, labelledJobs, TODAY } from '#bench/judgement/rows.ts'
 import { judgeCall } from '#lib/judge/assess/judge-by-model.ts'
 import { acceptJudged } from '#lib/judge/settle/accept-judged.ts'
-import { judgeByRules, matrixRows, rowsToJudge } from '#lib/judge/settle/settle-rows.ts'
+import { judgeByRules, rowsToJudge, rowsWithModel } from '#lib/judge/settle/settle-rows.ts'
 import { jsonOfText } from '#lib/judge/targets/strict-schema.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
@@ -21,8 +21,13 @@ export async function scoreTarget(
 ): Promise<{ target: Score; builtin: Score; tokens: number; seconds: number; failed: number }> {
   const score = { target: emptyScore(), builtin: emptyScore(), tokens: 0, seconds: 0, failed: 0 }
   for (const job of jobs) {
-    const { settled, nearly, open } = rowsToJudge(job.rows, job.evidence, TODAY)
-    const call = await judgeCall({ jobs: [{ rows: open }], evidence: job.evidence, today: TODAY })
+    const byCode = rowsToJudge(job.rows, job.evidence, TODAY)
+    const { open } = byCode
+    const call = await judgeCall({
+      jobs: [{ title: job.title, rows: open }],
+      evidence: job.evidence,
+      today: TODAY,
+    })
     const { lines, own_ids: _, left_out: __, jobs: ___, ...prompt } = call
     const started = performance.now()
     const signal = new AbortController().signal
@@ -32,8 +37,7 @@ export async function scoreTarget(
     const value = !called.ok ? undefined : (called.value ?? jsonOf(called.text))
     const judged = acceptJudged(value, open, lines)
     if (!judged.ok) score.failed += 1
-    const decided = judged.ok ? judged.value.judged.filter(({ status }) => status !== 'unknown') : []
-    count(score.target, job, matrixRows(job.rows, { settled, judged: [...nearly, ...decided] }))
+    count(score.target, job, rowsWithModel(job.rows, byCode, judged.ok ? judged.value.judged : []))
     count(score.builtin, job, judgeByRules(job.rows, job.evidence, TODAY))
   }
   return score

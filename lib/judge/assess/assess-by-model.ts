@@ -18,7 +18,7 @@ import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { askOfCountry } from '#lib/judge/settle/conditions.ts'
 import type { ListedPlace } from '#lib/judge/settle/judge-prompt.ts'
-import { matrixRows, type RowsSent, rowsForModel } from '#lib/judge/settle/settle-rows.ts'
+import { matrixRows, type RowsSent, rowsForModel, rowsWithModel } from '#lib/judge/settle/settle-rows.ts'
 import { derivedOf, type ModelChecks, requirementsNote } from '#lib/judge/verdict/result.ts'
 import { fenceFor, sha256Of } from '#lib/text/digest.ts'
 
@@ -68,7 +68,7 @@ export async function assessByModel({
   if (!posting.ok) return posting
   const { rows, addresses_ai } = posting.reading.read
   const judging = await judgeReading(
-    { rows, listed: subject.listed, evidence, today },
+    { title: subject.title, rows, listed: subject.listed, evidence, today },
     { step: modelStep, judge, sends },
   )
   if (!judging.ok) return posting.was_asked ? afterReading(judging) : judging
@@ -86,6 +86,7 @@ export async function assessByModel({
 
 /** The rows of a reading, with what they are judged by; `today` is a day, YYYY-MM-DD. */
 type ReadingToJudge = {
+  title: string
   rows: readonly Requirement[]
   listed?: ListedPlace | undefined
   evidence: readonly EvidenceLine[]
@@ -98,17 +99,18 @@ type ReadingJudged =
 
 /** Settles the certain rows of a reading by code, and has a model judge the others in one call; none if no row or no evidence remains. */
 export async function judgeReading(
-  { rows: readRows, listed, evidence, today }: ReadingToJudge,
+  { title, rows: readRows, listed, evidence, today }: ReadingToJudge,
   { step, judge = JUDGE_ALONE, sends = 'all' }: { step: ModelStep; judge?: Judge; sends?: RowsSent },
 ): Promise<ReadingJudged> {
   const rows = askOfCountry(readRows, listed)
-  const { settled, nearly, open } = rowsForModel(rows, { evidence, today, sends })
+  const byCode = rowsForModel(rows, { evidence, today, sends })
+  const { settled, open } = byCode
   const isJudged = open.length > 0 && sentEvidence(evidence, open).length > 0
-  const stage = isJudged ? await judge.judge({ job: { rows: open, listed }, evidence, today, step }) : null
+  const job = { title, rows: open, listed }
+  const stage = isJudged ? await judge.judge({ job, evidence, today, step }) : null
   if (stage?.ok === false) return stage
   const judged = stage?.judged ?? NOTHING_JUDGED
-  const decided = judged.judged.filter(isDecided)
-  return { ok: true, rows: matrixRows(rows, { settled, judged: [...nearly, ...decided] }), judged, settled }
+  return { ok: true, rows: rowsWithModel(rows, byCode, judged.judged), judged, settled }
 }
 
 const NOTHING_JUDGED: JudgedStage = {
@@ -131,10 +133,6 @@ async function readPosting(
   if (reading) return reading
   leave()
   return readByModel(subject, modelStep, desk)
-}
-
-function isDecided({ status }: JudgedRequirement): boolean {
-  return status !== 'unknown'
 }
 
 // The first stage was paid for, whatever the result of the second.

@@ -172,7 +172,10 @@ async function judgeBy(
     job_identity: subject.job_identity,
     signal: new AbortController().signal,
   }
-  const judging = await judgeReading({ rows, listed: subject.listed, evidence, today }, { step })
+  const judging = await judgeReading(
+    { title: subject.title, rows, listed: subject.listed, evidence, today },
+    { step },
+  )
   return judging.ok ? judging.rows : end(judging.failure.reason)
 }
 

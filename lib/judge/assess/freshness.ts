@@ -9,10 +9,10 @@ export type PersonSettings = Pick<
 >
 
 /** Names the prompt and the schema by which a posting is read; another name reads every posting anew. */
-export const EXTRACT_VERSION = 'extract:3'
+export const EXTRACT_VERSION = 'extract:4'
 
 /** Names the prompt and the schema by which requirements are judged. */
-export const JUDGE_VERSION = 'judge:4'
+export const JUDGE_VERSION = 'judge:5'
 
 /** Names both; an assessment that a model made with another name is one of an older prompt. */
 export const PROMPT_VERSION = `${EXTRACT_VERSION}+${JUDGE_VERSION}`

@@ -84,7 +84,8 @@ export async function judgeCall({ evidence, ...input }: JudgeInput): Promise<Jud
   const own = [...picked.lines.map(({ id }) => [id]), facts.map(({ id }) => id)]
   const lines = [...picked.lines, ...placeLines].map((line, index) => ({ ...line, id: `e${first + index}` }))
   const own_ids = new Map(lines.map(({ id }, index) => [id, own[index] ?? []]))
-  const fence = await fenceFor(rows.map(({ quote }) => quote).join('\n'))
+  const texts = [...jobs.map(({ title }) => title), ...rows.map(({ quote }) => quote)]
+  const fence = await fenceFor(texts.join('\n'))
   return { ...judgePrompt({ ...input, jobs, lines, fence }), jobs, lines, own_ids, left_out: picked.left_out }
 }
 

@@ -91,7 +91,7 @@ async function judgingCall(services: PreviewCallsDeps, request: PreviewBody, tar
   const isShared = jobs[0]?.rows_are !== 'read_by_the_rules_instead'
   const together = isShared ? own : own.slice(0, 1)
   const toJudge = {
-    jobs: together.map(({ read, subject }) => ({ read, listed: subject.listed })),
+    jobs: together.map(({ read, subject: { title, listed } }) => ({ title, read, listed })),
     evidence: evidence.lines,
     today,
     sends: request.rows ?? judged_rows,
@@ -193,7 +193,7 @@ export async function wouldSendExtract(posting: PostingToAssess): Promise<Extrac
 }
 
 type JudgePreview = Omit<Parameters<typeof judgeCall>[0], 'jobs'> & {
-  jobs: readonly { read: ReadPosting; listed?: ListedPlace | undefined }[]
+  jobs: readonly { title: string; read: ReadPosting; listed?: ListedPlace | undefined }[]
   sends?: RowsSent
 }
 
@@ -205,9 +205,9 @@ export async function wouldSendJudge({
   ...input
 }: JudgePreview): Promise<WouldSendJudge | null> {
   const jobs = readings
-    .map(({ read, listed }, job) => {
+    .map(({ title, read, listed }, job) => {
       const rows = rowsForModel(read.rows, { evidence, today: input.today, sends }).open
-      return { job, listed, rows, settled: read.rows.length - rows.length }
+      return { job, title, listed, rows, settled: read.rows.length - rows.length }
     })
     .filter(({ rows }) => rows.length > 0 && sentEvidence(evidence, rows).length > 0)
     .filter((_, at, open) => at === 0 || fitTogether(open.slice(0, at + 1)))

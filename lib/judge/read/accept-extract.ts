@@ -226,7 +226,8 @@ function partsWithoutContact(text: string): string[] {
 }
 
 function yearsNamed({ min_years }: Requirement, sentence: string): number | null {
-  return min_years !== null && namesNumber(sentence, min_years) ? min_years : null
+  const isSpan = yearsAsked(sentence).some(({ years, isMost }) => !isMost && years === min_years)
+  return min_years !== null && (isSpan || namesNumber(sentence, min_years)) ? min_years : null
 }
 
 // The 6 of "6 months" is half a year, and a most is no least.

@@ -79,7 +79,8 @@ What is a requirement
 Each row
 - line: the number of the line on which the quote begins.
 - quote: the words of that line that state the demand, copied exactly, letter for letter, 3 to 240 characters. If you cannot
-  quote it, leave it out. It is a whole phrase that can stand alone: no lone example, no "or" at its beginning, no half of a pair of
+  quote it, leave it out. It is a whole phrase that can stand alone, with all that limits it
+  ("Permitted to work in the UK, as we do not sponsor"): no lone example, no "or" at its beginning, no half of a pair of
   brackets. Never join words of two lines, and never use the part before the | of a line.
 - class: hard = a must ("5+ years of Go", "Bachelor's degree required"). askable = a must that only the candidate can confirm
   ("Authorized to work in the US", "Able to travel 20%"). list_item = one tool of three or more that are all asked in one

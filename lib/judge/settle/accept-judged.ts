@@ -6,7 +6,9 @@ import { findTown } from '#lib/index/places/towns.ts'
 import { type CheckedAnswer, isTooBad, rejected } from '#lib/judge/read/accept-extract.ts'
 import { addCounts, countInto } from '#lib/judge/read/check-citations.ts'
 import { ASKABLE } from '#lib/judge/read/demand-class.ts'
+import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
+import { type Fact, readFacts } from '#lib/judge/settle/facts/read-facts.ts'
 import {
   JudgeEnvelope,
   JudgeRow,
@@ -16,6 +18,7 @@ import {
   SuggestionSent,
   suggestible,
 } from '#lib/judge/settle/judge-prompt.ts'
+import { NOT_JUDGED } from '#lib/judge/settle/settle-rows.ts'
 import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import { wordsIn } from '#lib/text/fold-text.ts'
 import { capped, oneLine } from '#lib/text/text.ts'
@@ -74,10 +77,8 @@ function agreeing(
   const base = { id, evidence, rule: null }
   if (status !== 'met' || gap === 'none') return { ...base, status }
   count('gap_said')
-  return {
-    ...base,
-    status: gap === 'too_little' || gap === 'other_tool' || gap === 'level' ? 'partly' : 'unknown',
-  }
+  const isPart = gap === 'too_little' || gap === 'other_tool' || gap === 'level'
+  return isPart ? { ...base, status: 'partly' } : { ...base, status: 'unknown', rule: NOT_JUDGED }
 }
 
 type ConfirmInput = {
@@ -86,14 +87,15 @@ type ConfirmInput = {
   count: (action: string) => void
 }
 
-// A certificate, or a row that only the person can confirm, is met only by a line that mentions something of its kind.
+// A certificate, or a row that only the person can confirm, is met only by a line that mentions something of its kind. Partly met, it
+// carries no match.
 function confirmed(statement: JudgedRequirement, { row, lines, count }: ConfirmInput): JudgedRequirement {
-  if (row === undefined || (statement.status !== 'met' && statement.status !== 'partly')) return statement
+  if (row === undefined || statement.status !== 'met') return statement
   if (!ASKABLE.includes(row.kind) && row.kind !== 'cert') return statement
   const cited = lines.filter(({ id }) => statement.evidence.includes(id))
   if (cited.length === 0 || cited.some((line) => speaksOf(line, row))) return statement
   count('unrelated')
-  return { ...statement, status: 'unknown', evidence: [] }
+  return { ...statement, status: 'unknown', evidence: [], rule: NOT_JUDGED }
 }
 
 const STATUSES: readonly string[] = ['met', 'partly', 'unmet', 'unknown'] satisfies RowStatus[]
@@ -133,7 +135,7 @@ function checkItem(
 ): JudgedRequirement {
   if (verdict === undefined) {
     count('not_judged')
-    return { id, status: 'unknown', evidence: [], rule: null }
+    return { id, status: 'unknown', evidence: [], rule: NOT_JUDGED }
   }
   const distinct = [...new Set(verdict.evidence)]
   const cited = distinct.filter((ref) => refs.has(ref))
@@ -141,7 +143,9 @@ function checkItem(
   if (cited.length > MOST_CITED) count('trimmed')
   const { status, action } = statusOf(verdict.status, cited.length)
   if (action !== null) count(action)
-  return { id, status, evidence: status === 'unknown' ? [] : cited.slice(0, MOST_CITED), rule: verdict.rule }
+  if (status === 'unknown')
+    return { id, status, evidence: [], rule: verdict.status === status ? verdict.rule : NOT_JUDGED }
+  return { id, status, evidence: cited.slice(0, MOST_CITED), rule: verdict.rule }
 }
 
 // Only a line of the person's meets or contradicts a row; silence does neither.
@@ -200,7 +204,31 @@ const SILENT: ReadonlySet<Contradiction> = new Set(['no_change', 'contact_data']
  */
 export function speaksOf(line: EvidenceLine, row: Requirement): boolean {
   const text = capped(`${line.question ?? ''}\n${line.entry?.heading ?? ''}\n${line.text}`, LONGEST)
-  return sharesWord(text, row) || (NAMES[row.kind]?.(text, row.quote) ?? false)
+  if (sharesWord(text, row) || (NAMES[row.kind]?.(text, row.quote) ?? false)) return true
+  if (line.section !== undefined && SECTIONS[row.kind] === line.section) return true
+  const facts = FACTS[row.kind] ?? []
+  return facts.length > 0 && readFacts([line]).some(({ kind }) => facts.includes(kind))
+}
+
+// "Français : langue maternelle" beside "Fluent French".
+const SECTIONS: Partial<Record<RowKind, EvidenceLine['section']>> = {
+  language: 'languages',
+  cert: 'certifications',
+}
+// A fact tells more than its words: "Open to relocate" speaks of an office anywhere, and a car of the way there.
+const OF_PLACE_AND_TIME = [
+  'home',
+  'moving',
+  'office',
+  'travel',
+  'hours',
+  'driving_licence',
+  'car',
+] as const satisfies Fact['kind'][]
+const FACTS: Partial<Record<RowKind, readonly Fact['kind'][]>> = {
+  location: OF_PLACE_AND_TIME,
+  schedule: OF_PLACE_AND_TIME,
+  work_auth: ['permission', 'sponsorship'],
 }
 
 const LONGEST = 2000
@@ -213,8 +241,11 @@ function sharesWord(text: string, { quote, terms }: Requirement): boolean {
 
 const TRAVEL =
   /\btravel|\btrips?\b|\bcommut|\brelocat|\breis(?:e|en|ebereit\w*)\b|\bdienstreise|\bdéplacement|\bviaj|\bviagens?\b|\btrasfert/iu
+// A place tells of travel and of the hours of a time zone.
+const TIME_ZONE =
+  /\btime ?zones?\b|\bzeitzone|\bfuseaux? horaires?|\bzonas? horarias?|\bfusos? (?:horários?|orari)/iu
 const HOURS =
-  /\b(?:nights?|evenings?|mornings?|afternoons?|weekends?|week-ends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|shifts?|rota|on[- ]call|overtime|holidays?|full[- ]?time|part[- ]?time|hours?|hrs|24\/7|immediately|notice|nachts?)\b|\d ?days? (?:a|per) week|\b(?:nacht|nächte|schicht|wochenend|früh|spät|teilzeit|vollzeit|überstunden)|\b(?:nuits?|soirs?|horaires|noches?|turnos?|fin(?:es)? de semana|turni|notte|noites?)\b/iu
+  /\b(?:nights?|evenings?|mornings?|afternoons?|weekends?|week-ends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|shifts?|rota|on[- ]call|overtime|holidays?|full[- ]?time|part[- ]?time|hours?|hrs|24\/7|immediately|notice|nachts?)\b|\d ?days? (?:a|per) week|\b(?:nacht|nächte|schicht|wochenend|früh|spät|teilzeit|vollzeit|überstunden|rufbereitschaft|bereitschaftsdienst)|\b(?:nuits?|astreintes?|guardias|reperibilità|sobreaviso|soirs?|horaires|noches?|turnos?|fin(?:es)? de semana|turni|notte|noites?)\b/iu
 const PERMIT =
   /\bciti[sz]en|\bvisas?\b|\bpermits?\b|\bpermission\b|\bauthori[sz]|\bsponsor|\bgreen card\b|\bpassport|\bresiden(?:t|cy|ce)\b|\bright to work\b|\bsettled status\b|\bnationality\b|\bwork rights\b|\bstaatsbürger|\barbeitserlaubnis|\baufenthalt|\bnationalité|\btitre de séjour|\bciudadan|\bpermiso\b|\bcittadin|\bcidad/iu
 const CLEARANCE =
@@ -227,12 +258,15 @@ const LANGUAGE =
 // By the kind of a row: whether a line names something of this kind.
 const NAMES: Partial<Record<RowKind, (text: string, quote: string) => boolean>> = {
   location: namesPlace,
-  schedule: (text, quote) => (TRAVEL.test(quote) ? TRAVEL.test(text) || namesPlace(text) : HOURS.test(text)),
+  schedule: (text, quote) =>
+    TRAVEL.test(quote)
+      ? TRAVEL.test(text) || namesPlace(text)
+      : HOURS.test(text) || (TIME_ZONE.test(quote) && namesPlace(text)),
   work_auth: (text) => PERMIT.test(text) || namesPlace(text),
   clearance: (text) => CLEARANCE.test(text),
   salary: (text) => /\d/.test(text),
   language: (text) => LANGUAGE.test(text),
-  cert: (text) => CREDENTIAL.test(text),
+  cert: (text) => CREDENTIAL.test(text) || findTerms(text).some(({ sort }) => sort === 'cert'),
 }
 
 const SHORT_NAMES = /(?<!\p{L})(?:LA|SF|DC|NYC|US|USA|UK|EU)(?!\p{L})/u

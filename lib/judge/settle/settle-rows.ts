@@ -115,7 +115,7 @@ type RowsToJudge = { settled: JudgedRequirement[]; nearly: JudgedRequirement[]; 
 
 /**
  * Returns the rows that a model has to judge. Rows that code finds met, unmet or answered are settled; those that it finds
- * partly shown go to the model, and stay partly shown if the model finds nothing.
+ * partly shown go to the model, and stay partly shown only if it does not judge them.
  */
 export function rowsToJudge(
   rows: readonly Requirement[],
@@ -126,20 +126,8 @@ export function rowsToJudge(
   const byCode = settleRows(rows, evidence, today)
   const settled = byCode.filter((row) => !isNear(row))
   const done = new Set(settled.map(({ id }) => id))
-  const index = indexEvidence(evidence)
-  const open = rows.filter((row) => !done.has(row.id) && (row.kind !== 'soft' || mayShow(index, row)))
-  return { settled, nearly: byCode.filter(isNear), open }
+  return { settled, nearly: byCode.filter(isNear), open: rows.filter(({ id }) => !done.has(id)) }
 }
-
-// A trait is judged only where a line shares a word with it: "mentors juniors", and no "positive attitude".
-function mayShow(index: readonly IndexedLine[], { quote }: Requirement): boolean {
-  const words = termsOf(quote).filter((term) => !TRAIT_WORDS.has(term))
-  return index.some(({ stems }) => words.some((word) => stems.has(word)))
-}
-
-const TRAIT_WORDS = new Set(
-  termsOf('ability strong excellent skills work team good great experience environment'),
-)
 
 /** Returns the rows with their results; settled results precede judged ones, and the rest is unknown. */
 export function matrixRows(
@@ -158,6 +146,24 @@ export function matrixRows(
     }
   })
 }
+
+/**
+ * Returns the rows with the results of code and of a model. What code found partly shown stays so only where the model judged nothing:
+ * of the rows that a careful model leaves open, two of three are not shown.
+ */
+export function rowsWithModel(
+  rows: readonly Requirement[],
+  { settled, nearly }: Pick<RowsToJudge, 'settled' | 'nearly'>,
+  judged: readonly JudgedRequirement[],
+): MatrixRow[] {
+  return matrixRows(rows, {
+    settled,
+    judged: [...nearly, ...judged.filter(({ rule }) => rule !== NOT_JUDGED)],
+  })
+}
+
+/** The rule of a row whose judgement by a model is missing, or did not hold. */
+export const NOT_JUDGED = 'not_judged'
 
 /** Returns the facts by which code settles rows, as the person sees them. */
 export function statedFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
@@ -283,7 +289,7 @@ export function judgeByRules(
 
 /**
  * Returns the rows that a model has to judge. With `open`, the rows that the built-in rules find met or unmet keep that result; likely and
- * unknown rows go to the model, and stay so where it finds nothing.
+ * unknown rows go to the model, and stay so only where it does not judge them.
  */
 export function rowsForModel(
   rows: readonly Requirement[],

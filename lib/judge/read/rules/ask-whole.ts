@@ -8,7 +8,7 @@ import { shortened } from '#lib/text/text.ts'
 const LONGEST = 210
 
 const LEAD =
-  /^[[(](?:bonus|optional|preferred|nice to have)[\])] ?|^(?:(?:nice to have|bonus(?: points)?|required|preferred|requirements?|must[- ]haves?|plus|ideally|skills?|minimum):? )+(?=\p{L}|\d)|^(?:we(?:['’]re| are)? (?:look(?:ing)? for|seek(?:ing)?|need|require|expect) (?:someone |a person |people )?(?:with |who has |who have )?|(?:the )?(?:ideal |successful )?(?:candidates?|applicants?) (?:must |should |will )?(?:have|has|possess(?:es)?|brings?) |(?:you(?:['’]ll)?|must|you must|you should|you will|you need to|should|ideally you) (?:also )?(?:have|hold|possess|bring|need) (?=(?:an?|the|at least|strong|some|good|solid|proven|\d|experience|knowledge|excellent|deep|\p{Lu})(?!\p{L}))|you['’]ve got |(?:job |position |this role )?requires? )/iu
+  /^[[(](?:bonus|optional|preferred|nice to have)[\])] ?|^(?:(?:nice to have|bonus(?: points)?|required|preferred|requirements?|must[- ]haves?|plus|ideally|skills?|minimum(?! of )):? )+(?=\p{L}|\d)|^(?:we(?:['’]re| are)? (?:look(?:ing)? for|seek(?:ing)?|need|require|expect) (?:someone |a person |people )?(?:with |who has |who have )?|(?:the )?(?:ideal |successful )?(?:candidates?|applicants?) (?:must |should |will )?(?:have|has|possess(?:es)?|brings?) |(?:you(?:['’]ll)?|must|you must|you should|you will|you need to|should|ideally you) (?:also )?(?:have|hold|possess|bring|need) (?=(?:an?|the|at least|strong|some|good|solid|proven|\d|experience|knowledge|excellent|deep|\p{Lu})(?!\p{L}))|you['’]ve got |(?:job |position |this role )?requires? )/iu
 
 // Beginnings of a demand, and of the question that its own words form.
 const BEGINNINGS: readonly (readonly [RegExp, string])[] = [

@@ -41,7 +41,7 @@ describe('an assessment by a model', () => {
     expect(idsIn(model.queries[1] as Parameters<typeof idsIn>[0]).rows).toEqual(['r1', 'r2', 'r3'])
   })
 
-  test('judges what the rules find partly shown, and keeps their finding where it finds nothing', async () => {
+  test('judges what the rules find partly shown, and keeps their finding only where its answer does not hold', async () => {
     const entry = { heading: 'Acme, Baker', start: '2024-01', end: '2025-01', ongoing: false }
     const dated = { section: 'experience' as const, entry }
     const lines = [
@@ -69,10 +69,9 @@ describe('an assessment by a model', () => {
     }
     expect(await judgedAs({})).toEqual(['met', null])
     expect(await judgedAs({ status: 'unmet', gap: 'contradicted' })).toEqual(['unmet', null])
-    expect(await judgedAs({ status: 'unknown', gap: 'no_evidence', evidence: [] })).toEqual([
-      'partly',
-      'years_term',
-    ])
+    expect(await judgedAs({ status: 'unknown', gap: 'no_evidence', evidence: [] })).toEqual(['unknown', null])
+    expect(await judgedAs({ evidence: [] })).toEqual(['partly', 'years_term'])
+    expect(await judgedAs({ gap: 'unclear' })).toEqual(['partly', 'years_term'])
   })
 
   test('sends no word of the person’s with the posting, and masks both', async () => {

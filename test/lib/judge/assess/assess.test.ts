@@ -235,7 +235,12 @@ describe('preview calls', () => {
       ] as never)
       const kept = await cachedReading(app.services.desk, subject, 'claude')
       if (!kept) throw new Error('The text was not read.')
-      const would = await wouldSendJudge({ jobs: [kept], evidence, today: '2026-11-20', suggest: true })
+      const would = await wouldSendJudge({
+        jobs: [{ title: subject.title, ...kept }],
+        evidence,
+        today: '2026-11-20',
+        suggest: true,
+      })
       expect(would).toMatchObject({ rows_asked: 3, rows_settled: 1, evidence_left_out: 0 })
       expect([would?.system, would?.prompt, would?.schema]).toEqual([
         judge?.system,
@@ -278,7 +283,7 @@ describe('preview calls', () => {
       })
       const [read, judge] = model.queries
       expect(judge?.system).toContain('Said: I live in Chicago. I would not move.')
-      expect(judge?.prompt).toContain('job| Munich, onsite')
+      expect(judge?.prompt).toContain('job| Engineer; Munich, onsite')
       expect(`${judge?.prompt}${read?.system}${read?.prompt}`).not.toContain('Chicago')
       expect(assessed.ok && assessed.rows[0]).toMatchObject({
         status: 'unmet',
@@ -341,7 +346,7 @@ describe('preview calls', () => {
 
     test('is nothing where nothing would be asked', async () => {
       const read = { rows: [], addresses_ai: false, is_job_posting: true, unread: null }
-      expect(await wouldSendJudge({ jobs: [{ read }], evidence, today: '2026-11-20' })).toBeNull()
+      expect(await wouldSendJudge({ jobs: [{ title: '', read }], evidence, today: '2026-11-20' })).toBeNull()
     })
   })
 })

@@ -36,7 +36,7 @@ function judgeAll(model: ScriptedModel, jobs: Requirement[][], more: { halt?: Ab
   return Promise.all(
     judges.map(({ judge }, at) =>
       judge({
-        job: { rows: jobs[at] ?? [] },
+        job: { title: 'Baker', rows: jobs[at] ?? [] },
         evidence,
         today: '2026-11-20',
         step: { ...step, job_identity: `https://jobs.example/${at + 1}` },
@@ -143,7 +143,12 @@ describe('jobs that are judged together', () => {
       signal,
       job_identity: null,
     }
-    const judged = first.judge({ job: { rows: rowsOf(1) }, evidence, today: '2026-11-20', step })
+    const judged = first.judge({
+      job: { title: 'Baker', rows: rowsOf(1) },
+      evidence,
+      today: '2026-11-20',
+      step,
+    })
     second.leave()
     second.leave()
     expect(statusesOf([await judged])).toEqual([ALL_MET])
@@ -211,7 +216,11 @@ describe('a server that keeps the beginning of prompts', () => {
     return at
   }
   const sentFor = async (rows: Requirement[]) => {
-    const { system, prompt } = await judgeCall({ jobs: [{ rows }], evidence, today: '2026-11-20' })
+    const { system, prompt } = await judgeCall({
+      jobs: [{ title: 'Baker', rows }],
+      evidence,
+      today: '2026-11-20',
+    })
     return { system, whole: `${system}\n${prompt}` }
   }
 
@@ -235,7 +244,7 @@ describe('a server that keeps the beginning of prompts', () => {
     const sent = async (quote: string) =>
       (
         await judgeCall({
-          jobs: [{ rows: [aRow({ id: 'r1', quote })] }],
+          jobs: [{ title: 'Baker', rows: [aRow({ id: 'r1', quote })] }],
           evidence: more,
           today: '2026-11-20',
         })

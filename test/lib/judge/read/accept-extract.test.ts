@@ -198,6 +198,12 @@ test('takes the number of years from the sentence, and none for an education', (
   expect(years(1, '10 years of work')).toMatchObject({ min_years: 10 })
   expect(years(6, '6 months of work experience')).toMatchObject({ min_years: 0.5 })
   expect(years(4, 'Up to 4 years of work')).toMatchObject({ min_years: null, kind: 'years' })
+  const half = {
+    kind: 'experience' as const,
+    quote: 'Minimum of 6months experience on a ward',
+    min_years: 0.5,
+  }
+  expect(trimmed(half, half.quote)).toMatchObject({ found: { min_years: 0.5 }, counts: [] })
   expect(
     trimmed({ kind: 'degree', quote: '4-year degree', min_years: 4 }, '4-year degree').found,
   ).toMatchObject({ min_years: null })

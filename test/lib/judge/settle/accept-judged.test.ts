@@ -81,12 +81,15 @@ describe('what a model judged', () => {
   test('takes what only the person can confirm from no line that does not speak of it', () => {
     const travel = aRow({ id: 'r1', kind: 'schedule', quote: 'You must be able to travel' })
     const answer = { id: 'e9', kind: 'answer' as const, ref: 'q1', question: 'Can you travel?', text: 'Yes' }
-    const judge = (evidence: string[]) => {
-      const found = acceptJudged({ rows: [row('r1', { evidence })] }, [travel], [...lines, answer])
+    const judge = (evidence: string[], status = 'met') => {
+      const sent = row('r1', { evidence, status, gap: status === 'met' ? 'none' : 'unclear' })
+      const found = acceptJudged({ rows: [sent] }, [travel], [...lines, answer])
       return found.ok ? [found.value.judged[0]?.status, found.value.citations_cleaned] : found
     }
     expect(judge(['e101'])).toEqual(['unknown', { unrelated: 1 }])
     expect(judge(['e101', 'e9'])).toEqual(['met', {}])
+    // In part, it makes no match.
+    expect(judge(['e101'], 'partly')).toEqual(['partly', {}])
   })
 
   test('is asked for once more where over a third of the rows is missing', () => {
@@ -167,6 +170,11 @@ describe('a line speaks of a requirement', () => {
     ['clearance', 'Must be vetted by the government', 'TS/SCI, 2023'],
     ['cert', 'Registered nurse', 'RN license, Ohio, active'],
     ['language', 'Fluent German', 'Native speaker since birth'],
+    ['location', 'Based in Porto', 'Open to relocate, or remote'],
+    ['location', 'Independent travel between the homes of patients', 'Full driving licence and own car'],
+    ['schedule', 'On-call rotation', 'Rufbereitschaft jede dritte Woche'],
+    ['schedule', 'Works in US time zones', 'Macon, Georgia'],
+    ['cert', 'CPR certification', 'BLS and ACLS, current'],
   ])('of %s that names something of its kind: %s, %s', (kind, quote, text) => {
     expect(speaks(kind, quote, text)).toBe(true)
   })
@@ -181,12 +189,15 @@ describe('a line speaks of a requirement', () => {
     ['clearance', 'Active security clearance', 'US citizen'],
     ['cert', 'CPA', 'Ran ledgers'],
     ['language', 'Fluent German', 'Ran ledgers'],
+    ['schedule', 'Must work night shifts', 'Clerk in Macon, Georgia'],
   ])('and not of %s if it names nothing of its kind: %s, %s', (kind, quote, text) => {
     expect(speaks(kind, quote, text)).toBe(false)
   })
 
   test('by its shared words, its question and its entry', () => {
     expect(speaks('cert', 'CPA', 'CPA since 2020')).toBe(true)
+    const french = aLineOf({ section: 'languages', text: 'Français : langue maternelle' })
+    expect(speaksOf(french, aRow({ id: 'r1', kind: 'language', quote: 'Fluent French' }))).toBe(true)
     const row = aRow({ id: 'r1', kind: 'clearance', quote: 'Secret clearance' })
     expect(
       speaksOf(aLineOf({ kind: 'answer', question: 'Do you hold a clearance?', text: 'Yes' }), row),

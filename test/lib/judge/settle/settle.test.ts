@@ -13,7 +13,7 @@ import { conditionsOf } from '#lib/judge/settle/conditions.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { formOf, valueFor } from '#lib/judge/settle/form.ts'
 import { judgePrompt, pickEvidence } from '#lib/judge/settle/judge-prompt.ts'
-import { settleRows } from '#lib/judge/settle/settle-rows.ts'
+import { rowsToJudge, settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { shownReading, withReading } from '#lib/judge/settle/shown-reading.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
@@ -244,15 +244,23 @@ test('sends no more than fits, and a line of any length', () => {
   expect(pickEvidence(many(1, 'x'.repeat(90_000)), []).lines).toHaveLength(1)
 })
 
+test('leaves a trait to a model, whether or not a line shares its words', () => {
+  const trait = aRow({ id: 'r1', kind: 'soft', class: 'nice_to_have', quote: 'Calm under pressure' })
+  const evidence = [aLineOf({ id: 'e1', text: 'Led the night shift of a burns unit' })]
+  expect(rowsToJudge([trait], evidence, '2026-01-01').open).toEqual([trait])
+})
+
 // A change of a prompt or schema needs a new version here and beside it, which makes earlier readings and judgements
 // outdated.
 const KNOWN: Record<string, string> = {
   'extract:2': 'b5de08a414352f72',
   'extract:3': '3c1b3d3e2234b7af',
+  'extract:4': 'af50598410efdc15',
   'judge:1': 'e1f4e24899c5075d',
   'judge:2': '17aa68f58c15ddf6',
   'judge:3': '1350c9c735ea6b1c',
   'judge:4': 'bc0fbc1cac3934d7',
+  'judge:5': '07db252dce3d8ace',
 }
 
 const fence = '0123456789ab'
@@ -272,7 +280,7 @@ test('a prompt to judge has the words that its version had', async () => {
     { id: 'e4', kind: 'story' as const, ref: 's1', text: 'The day of the bread' },
   ]
   const rows = [aRow({ id: 'r1', kind: 'years', min_years: 2 }), aRow({ id: 'r2' })]
-  const made = judgePrompt({ jobs: [{ rows }], lines, fence, today: '2026-01-01' })
+  const made = judgePrompt({ jobs: [{ title: 'Baker', rows }], lines, fence, today: '2026-01-01' })
   expect(KNOWN[JUDGE_VERSION]).toBe((await sha256Of(JSON.stringify(made))).slice(0, 16))
 })
 
