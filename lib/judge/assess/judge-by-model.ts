@@ -133,7 +133,7 @@ export type ToJudge = Omit<JudgeInput, 'jobs' | 'suggest'> & { job: JobToJudge; 
 
 /**
  * Judges the rows of jobs in one call; cited ids are converted back to the evidence's own. If the answer holds for some of several
- * jobs only, or one posting may have spoilt it, the other jobs are judged once more, each alone.
+ * jobs only, or one posting may have spoilt it, the other jobs are judged once more, each alone; none if two alone fail as well.
  */
 async function judgeJobs(shared: readonly [ToJudge, ...ToJudge[]]): Promise<JudgedJob[]> {
   const [{ job: _, step, ...input }] = shared
@@ -167,8 +167,14 @@ async function judgeJobs(shared: readonly [ToJudge, ...ToJudge[]]): Promise<Judg
     },
   })
   const alone = async (own: ToJudge) => (await judgeJobs([own]))[0] as JudgedJob
-  if (!answer.ok)
-    return !isAlone && mayBeOfOne(answer) ? Promise.all(shared.map(alone)) : shared.map(() => answer)
+  if (!answer.ok) {
+    if (isAlone || !mayBeOfOne(answer)) return shared.map(() => answer)
+    const [first, others] = [shared.slice(0, 2), shared.slice(2)]
+    const judged = await Promise.all(first.map(alone))
+    // One posting cannot have spoilt both, so this model answers none.
+    const isHopeless = judged.every(({ ok }) => !ok)
+    return [...judged, ...(isHopeless ? others.map(() => answer) : await Promise.all(others.map(alone)))]
+  }
   const { model } = answer
   return Promise.all(
     shared.map(async (own, at): Promise<JudgedJob> => {

@@ -125,6 +125,15 @@ describe('jobs that are judged together', () => {
     expect(model.queries).toHaveLength(calls)
   })
 
+  test('are not each judged alone by a model that answers none of them', async () => {
+    const hopeless = scriptedModel({ judge: [failureOf('bad_output')] })
+    const jobs = Array.from({ length: 10 }, (_, at) => rowsOf(at + 1))
+    expect(statusesOf(await judgeAll(hopeless, jobs))).toEqual(jobs.map(() => 'bad_output'))
+    expect(hopeless.queries).toHaveLength(3)
+    const spoilt = scriptedModel({ judge: [failureOf('bad_output'), failureOf('refused'), allMet] })
+    expect(statusesOf(await judgeAll(spoilt, jobs))).toEqual(['refused', ...jobs.slice(1).map(() => ALL_MET)])
+  })
+
   test('that have too many rows for one call share two', async () => {
     const model = scriptedModel({ judge: [allMet] })
     const judged = await judgeAll(model, [rowsOf(1, 35), rowsOf(2, 35), rowsOf(3, 35)])
