@@ -207,9 +207,7 @@ export function schemaTableSource(files: string[]): string {
     ...files.map((file) => `import * as ${nameOf(file)} from '#${file}'`),
     '',
     '/** Every module that exports schemas. */',
-    'export const schemaModules = [',
-    ...files.map((file) => `  ${nameOf(file)},`),
-    ']',
+    `export const schemaModules = [${files.map(nameOf).join(', ')}]`,
     '',
   ].join('\n')
 }
@@ -224,14 +222,16 @@ function nameOf(file: string): string {
 export function presenterTableSource(
   files: readonly { file: string; versions: readonly string[] }[],
 ): string {
-  const entries = files.flatMap(({ file, versions }) => versions.map((version) => ({ file, version })))
+  const printing = files.filter(({ versions }) => versions.length > 0)
   return [
     '// Made from the presenters by `bun run manifest`; a test fails when it is out of date.',
     '',
-    '/** Loads the presenters of an answer by its schema version. */',
-    'export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {',
-    ...entries.map(({ file, version }) => `  '${version}': () => import('#${file}'),`),
-    '}',
+    '/** The files of presenters, each with the schema versions of the answers that it prints. */',
+    'export const PRESENTED: readonly { load: () => Promise<object>; versions: readonly string[] }[] = [',
+    ...printing.map(
+      ({ file, versions }) => `  { load: () => import('#${file}'), versions: ['${versions.join("', '")}'] },`,
+    ),
+    ']',
     '',
   ].join('\n')
 }

@@ -5,11 +5,11 @@ import { type Screen, safeLines } from '#lib/cli/show/kit/screen.ts'
 
 /** Loads the presenter of a schema version; undefined if there is none. */
 export async function presenterOf(version: string): Promise<Presenter | undefined> {
-  if (!Object.hasOwn(PRESENTED, version)) return undefined
+  const file = PRESENTED.find(({ versions }) => versions.includes(version))
+  if (file === undefined) return undefined
   // Each command parses one answer: compiling the schema would take longer.
   config({ jitless: true })
-  const file = await PRESENTED[version]?.()
-  return presentersIn(file ?? {}).find(({ versions }) => versions.includes(version))
+  return presentersIn(await file.load()).find(({ versions }) => versions.includes(version))
 }
 
 /** Returns the presenters of a file. */
