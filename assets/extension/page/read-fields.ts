@@ -40,17 +40,7 @@ const MOST_CHOICES = 200
 const MOST_BUTTONS = 10
 const CONTROLS =
   'input, textarea, select, button[aria-haspopup="listbox"], button[role="combobox"], button[aria-pressed]'
-const NOT_TEXT = new Set([
-  'hidden',
-  'submit',
-  'button',
-  'reset',
-  'image',
-  'password',
-  'search',
-  'range',
-  'color',
-])
+const NOT_TEXT = new Set('hidden submit button reset image password search range color'.split(' '))
 // An empty list of buttons shows a request in place of a value. Example: "Select One".
 const REQUEST =
   /^(?:select|choose|pick|please|bitte|wählen|auswählen|sélectionne|choisi|selecciona|seleccione|elija|elige|seleziona|selecione|-|–|—)/iu

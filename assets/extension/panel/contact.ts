@@ -17,86 +17,21 @@ export const CONTACT = [
 export type ContactName = (typeof CONTACT)[number]['name'] | 'full'
 export type Contact = Partial<Record<ContactName, string>>
 
-// Whole labels in the languages of imports; a longer label asks something else. Example: "E-Mail-Adresse".
-const LABELS: Record<ContactName, readonly string[]> = {
-  full: [
-    'name',
-    'full name',
-    'your name',
-    'legal name',
-    'full legal name',
-    'vollstandiger name',
-    'nom complet',
-    'nombre completo',
-  ],
-  first: [
-    'first name',
-    'given name',
-    'given names',
-    'given name s',
-    'legal first name',
-    'preferred first name',
-    'vorname',
-    'prenom',
-    'nombre',
-  ],
-  last: [
-    'last name',
-    'surname',
-    'family name',
-    'legal last name',
-    'nachname',
-    'nom',
-    'nom de famille',
-    'apellidos',
-    'apellido',
-  ],
-  email: [
-    'email',
-    'e mail',
-    'email address',
-    'e mail address',
-    'e mail adresse',
-    'adresse e mail',
-    'correo electronico',
-    'your email',
-  ],
-  phone: [
-    'phone',
-    'phone number',
-    'mobile',
-    'mobile number',
-    'mobile phone',
-    'telephone',
-    'telefon',
-    'telefonnummer',
-    'handynummer',
-    'numero de telephone',
-    'telefono',
-  ],
-  street: [
-    'street',
-    'street address',
-    'address',
-    'address line 1',
-    'strasse',
-    'anschrift',
-    'adresse',
-    'direccion',
-  ],
-  postcode: [
-    'postal code',
-    'zip',
-    'zip code',
-    'postcode',
-    'plz',
-    'postleitzahl',
-    'code postal',
-    'codigo postal',
-  ],
-  city: ['city', 'town', 'location city', 'ort', 'stadt', 'wohnort', 'ville', 'ciudad'],
-  linkedin: ['linkedin', 'linkedin profile', 'linkedin url', 'linkedin profile url', 'linkedin profil'],
-  website: ['website', 'portfolio', 'portfolio url', 'personal website', 'your website'],
+// Whole labels in the languages of imports, with commas between; a longer label asks something else. Example: "E-Mail-Adresse".
+const LABELS: Record<ContactName, string> = {
+  full: 'name, full name, your name, legal name, full legal name, vollstandiger name, nom complet, nombre completo',
+  first:
+    'first name, given name, given names, given name s, legal first name, preferred first name, vorname, prenom, nombre',
+  last: 'last name, surname, family name, legal last name, nachname, nom, nom de famille, apellidos, apellido',
+  email:
+    'email, e mail, email address, e mail address, e mail adresse, adresse e mail, correo electronico, your email',
+  phone:
+    'phone, phone number, mobile, mobile number, mobile phone, telephone, telefon, telefonnummer, handynummer, numero de telephone, telefono',
+  street: 'street, street address, address, address line 1, strasse, anschrift, adresse, direccion',
+  postcode: 'postal code, zip, zip code, postcode, plz, postleitzahl, code postal, codigo postal',
+  city: 'city, town, location city, ort, stadt, wohnort, ville, ciudad',
+  linkedin: 'linkedin, linkedin profile, linkedin url, linkedin profile url, linkedin profil',
+  website: 'website, portfolio, portfolio url, personal website, your website',
 }
 
 /** Returns the contact field that a form asks for: by the browser's own name of it, by its type, or by its whole label. */
@@ -111,7 +46,7 @@ export function contactOf({ label, autocomplete, type, kind }: ShownField): Cont
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   const names = Object.keys(LABELS) as ContactName[]
-  return names.find((name) => LABELS[name].includes(words)) ?? (type === 'tel' ? 'phone' : null)
+  return names.find((name) => LABELS[name].split(', ').includes(words)) ?? (type === 'tel' ? 'phone' : null)
 }
 
 /** Returns the text for a contact field; '' if the person keeps none. */
