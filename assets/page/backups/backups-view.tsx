@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
 import {
   backUpNow,
@@ -13,7 +13,7 @@ import {
   EXPORTS,
   recovery,
 } from '#assets/page/backups/store.ts'
-import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { ConfirmButton } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, HowInTerminal, Link, Panel, TableHead } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, ReadState, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
@@ -201,7 +201,6 @@ const PLURALS: Record<string, string> = { stories: 'stories' }
 
 /** The ways to repair a home that takes no writes. */
 function Recovery() {
-  const [asks, setAsks] = useState(false)
   useEffect(() => void recovery.load(), [])
   const value = recovery.value.value
   const can = (choice: RecoveryChoice) => value?.choices.includes(choice)
@@ -246,7 +245,18 @@ function Recovery() {
           </button>
         )}
         {can('begin_anew') && (
-          <Button aria-disabled={busy} onClick={() => setAsks(true)} label="Start over" />
+          <ConfirmButton
+            aria-disabled={busy}
+            label="Start over"
+            title="Start over?"
+            verb="Start over"
+            onYes={() => void choose('begin_anew')}
+          >
+            <p>
+              You start with no roles, resume or answers. The old files are kept aside, and so are all
+              backups.
+            </p>
+          </ConfirmButton>
         )}
       </div>
       {can('use_as_is') && (
@@ -258,18 +268,6 @@ function Recovery() {
       <p class="help">
         Nothing is deleted: what is there now is kept in the folder backups of your home folder.
       </p>
-      {asks && (
-        <Confirm
-          title="Start over?"
-          verb="Start over"
-          onYes={() => void choose('begin_anew')}
-          onClose={() => setAsks(false)}
-        >
-          <p>
-            You start with no roles, resume or answers. The old files are kept aside, and so are all backups.
-          </p>
-        </Confirm>
-      )}
     </Panel>
   )
 }

@@ -21,7 +21,7 @@ import {
 } from '#assets/page/boards/words.ts'
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { ConfirmButton } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, Link, Menu, TableHead } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -384,7 +384,6 @@ function Time({ at: moment, name, none }: { at: string | null; name: string; non
 }
 
 function Remove({ board }: { board: Board }) {
-  const asking = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const remove = async () => {
     const outcome = await call('DELETE', '/api/boards/:board_id', { params: { board_id: board.id } })
@@ -394,25 +393,17 @@ function Remove({ board }: { board: Board }) {
   }
   return (
     <>
-      <Button
+      <ConfirmButton
         class="plain"
         aria-label={`Remove ${board.company}`}
-        onClick={() => (asking.value = true)}
         label="Remove"
-      />
+        title={`Stop reading ${board.company}?`}
+        verb="Remove it"
+        onYes={() => void remove()}
+      >
+        <p>Its {counted(board.postings, 'posting')} disappear from your lists. Your applications are kept.</p>
+      </ConfirmButton>
       <Refused error={error.value} />
-      {asking.value && (
-        <Confirm
-          title={`Stop reading ${board.company}?`}
-          verb="Remove it"
-          onYes={() => void remove()}
-          onClose={() => (asking.value = false)}
-        >
-          <p>
-            Its {counted(board.postings, 'posting')} disappear from your lists. Your applications are kept.
-          </p>
-        </Confirm>
-      )}
     </>
   )
 }

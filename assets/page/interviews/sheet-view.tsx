@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { RoundFacts } from '#assets/page/interviews/rounds-part.tsx'
 import { rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
 import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
-import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Fact, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -215,10 +215,9 @@ function QuestionPart({ question, own }: { question: Question; own: OwnWords | n
             {PARTS.map(
               ({ name, label }) =>
                 story.narrative[name] && (
-                  <div key={name}>
-                    <dt>{label}</dt>
-                    <dd class="own-text">{story.narrative[name]}</dd>
-                  </div>
+                  <Fact key={name} name={label} class="own-text">
+                    {story.narrative[name]}
+                  </Fact>
                 ),
             )}
           </dl>

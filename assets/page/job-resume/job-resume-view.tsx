@@ -23,7 +23,7 @@ import { call, useSending } from '#assets/page/kit/call.ts'
 import { display, headerForm, headerOf } from '#assets/page/kit/pages/header.tsx'
 import { LayoutChoice, Spacing } from '#assets/page/kit/pages/layout.tsx'
 import { Preview } from '#assets/page/kit/pages/pages.tsx'
-import { Button, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Fact, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -351,14 +351,10 @@ function Found({ scored, resume }: { scored: ScoreReply; resume: TailoredView['r
         <b>{scoreText(score, note)}</b> · {labelText(label)}
       </p>
       <dl class="score-figures">
-        <div>
-          <dt>The file reads cleanly</dt>
-          <dd>{scored.clean_percent}%</dd>
-        </div>
-        <div>
-          <dt>It names what the posting names</dt>
-          <dd>{scored.named_percent === null ? 'no figure' : `${scored.named_percent}%`}</dd>
-        </div>
+        <Fact name="The file reads cleanly">{scored.clean_percent}%</Fact>
+        <Fact name="It names what the posting names">
+          {scored.named_percent === null ? 'no figure' : `${scored.named_percent}%`}
+        </Fact>
       </dl>
       <ul class="score-parts">
         {parts.map(({ name, points, of }) => (

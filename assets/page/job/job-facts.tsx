@@ -1,4 +1,5 @@
-import { dateFacts, modeText, rangeText } from '#assets/page/kit/words.ts'
+import { Fact } from '#assets/page/kit/parts/elements.tsx'
+import { dayText, modeText, momentText, rangeText } from '#assets/page/kit/words.ts'
 import { PERSON_PLACES } from '#assets/page/roles/person-places.tsx'
 import { addressOf } from '#assets/page/route.ts'
 import { labelWords, ownPayText, payWords, placedPayWords } from '#lib/index/labels/label-words.ts'
@@ -9,44 +10,48 @@ export function JobFacts({ row }: { row: JobRowView }) {
   const mode = modeText(row.work_mode)
   return (
     <dl class="facts">
-      <div>
-        <dt>Where</dt>
-        <dd>
-          <bdi>{row.locations_text || 'No place given'}</bdi>
-          {row.location_unclear && <span class="chip warn">place unclear</span>}
-          {row.open.text !== null && (
-            <span class="chip warn">
-              {row.open.text}{' '}
-              <a href={addressOf('settings', row.open.missing?.replaceAll('_', '-') ?? PERSON_PLACES)}>
-                {row.open.missing === null ? 'Say where you can work' : 'Answer for all jobs'}
-              </a>
-            </span>
-          )}
-        </dd>
-      </div>
-      {mode && (
-        <div>
-          <dt>Work mode</dt>
-          <dd>{mode}</dd>
-        </div>
-      )}
+      <Fact name="Where">
+        <bdi>{row.locations_text || 'No place given'}</bdi>
+        {row.location_unclear && <span class="chip warn">place unclear</span>}
+        {row.open.text !== null && (
+          <span class="chip warn">
+            {row.open.text}{' '}
+            <a href={addressOf('settings', row.open.missing?.replaceAll('_', '-') ?? PERSON_PLACES)}>
+              {row.open.missing === null ? 'Say where you can work' : 'Answer for all jobs'}
+            </a>
+          </span>
+        )}
+      </Fact>
+      {mode && <Fact name="Work mode">{mode}</Fact>}
       <Pay row={row} />
-      {labelWords(row.labels).length > 0 && (
-        <div>
-          <dt>Kind</dt>
-          <dd>{labelWords(row.labels).join(' · ')}</dd>
-        </div>
-      )}
+      {labelWords(row.labels).length > 0 && <Fact name="Kind">{labelWords(row.labels).join(' · ')}</Fact>}
       {dateFacts(row).map(({ name, at: moment, note }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {moment} <span class="quiet small">· {note}</span>
-          </dd>
-        </div>
+        <Fact key={name} name={name}>
+          {moment} <span class="quiet small">· {note}</span>
+        </Fact>
       ))}
     </dl>
   )
+}
+
+// The three dates of a job, each with its meaning.
+function dateFacts(row: JobRowView): { name: string; at: string; note: string }[] {
+  const { published_at, published_kind, updated_at, first_seen_at, removed_at } = row
+  const facts = []
+  if (published_at !== null && published_kind === 'posted') {
+    facts.push({ name: 'Posted', at: dayText(published_at), note: 'when it went up on its board' })
+  }
+  if (published_at !== null && published_kind === 'updated') {
+    const note = 'this board does not say when a job was posted, only its last change'
+    facts.push({ name: 'Last change', at: dayText(published_at), note })
+  } else if (updated_at !== null) {
+    facts.push({ name: 'Last change', at: dayText(updated_at), note: 'on the board; not the posting day' })
+  }
+  facts.push({ name: 'First seen', at: momentText(first_seen_at), note: 'when it was first read here' })
+  if (removed_at !== null) {
+    facts.push({ name: 'Gone', at: dayText(removed_at), note: 'the board no longer lists it' })
+  }
+  return facts
 }
 
 function Pay({ row }: { row: JobRowView }) {
@@ -54,18 +59,15 @@ function Pay({ row }: { row: JobRowView }) {
   const byPlace = placedPayWords(row.labels)
   if (!row.salary && pay === null) return null
   return (
-    <div>
-      <dt>Pay</dt>
-      <dd>
-        {row.salary ? <bdi>{rangeText(ownPayText(row))}</bdi> : pay && payWords(pay)}
-        {!row.salary && <span class="quiet small"> · read from its text</span>}
-        {byPlace.map((range) => (
-          <div key={range} class="quiet small">
-            <bdi>{range}</bdi>
-          </div>
-        ))}
-      </dd>
-    </div>
+    <Fact name="Pay">
+      {row.salary ? <bdi>{rangeText(ownPayText(row))}</bdi> : pay && payWords(pay)}
+      {!row.salary && <span class="quiet small"> · read from its text</span>}
+      {byPlace.map((range) => (
+        <div key={range} class="quiet small">
+          <bdi>{range}</bdi>
+        </div>
+      ))}
+    </Fact>
   )
 }
 

@@ -1,8 +1,7 @@
-import type { ComponentChildren } from 'preact'
 import { isApplied } from '#assets/page/applied/store.ts'
 import type { Rank } from '#assets/page/job/job-facts.tsx'
 import type { JobReply } from '#assets/page/job/tied-row.ts'
-import { Dotted } from '#assets/page/kit/parts/elements.tsx'
+import { Dotted, Fact } from '#assets/page/kit/parts/elements.tsx'
 import { dayText, modeBeside, rangeText } from '#assets/page/kit/words.ts'
 import { ownPayText } from '#lib/index/labels/label-words.ts'
 import { requirementsText, standingOf, wordOf } from '#lib/judge/verdict/job-words.ts'
@@ -20,28 +19,19 @@ export function Summary({ row, reply }: { row: JobRowView; reply: JobReply }) {
   return (
     <dl class="summary">
       {fits.length > 0 && (
-        <Line name="Fits">
+        <Fact name="Fits">
           <Dotted facts={fits} />
-        </Line>
+        </Fact>
       )}
       {gaps.length > 0 && (
-        <Line name="Against">
+        <Fact name="Against">
           <Dotted facts={gaps} />
-        </Line>
+        </Fact>
       )}
-      <Line name="Offers">
+      <Fact name="Offers">
         <Dotted facts={offersOf(row)} />
-      </Line>
+      </Fact>
     </dl>
-  )
-}
-
-function Line({ name, children }: { name: string; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -7,26 +7,6 @@ export function ageText({ published_at, published_kind, first_seen_at }: JobRowV
   return `${published_kind} ${agoText(published_at, now)}`
 }
 
-/** Returns the three dates of a job, each with its meaning. */
-export function dateFacts(row: JobRowView): { name: string; at: string; note: string }[] {
-  const { published_at, published_kind, updated_at, first_seen_at, removed_at } = row
-  const facts = []
-  if (published_at !== null && published_kind === 'posted') {
-    facts.push({ name: 'Posted', at: dayText(published_at), note: 'when it went up on its board' })
-  }
-  if (published_at !== null && published_kind === 'updated') {
-    const note = 'this board does not say when a job was posted, only its last change'
-    facts.push({ name: 'Last change', at: dayText(published_at), note })
-  } else if (updated_at !== null) {
-    facts.push({ name: 'Last change', at: dayText(updated_at), note: 'on the board; not the posting day' })
-  }
-  facts.push({ name: 'First seen', at: momentText(first_seen_at), note: 'when it was first read here' })
-  if (removed_at !== null) {
-    facts.push({ name: 'Gone', at: dayText(removed_at), note: 'the board no longer lists it' })
-  }
-  return facts
-}
-
 const MODES: Record<string, string> = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'On site' }
 
 /** The work mode in words; '' where it is not known. */

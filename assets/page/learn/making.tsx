@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { type Sending, useSending } from '#assets/page/kit/call.ts'
-import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Button, inPage, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { ConfirmButton } from '#assets/page/kit/parts/confirm.tsx'
+import { Button, Fact, inPage, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
-import { Cap, Fact } from '#assets/page/learn/new-course.tsx'
+import { Cap } from '#assets/page/learn/new-course.tsx'
 import { type CoursePathway, cancelCourse, deleteCourse, resumeCourse } from '#assets/page/learn/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { droppedText } from '#lib/learn/course/find-quote.ts'
@@ -129,14 +129,11 @@ function Cost({ cost }: Pick<CoursePathway, 'cost'>) {
   return (
     <Panel id="course-cost" title="What it took">
       <dl class="course-facts">
-        <Fact name="Model calls" text={countText(cli_model_calls)} />
-        <Fact name="Tokens" text={countText(tokens)} />
-        <Fact name="Web pages" text={countText(web_fetches)} />
-        <Fact name="Web searches" text={countText(web_searches)} />
-        <Fact
-          name="Time at work"
-          text={worker_minutes === null ? 'not known' : minutesText(worker_minutes)}
-        />
+        <Fact name="Model calls">{countText(cli_model_calls)}</Fact>
+        <Fact name="Tokens">{countText(tokens)}</Fact>
+        <Fact name="Web pages">{countText(web_fetches)}</Fact>
+        <Fact name="Web searches">{countText(web_searches)}</Fact>
+        <Fact name="Time at work">{worker_minutes === null ? 'not known' : minutesText(worker_minutes)}</Fact>
       </dl>
       {note && <p class="small quiet">{note}</p>}
     </Panel>
@@ -207,23 +204,16 @@ function Resume({ shown: pathway, act, busy }: MakingActs & { busy: boolean }) {
 }
 
 function Delete({ shown: pathway, act }: MakingActs) {
-  const asking = useSignal(false)
   return (
-    <>
-      <Button onClick={() => (asking.value = true)} label="Delete" />
-      {asking.value && (
-        <Confirm
-          title="Delete this course?"
-          verb="Delete it"
-          onYes={() => void act(() => deleteCourse(pathway))}
-          onClose={() => (asking.value = false)}
-        >
-          <p>
-            <bdi>{pathway.role_text}</bdi>: its pages go, and all that you did in it. This cannot be taken
-            back.
-          </p>
-        </Confirm>
-      )}
-    </>
+    <ConfirmButton
+      label="Delete"
+      title="Delete this course?"
+      verb="Delete it"
+      onYes={() => void act(() => deleteCourse(pathway))}
+    >
+      <p>
+        <bdi>{pathway.role_text}</bdi>: its pages go, and all that you did in it. This cannot be taken back.
+      </p>
+    </ConfirmButton>
   )
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useSending } from '#assets/page/kit/call.ts'
-import { Button, inPage, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Fact, inPage, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -212,16 +212,15 @@ function PreviewPart({ shown: preview, busy, start }: { shown: Preview; busy: bo
       {model_target !== 'builtin' && (
         <>
           <dl class="course-facts">
-            <Fact name="Model" text={targetText(model_target)} />
-            <Fact name="Model calls" text={`about ${estimate.calls}, ${max_calls} at most`} />
-            <Fact name="Web pages" text={`about ${estimate.fetches}, ${max_fetches} at most`} />
-            <Fact name="Time" text={`about ${minutesText(estimate.minutes)}`} />
-            <Fact
-              name="Tokens"
-              text={estimate.tokens === null ? 'not known' : `about ${numberText(estimate.tokens)}`}
-            />
-            <Fact name="Cost" text={costText(estimate, model_target)} />
-            <Fact name="Postings" text={numberText(postings)} />
+            <Fact name="Model">{targetText(model_target)}</Fact>
+            <Fact name="Model calls">{`about ${estimate.calls}, ${max_calls} at most`}</Fact>
+            <Fact name="Web pages">{`about ${estimate.fetches}, ${max_fetches} at most`}</Fact>
+            <Fact name="Time">{`about ${minutesText(estimate.minutes)}`}</Fact>
+            <Fact name="Tokens">
+              {estimate.tokens === null ? 'not known' : `about ${numberText(estimate.tokens)}`}
+            </Fact>
+            <Fact name="Cost">{costText(estimate, model_target)}</Fact>
+            <Fact name="Postings">{numberText(postings)}</Fact>
           </dl>
           {postings < FEW_POSTINGS && (
             <p class="small warn">
@@ -242,15 +241,5 @@ function PreviewPart({ shown: preview, busy, start }: { shown: Preview; busy: bo
       )}
       {model_target === 'builtin' && <a href={addressOf('settings')}>Open Settings</a>}
     </Panel>
-  )
-}
-
-/** A fact under its name. */
-export function Fact({ name, text }: { name: string; text: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
-    </div>
   )
 }

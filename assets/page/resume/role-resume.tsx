@@ -2,7 +2,7 @@ import { signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
 import { call } from '#assets/page/kit/call.ts'
-import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { ConfirmButton } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, typing } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -163,7 +163,7 @@ export function ByHand({ role, reply }: { role: RoleView; reply: RoleLineSelecti
   const draft = tabDraft(`role-resume/${role.id}`)
   const wasBegun = useBegun(draft)
   const text = useDraft(draft, reply.markdown)
-  const isAsking = useSignal(false)
+
   const error = useSignal<RefusalBody | null>(null)
   const id = `by-hand-${role.id}`
   const save = async (event: SubmitEvent) => {
@@ -192,20 +192,19 @@ export function ByHand({ role, reply }: { role: RoleView; reply: RoleLineSelecti
           <button type="submit" class={isOwn ? 'primary' : undefined}>
             {isOwn ? 'Save this resume' : 'Use this resume'}
           </button>
-          {isOwn && <Button onClick={() => (isAsking.value = true)} label="Use my lines again…" />}
+          {isOwn && (
+            <ConfirmButton
+              label="Use my lines again…"
+              title={`Use your lines for ${role.label} again?`}
+              verb="Use my lines"
+              onYes={() => void withdraw()}
+            >
+              <p>The resume is then made of your lines again. The one you wrote stays in the history.</p>
+            </ConfirmButton>
+          )}
           <DraftNote form={draft} onDiscard={text.clear} />
         </div>
       </form>
-      {isAsking.value && (
-        <Confirm
-          title={`Use your lines for ${role.label} again?`}
-          verb="Use my lines"
-          onYes={() => void withdraw()}
-          onClose={() => (isAsking.value = false)}
-        >
-          <p>The resume is then made of your lines again. The one you wrote stays in the history.</p>
-        </Confirm>
-      )}
     </details>
   )
 }

@@ -2,7 +2,7 @@ import { computed, signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { call } from '#assets/page/kit/call.ts'
-import { Confirm, useModal } from '#assets/page/kit/parts/confirm.tsx'
+import { ConfirmButton, useModal } from '#assets/page/kit/parts/confirm.tsx'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -39,7 +39,6 @@ import { counted } from '#lib/text/text.ts'
 
 /** The number of unsaved changes, and the button that saves them. The children are shown below the number. */
 export function SaveBar({ children }: { children?: ComponentChildren }) {
-  const isDropping = useSignal(false)
   const count = unsaved.value
   const words = saving.value
     ? 'Saving…'
@@ -54,7 +53,15 @@ export function SaveBar({ children }: { children?: ComponentChildren }) {
       </p>
       <div class="acts">
         {count > 0 && (
-          <Button disabled={saving.value} onClick={() => (isDropping.value = true)} label="Discard…" />
+          <ConfirmButton
+            disabled={saving.value}
+            label="Discard…"
+            title={`Discard ${counted(count, 'change')}?`}
+            verb="Discard"
+            onYes={dropChanges}
+          >
+            <p>Your resume goes back to what was last saved. What you typed since is lost.</p>
+          </ConfirmButton>
         )}
         <Button
           class="primary"
@@ -64,16 +71,6 @@ export function SaveBar({ children }: { children?: ComponentChildren }) {
           label="Save"
         />
       </div>
-      {isDropping.value && (
-        <Confirm
-          title={`Discard ${counted(count, 'change')}?`}
-          verb="Discard"
-          onYes={dropChanges}
-          onClose={() => (isDropping.value = false)}
-        >
-          <p>Your resume goes back to what was last saved. What you typed since is lost.</p>
-        </Confirm>
-      )}
     </div>
   )
 }

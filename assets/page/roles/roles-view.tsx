@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Button, inPage, Menu, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Fact, inPage, Menu, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
@@ -127,16 +127,13 @@ function Words({ role }: { role: RoleView }) {
       {lists.map(
         ({ name, words }) =>
           words.length > 0 && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd class="chips">
-                {words.map((word) => (
-                  <span key={word} class="chip">
-                    {word}
-                  </span>
-                ))}
-              </dd>
-            </div>
+            <Fact key={name} name={name} class="chips">
+              {words.map((word) => (
+                <span key={word} class="chip">
+                  {word}
+                </span>
+              ))}
+            </Fact>
           ),
       )}
     </dl>

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
 import { askRefresh } from '#assets/page/boards/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { ConfirmButton } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, CopyButton, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -326,7 +326,6 @@ export function pauseReason(facts: BackgroundInput): string {
 /** The addresses of these feeds, made when the person presses, with the way to copy and to change them. */
 export function FeedAddresses({ names }: { names: readonly (keyof typeof FEEDS)[] }) {
   const error = useSignal<RefusalBody | null>(null)
-  const asking = useSignal(false)
   useEffect(() => void feeds.load(), [])
   const make = async (renew: boolean) => {
     error.value = await makeFeeds(renew)
@@ -356,26 +355,23 @@ export function FeedAddresses({ names }: { names: readonly (keyof typeof FEEDS)[
       {addresses !== null && (
         <div class="acts">
           {isMade ? (
-            <Button onClick={() => (asking.value = true)} label="Change the addresses" />
+            <ConfirmButton
+              label="Change the addresses"
+              title="Change the addresses?"
+              verb="Change them"
+              onYes={() => void make(true)}
+            >
+              <p>
+                All three addresses change. Feed readers and calendar programs with the earlier ones get
+                nothing from then on.
+              </p>
+            </ConfirmButton>
           ) : (
             <Button onClick={() => void make(false)} label="Make the addresses" />
           )}
         </div>
       )}
       <Refused error={error.value ?? feeds.error.value} />
-      {asking.value && (
-        <Confirm
-          title="Change the addresses?"
-          verb="Change them"
-          onYes={() => void make(true)}
-          onClose={() => (asking.value = false)}
-        >
-          <p>
-            All three addresses change. Feed readers and calendar programs with the earlier ones get nothing
-            from then on.
-          </p>
-        </Confirm>
-      )}
     </div>
   )
 }

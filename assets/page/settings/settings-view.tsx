@@ -3,7 +3,7 @@ import { boards } from '#assets/page/boards/store.ts'
 import { ALL_STORED } from '#assets/page/jobs/filters.ts'
 import { chooseTheme, THEMES, theme } from '#assets/page/kit/browser.ts'
 import { keysOn, switchKeys } from '#assets/page/kit/keys.ts'
-import { HowInTerminal, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
+import { Fact, HowInTerminal, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { health, settings } from '#assets/page/kit/settings.ts'
@@ -104,36 +104,23 @@ function About() {
       <Refused error={health.error.value} again={() => void health.load()} />
       {value && (
         <dl class="facts">
-          <div>
-            <dt>Version</dt>
-            <dd>{value.version}</dd>
-          </div>
-          <div>
-            <dt>State</dt>
-            <dd>
-              {value.status === 'ok' ? 'All is well' : value.status}, running for{' '}
-              {value.uptime_seconds < 60
-                ? 'less than a minute'
-                : counted(Math.round(value.uptime_seconds / 60), 'minute')}
-            </dd>
-          </div>
-          <div>
-            <dt>Stored</dt>
-            <dd>
-              <a href={ALL_STORED}>{counted(value.index.jobs, 'job')}</a>,{' '}
-              <a href={addressOf('boards')}>{counted(value.index.boards, 'board')}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>Reading</dt>
-            <dd>{value.runner ? 'Boards are read automatically' : 'Boards are read only when you ask'}</dd>
-          </div>
-          <div>
-            <dt>Assessed by</dt>
-            <dd>
-              {targetTitle(value.target.name)} <span class="quiet">({stateText(value.target)})</span>
-            </dd>
-          </div>
+          <Fact name="Version">{value.version}</Fact>
+          <Fact name="State">
+            {value.status === 'ok' ? 'All is well' : value.status}, running for{' '}
+            {value.uptime_seconds < 60
+              ? 'less than a minute'
+              : counted(Math.round(value.uptime_seconds / 60), 'minute')}
+          </Fact>
+          <Fact name="Stored">
+            <a href={ALL_STORED}>{counted(value.index.jobs, 'job')}</a>,{' '}
+            <a href={addressOf('boards')}>{counted(value.index.boards, 'board')}</a>
+          </Fact>
+          <Fact name="Reading">
+            {value.runner ? 'Boards are read automatically' : 'Boards are read only when you ask'}
+          </Fact>
+          <Fact name="Assessed by">
+            {targetTitle(value.target.name)} <span class="quiet">({stateText(value.target)})</span>
+          </Fact>
         </dl>
       )}
     </Panel>

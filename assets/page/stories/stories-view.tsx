@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { answers } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { Button, inPage, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Fact, inPage, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -251,27 +251,21 @@ function StoryText({ story }: { story: ListedStory }) {
         {PARTS.map(
           ({ name, label }) =>
             narrative[name] && (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>
-                  <OwnText text={narrative[name]} />
-                </dd>
-              </div>
+              <Fact key={name} name={label}>
+                <OwnText text={narrative[name]} />
+              </Fact>
             ),
         )}
         {answers_questions.length > 0 && (
-          <div>
-            <dt>Answers</dt>
-            <dd>
-              <ul>
-                {answers_questions.map((question) => (
-                  <li key={question}>
-                    <bdi>{wordsOf(question)}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
+          <Fact name="Answers">
+            <ul>
+              {answers_questions.map((question) => (
+                <li key={question}>
+                  <bdi>{wordsOf(question)}</bdi>
+                </li>
+              ))}
+            </ul>
+          </Fact>
         )}
       </dl>
       <p class="small quiet text-facts">

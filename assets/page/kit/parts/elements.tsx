@@ -3,7 +3,7 @@ import { type ComponentChildren, type ComponentProps, Fragment, type JSX } from 
 import { useState } from 'preact/hooks'
 import { announce } from '#assets/page/kit/say.ts'
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'label'> & { label: ComponentChildren }
+export type ButtonProps = Omit<ComponentProps<'button'>, 'label'> & { label: ComponentChildren }
 
 /** A button with its words; it sends a form only with `type="submit"`. */
 export function Button({ label, ...attributes }: ButtonProps) {
@@ -149,6 +149,16 @@ export function Panel({ id, title, level: Heading = 'h2', children, ...attribute
       </Heading>
       {children}
     </section>
+  )
+}
+
+/** A fact of a list, under its name. */
+export function Fact({ name, children, ...attributes }: ComponentProps<'dd'> & { name: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd {...attributes}>{children}</dd>
+    </div>
   )
 }
 

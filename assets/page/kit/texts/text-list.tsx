@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
-import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
+import { ConfirmButton } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -120,7 +120,6 @@ type DeleteTextProps = {
 
 /** Deletes a record with its history, after asking. */
 export function DeleteText({ noun, name, titleId, send, reload, next }: DeleteTextProps) {
-  const asking = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const remove = async () => {
     const outcome = await send()
@@ -132,23 +131,21 @@ export function DeleteText({ noun, name, titleId, send, reload, next }: DeleteTe
   }
   return (
     <>
-      <Button aria-describedby={titleId} onClick={() => (asking.value = true)} label="Delete" />
+      <ConfirmButton
+        aria-describedby={titleId}
+        label="Delete"
+        title={`Delete this ${noun}?`}
+        verb="Delete it"
+        onYes={() => void remove()}
+      >
+        {name !== undefined && (
+          <p>
+            <q dir="auto">{name}</q>
+          </p>
+        )}
+        <p>Its history is deleted too. This cannot be undone.</p>
+      </ConfirmButton>
       <Refused error={error.value} />
-      {asking.value && (
-        <Confirm
-          title={`Delete this ${noun}?`}
-          verb="Delete it"
-          onYes={() => void remove()}
-          onClose={() => (asking.value = false)}
-        >
-          {name !== undefined && (
-            <p>
-              <q dir="auto">{name}</q>
-            </p>
-          )}
-          <p>Its history is deleted too. This cannot be undone.</p>
-        </Confirm>
-      )}
     </>
   )
 }
