@@ -1,5 +1,3 @@
-import { useSignal } from '@preact/signals'
-import { useEffect, useMemo } from 'preact/hooks'
 import { PressAnswer, type PressedValue } from '#assets/page/answers/press-answer.tsx'
 import {
   answerKey,
@@ -9,7 +7,7 @@ import {
   type ShownAnswer,
   saveAnswer,
 } from '#assets/page/answers/store.ts'
-import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
+import { call, useRead, useSending } from '#assets/page/kit/call.ts'
 import { Button, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
@@ -199,14 +197,13 @@ type HeldWordsProps = {
 
 /** The texts that came without the person's proof; none is copied or printed before their yes. */
 export function HeldWords({ kind, after }: HeldWordsProps) {
-  const held = useMemo(() => createAsk(() => call('GET', '/api/words')), [])
-  const error = useSignal<RefusalBody | null>(null)
-  useEffect(() => void held.load(), [held])
+  const held = useRead(() => call('GET', '/api/words'), [])
+  const { error, whileBusy } = useSending()
+
   const words = (held.value.value?.words ?? []).filter((record) => kind === undefined || record.kind === kind)
   if (words.length === 0) return null
   const use = async ({ id: record_id, revision }: Held) => {
-    const outcome = await call('POST', '/api/words', { body: { record_id, revision } })
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(call('POST', '/api/words', { body: { record_id, revision } }))
     if (!outcome.ok) return
     announce('These words are used')
     await held.load()

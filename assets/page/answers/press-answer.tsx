@@ -51,61 +51,31 @@ export function PressAnswer(props: PressAnswerProps) {
 
 type PressesProps = PressAnswerProps & { presses: readonly { value: string; label: string }[] }
 
-function Presses({ id, question, busy, press, presses }: PressesProps) {
-  const onKeyDown = byKey((key) => {
-    const match = presses[Number(key) - 1]
-    if (match && !busy) press(match.value)
-    return match !== undefined
-  })
+function Presses({ press, presses, ...props }: PressesProps) {
   return (
-    <fieldset class="acts press" aria-label={question} data-once onKeyDown={onKeyDown}>
-      {presses.map(({ value, label }, index) => (
-        <button
-          key={value}
-          id={index === 0 ? id : undefined}
-          type="button"
-          disabled={busy}
-          aria-keyshortcuts={keyAt(index)}
-          onClick={() => press(value)}
-        >
-          {label} <KeyHint name={keyAt(index)} />
-        </button>
-      ))}
-    </fieldset>
+    <Numbered
+      {...props}
+      once
+      acts={presses.map(({ value, label }) => ({ label, act: () => press(value) }))}
+    />
   )
 }
 
-// A yes or no is sent at once; of the choices several may hold. Their numbers follow each other.
-function ChoiceAnswer({
-  id,
-  question,
-  form,
-  draft,
-  busy,
-  press,
-  choices,
-}: PressAnswerProps & { choices: readonly string[] }) {
-  const chosen = useDraft<readonly string[]>(draft, [])
-  const toggle = (choice: string) => {
-    const isChosen = chosen.value.includes(choice)
-    chosen.value = isChosen ? chosen.value.filter((name) => name !== choice) : [...chosen.value, choice]
-  }
-  const before = form.yes_no ? YES_OR_NO : []
-  const acts = [
-    ...before.map(({ value, label }) => ({ label, isPressed: undefined, act: () => press(value) })),
-    ...choices.map((choice) => ({
-      label: choice,
-      isPressed: chosen.value.includes(choice),
-      act: () => toggle(choice),
-    })),
-  ]
+type NumberedProps = Pick<PressAnswerProps, 'id' | 'question' | 'busy'> & {
+  acts: readonly { label: string; isPressed?: boolean; act: () => void }[]
+  /** Whether the first press ends the question. */
+  once?: boolean
+  children?: ComponentChildren
+}
+
+function Numbered({ id, question, busy, acts, once = false, children }: NumberedProps) {
   const onKeyDown = byKey((key) => {
     const match = acts[Number(key) - 1]
     if (match && !busy) match.act()
     return match !== undefined
   })
   return (
-    <fieldset class="acts press" aria-label={question} onKeyDown={onKeyDown}>
+    <fieldset class="acts press" aria-label={question} data-once={once || undefined} onKeyDown={onKeyDown}>
       {acts.map(({ label, isPressed, act }, index) => (
         <button
           key={label}
@@ -119,13 +89,37 @@ function ChoiceAnswer({
           <bdi>{label}</bdi> <KeyHint name={keyAt(index)} />
         </button>
       ))}
+      {children}
+    </fieldset>
+  )
+}
+
+// A yes or no is sent at once; of the choices several may hold. Their numbers follow each other.
+function ChoiceAnswer({ choices, ...props }: PressAnswerProps & { choices: readonly string[] }) {
+  const { form, draft, busy, press } = props
+  const chosen = useDraft<readonly string[]>(draft, [])
+  const toggle = (choice: string) => {
+    const isChosen = chosen.value.includes(choice)
+    chosen.value = isChosen ? chosen.value.filter((name) => name !== choice) : [...chosen.value, choice]
+  }
+  const before = form.yes_no ? YES_OR_NO : []
+  const acts = [
+    ...before.map(({ value, label }) => ({ label, act: () => press(value) })),
+    ...choices.map((choice) => ({
+      label: choice,
+      isPressed: chosen.value.includes(choice),
+      act: () => toggle(choice),
+    })),
+  ]
+  return (
+    <Numbered {...props} acts={acts}>
       <Button
         class={chosen.value.length === 0 ? '' : 'primary'}
         disabled={busy}
         onClick={() => press([...chosen.value])}
         label={chosen.value.length === 0 ? 'None of these' : 'Save'}
       />
-    </fieldset>
+    </Numbered>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
-import { call, callQuietly, createAsk, type LiveQuery } from '#assets/page/kit/call.ts'
+import { call, callQuietly, type LiveQuery, useRead } from '#assets/page/kit/call.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
 import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/fields.tsx'
@@ -26,13 +25,10 @@ const DROP = 'application-files'
 
 /** The files that the person added to an application, such as an offer. */
 export function FilesPart({ id }: { id: string }) {
-  const files = useMemo(
-    () => createAsk(() => call('GET', '/api/applications/files', { query: { job_url: id } })),
-    [id],
-  )
+  const files = useRead(() => call('GET', '/api/applications/files', { query: { job_url: id } }), [id])
   const error = useSignal<RefusalBody | null>(null)
   const work = useSignal<{ label: string; done: number; total: number } | null>(null)
-  useEffect(() => void files.load(), [files])
+
   const add = async (chosen: readonly File[]) => {
     if (work.peek() !== null) return
     error.value = null

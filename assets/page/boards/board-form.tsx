@@ -28,7 +28,7 @@ export const LINKS_DRAFT = 'boards/links'
 /** Takes companies by their links or names, and shows at once how each line is understood. */
 export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
   const text = useDraft(LINKS_DRAFT, '')
-  const error = useSignal<RefusalBody | null>(null)
+  const { error, whileBusy } = useSending()
   const result = useSignal('')
   const boards = readBoardLines(text.value)
   const recognised = boards.flatMap(({ found: board }) =>
@@ -36,8 +36,7 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
   )
   const add = async () => {
     if (recognised.length === 0) return
-    const outcome = await call('POST', '/api/boards', { body: { boards: recognised } })
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(call('POST', '/api/boards', { body: { boards: recognised } }))
     if (!outcome.ok) return
     const { added, already } = outcome.value
     result.value = `${counted(added.length, 'company', 'companies')} added${already.length > 0 ? `, ${already.length} already followed` : ''}.`

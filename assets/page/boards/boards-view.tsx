@@ -20,7 +20,7 @@ import {
   STATE_ORDER,
 } from '#assets/page/boards/words.ts'
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, useSending } from '#assets/page/kit/call.ts'
 import { ConfirmButton } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, Link, Menu, TableHead } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
@@ -384,10 +384,11 @@ function Time({ at: moment, name, none }: { at: string | null; name: string; non
 }
 
 function Remove({ board }: { board: Board }) {
-  const error = useSignal<RefusalBody | null>(null)
+  const { error, whileBusy } = useSending()
   const remove = async () => {
-    const outcome = await call('DELETE', '/api/boards/:board_id', { params: { board_id: board.id } })
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(
+      call('DELETE', '/api/boards/:board_id', { params: { board_id: board.id } }),
+    )
     if (outcome.ok) announce('The board is removed')
     await lookAtBoards()
   }

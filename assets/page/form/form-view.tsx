@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
 import { HeldWords } from '#assets/page/answers/answer-editor.tsx'
 import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/press-answer.tsx'
 import { addAnswer } from '#assets/page/answers/store.ts'
-import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
+import { call, useRead, useSending } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { Button, CopyButton } from '#assets/page/kit/parts/elements.tsx'
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
@@ -24,16 +24,9 @@ type Saved = z.output<typeof FormAnswers>['answers'][number]
 /** The questions of a job's application form beside the person's answers, each to be copied by one press. */
 export function FormView() {
   const { id } = here.value
-  const form = useMemo(() => createAsk(() => call('GET', '/api/forms', { query: { job_url: id } })), [id])
-  const answers = useMemo(
-    () => createAsk(() => call('GET', '/api/forms/answers', { query: { job_url: id } })),
-    [id],
-  )
-  useEffect(() => {
-    void nameJobs([id])
-    void form.load()
-    void answers.load()
-  }, [form, answers])
+  const form = useRead(() => call('GET', '/api/forms', { query: { job_url: id } }), [id])
+  const answers = useRead(() => call('GET', '/api/forms/answers', { query: { job_url: id } }), [id])
+  useEffect(() => void nameJobs([id]), [id])
   const reply = form.value.value
   const reload = async () => {
     await Promise.all([form.load(), answers.load()])

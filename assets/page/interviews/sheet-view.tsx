@@ -1,7 +1,7 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { RoundFacts } from '#assets/page/interviews/rounds-part.tsx'
 import { rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
-import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
+import { call, useRead, useSending } from '#assets/page/kit/call.ts'
 import { Button, Fact, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -24,22 +24,13 @@ export function SheetView() {
 
 function Sheet({ id }: { id: string }) {
   const query = { job_url: id }
-  const preparation = useMemo(
-    () => createAsk(() => call('GET', '/api/interviews/preparation', { query })),
-    [id],
-  )
-  const evidence = useMemo(
-    () => createAsk(() => call('GET', '/api/interviews/preparation/evidence', { query })),
-    [id],
-  )
+  const preparation = useRead(() => call('GET', '/api/interviews/preparation', { query }), [id])
+  const evidence = useRead(() => call('GET', '/api/interviews/preparation/evidence', { query }), [id])
   const load = () => {
     void preparation.load()
     void evidence.load()
   }
-  useEffect(() => {
-    load()
-    void rounds.load()
-  }, [preparation, evidence])
+  useEffect(() => void rounds.load(), [id])
   const sheet = preparation.value.value
   const own = evidence.value.value
   const error = preparation.error.value

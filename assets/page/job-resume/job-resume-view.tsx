@@ -23,15 +23,15 @@ import { call, useSending } from '#assets/page/kit/call.ts'
 import { display, headerForm, headerOf } from '#assets/page/kit/pages/header.tsx'
 import { LayoutChoice, Spacing } from '#assets/page/kit/pages/layout.tsx'
 import { Preview } from '#assets/page/kit/pages/pages.tsx'
-import { Button, Fact, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Fact, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { DiffText } from '#assets/page/kit/parts/target-pick.tsx'
 import { announce } from '#assets/page/kit/say.ts'
+import { DiffSide } from '#assets/page/kit/texts/draft-form.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import type { ScoreResponse } from '#lib/resume/tailored/schema.ts'
-import { type DiffPiece, diffWords } from '#lib/text/diff.ts'
+import { diffWords } from '#lib/text/diff.ts'
 import { counted } from '#lib/text/text.ts'
 
 /** The workbench of one application: lines, printed pages, the file, and the resume that was sent. */
@@ -168,27 +168,23 @@ function HeadlineChoice({ paper, reply }: { paper: JobResumePaper; reply: Tailor
   }
   const isGone = headline !== null && !reply.headlines.some(({ text }) => text === headline)
   return (
-    <div class="field">
-      <label for="headline">Title above the resume</label>
-      <select
-        id="headline"
-        value={headline ?? ''}
-        disabled={paper.busy.value}
-        aria-describedby="headline-help"
-        onChange={({ currentTarget }) => void choose(currentTarget.value)}
-      >
-        <option value="">None</option>
-        {isGone && <option value={headline}>{headline}</option>}
-        <Options
-          of={reply.headlines.map(({ text, fits }) => [text, fits ? `${text} (fits this job)` : text])}
-        />
-      </select>
-      <p id="headline-help" class="help">
-        {reply.headlines.length === 0
+    <Menu
+      id="headline"
+      label="Title above the resume"
+      value={headline ?? ''}
+      disabled={paper.busy.value}
+      onText={choose}
+      none="None"
+      of={[
+        ...(isGone ? [[headline, headline] as const] : []),
+        ...reply.headlines.map(({ text, fits }) => [text, fits ? `${text} (fits this job)` : text] as const),
+      ]}
+      help={
+        reply.headlines.length === 0
           ? 'Your main resume names no titles of positions yet.'
-          : 'Only titles that you held. Many employers’ programs search for the title of the job.'}
-      </p>
-    </div>
+          : 'Only titles that you held. Many employers’ programs search for the title of the job.'
+      }
+    />
   )
 }
 
@@ -201,25 +197,15 @@ export function PageLimit({ paper, max_pages }: { paper: JobResumePaper; max_pag
       announce(`At most ${counted(pages, 'page')}`)
   }
   return (
-    <div class="field">
-      <label for="max-pages">At most</label>
-      <select
-        id="max-pages"
-        value={String(max_pages)}
-        disabled={paper.busy.value}
-        aria-describedby="max-pages-help"
-        onChange={({ currentTarget }) => void choose(Number(currentTarget.value))}
-      >
-        {CHOICES.map((pages) => (
-          <option key={pages} value={String(pages)}>
-            {counted(pages, 'page')}
-          </option>
-        ))}
-      </select>
-      <p id="max-pages-help" class="help">
-        Lines that do not fit are held back, those of your oldest roles first.
-      </p>
-    </div>
+    <Menu
+      id="max-pages"
+      label="At most"
+      value={max_pages}
+      disabled={paper.busy.value}
+      onText={(text) => choose(Number(text))}
+      of={CHOICES.map((pages) => [pages, counted(pages, 'page')])}
+      help="Lines that do not fit are held back, those of your oldest roles first."
+    />
   )
 }
 
@@ -277,31 +263,14 @@ function Change({ stored, proposed, isYours }: ChangeProps) {
   const pieces = diffWords(stored ?? '', proposed ?? '')
   return (
     <li class="both-texts">
-      <Side
+      <DiffSide
         title={isYours ? 'Your version' : 'The version in use'}
-        {...{ text: stored, pieces }}
+        pieces={pieces}
         without="new"
+        none="not in it"
       />
-      <Side title="The newer version" {...{ text: proposed, pieces }} without="gone" />
+      <DiffSide title="The newer version" pieces={pieces} without="gone" none="not in it" />
     </li>
-  )
-}
-
-type ProposalSideProps = {
-  title: string
-  text: string | null
-  pieces: readonly DiffPiece[]
-  without: 'gone' | 'new'
-}
-
-function Side({ title, text, pieces, without }: ProposalSideProps) {
-  return (
-    <div>
-      <p class="small quiet">{title}</p>
-      <p class="own-text">
-        {text === null ? <i class="quiet">not in it</i> : <DiffText {...{ pieces, without }} />}
-      </p>
-    </div>
   )
 }
 

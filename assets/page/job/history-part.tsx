@@ -1,9 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { call } from '#assets/page/kit/call.ts'
+import { call, useSending } from '#assets/page/kit/call.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { changeName, dayWords } from '#lib/shortlist/jobs/listing-facts.ts'
 import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
 import { counted, withoutHidden } from '#lib/text/text.ts'
@@ -188,10 +187,11 @@ function TextChange({ change }: { change: JobChangeView }) {
 
 function EarlierText({ change: { at: moment, job_identity } }: { change: JobChangeView }) {
   const text = useSignal<string | null>(null)
-  const error = useSignal<RefusalBody | null>(null)
+  const { error, whileBusy } = useSending()
   const loadText = async () => {
-    const outcome = await call('GET', '/api/jobs/history', { query: { url: job_identity, at: moment } })
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(
+      call('GET', '/api/jobs/history', { query: { url: job_identity, at: moment } }),
+    )
     if (outcome.ok) text.value = outcome.value.earlier_text
   }
   return (

@@ -1,5 +1,5 @@
 import { effect, type Signal, signal, useSignal } from '@preact/signals'
-import { useLayoutEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { dropEarly, takeEarly } from '#assets/page/early/early-reads.ts'
 import { askToPair, needsProof, withProof } from '#assets/page/kit/proof.ts'
 import { beginBorder } from '#assets/page/kit/steps.ts'
@@ -206,6 +206,13 @@ export function createAsk<T>(send: () => Promise<CallOutcome<T>>, isHeld = () =>
     if (visits.value > 0 && !isHeld()) readAnew()
   })
   return { value, error, busy, at: version, load }
+}
+
+/** Reads something when a part is drawn, and anew when one of these values changes. */
+export function useRead<T>(send: () => Promise<CallOutcome<T>>, values: readonly unknown[]): LiveQuery<T> {
+  const query = useMemo(() => createAsk(send), values)
+  useEffect(() => void query.load(), [query])
+  return query
 }
 
 type Outcome = { ok: true } | { ok: false; error: RefusalBody }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { AnswerReading } from '#assets/page/answers/answer-editor.tsx'
 import { answers } from '#assets/page/answers/store.ts'
-import { call, createAsk } from '#assets/page/kit/call.ts'
+import { call, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { Button, CancelButton, inPage, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
@@ -13,7 +13,6 @@ import { PERSON_PLACES } from '#assets/page/roles/person-places.tsx'
 import { addressOf } from '#assets/page/route.ts'
 import { stories } from '#assets/page/stories/story.tsx'
 import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/text.ts'
 
 /** The facts that the built-in rules read from the person's texts, each with a link to its source. */
@@ -221,12 +220,11 @@ const UNITS: Record<string, string> = { office: 'days a week', travel: 'percent'
 /** The facts of settings and resume, each with its line and a press that corrects it. */
 function FactsRead() {
   useEffect(() => void facts.load(), [])
-  const error = useSignal<RefusalBody | null>(null)
+  const { error, whileBusy } = useSending()
   const reply = facts.value.value
   const correct = async (correction: Correction, done: string) => {
     const { revision = 0 } = facts.value.value ?? {}
-    const outcome = await call('PUT', '/api/facts', { body: { ...correction, revision } })
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(call('PUT', '/api/facts', { body: { ...correction, revision } }))
     if (outcome.ok) {
       facts.value.value = outcome.value
       announce(done)

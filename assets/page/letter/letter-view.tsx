@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
-import { call, callForFile, createAsk, useSending } from '#assets/page/kit/call.ts'
+import { call, callForFile, useRead, useSending } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header.tsx'
@@ -38,16 +38,9 @@ type Stored = Pick<Letter, 'revision'> & { paragraphs: readonly (string | { text
 /** The cover letter for a job: each sentence with its evidence, edited in place, and the printed page. */
 export function LetterView() {
   const { id } = here.value
-  const letter = useMemo(() => createAsk(() => call('GET', '/api/letters', { query: { job_url: id } })), [id])
-  const answered = useMemo(
-    () => createAsk(() => call('GET', '/api/letters/demands', { query: { job_url: id } })),
-    [id],
-  )
-  useEffect(() => {
-    void nameJobs([id])
-    void letter.load()
-    void answered.load()
-  }, [letter])
+  const letter = useRead(() => call('GET', '/api/letters', { query: { job_url: id } }), [id])
+  const answered = useRead(() => call('GET', '/api/letters/demands', { query: { job_url: id } }), [id])
+  useEffect(() => void nameJobs([id]), [id])
   const demands = new Map(answered.value.value?.demands.map(({ id, text }): [string, string] => [id, text]))
   const reply = letter.value.value
   useReload(letter.load)

@@ -11,7 +11,6 @@ import { askBatch } from '#assets/page/new/batch.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
 import { counted } from '#lib/text/text.ts'
 
@@ -78,7 +77,7 @@ type Covered = { jobs: { job_identity: string; title: string; company: string }[
 // Only read where somebody wants to see it.
 function YesJobs({ question }: { question: NewsQuestion }) {
   const covered = useSignal<Covered | null>(null)
-  const error = useSignal<RefusalBody | null>(null)
+  const { error, whileBusy } = useSending()
   const load = async () => {
     if (covered.peek()) return
     const { kind, yes } = question
@@ -89,8 +88,7 @@ function YesJobs({ question }: { question: NewsQuestion }) {
       include_low_rank: yes.api.body['include_low_rank'] === true,
       reassess_stale: kind === 'reassess_stale',
     }
-    const outcome = await call('POST', '/api/postings/assess', { body })
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(call('POST', '/api/postings/assess', { body }))
     if (outcome.ok && outcome.value.schema_version === 'svc-assess-preview:1') covered.value = outcome.value
   }
   const onToggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>

@@ -12,7 +12,6 @@ import { DiffText } from '#assets/page/kit/parts/target-pick.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { type MasterReply, master, takeReply, unsaved } from '#assets/page/resume/store.ts'
 import type { LinkedinProfile, LinkedinText } from '#lib/resume/main/print-main.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { diffWords } from '#lib/text/diff.ts'
 import { counted } from '#lib/text/text.ts'
 
@@ -216,16 +215,17 @@ const TITLE = 'waiting-words'
 
 /** The lines and entries whose words came without the person's proof, each with what prints until they decide. */
 export function WaitingWords() {
-  const error = useSignal<RefusalBody | null>(null)
+  const { error, whileBusy } = useSending()
   const reply = master.value.value
   const parts = reply === null ? [] : waitingParts(reply.master)
   if (parts.length === 0) return null
   const decide = async (decision: 'use' | 'keep', ids?: string[]) => {
     const revision = master.value.peek()?.master.revision ?? 0
-    const outcome = await call('POST', '/api/master/words', {
-      body: { revision, decision, ...(ids ? { ids } : {}) },
-    })
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(
+      call('POST', '/api/master/words', {
+        body: { revision, decision, ...(ids ? { ids } : {}) },
+      }),
+    )
     if (!outcome.ok) return
     takeReply(outcome.value)
     announce(decision === 'use' ? 'The new words are used' : 'Your words are kept')

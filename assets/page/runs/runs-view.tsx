@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { useSending } from '#assets/page/kit/call.ts'
 import { Button, Link, Menu, TableHead, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { ChipInput, FileDrop } from '#assets/page/kit/parts/fields.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
@@ -33,7 +34,6 @@ import {
   startRun,
 } from '#assets/page/runs/store.ts'
 import { KINDS, verdictWord } from '#lib/judge/verdict/job-words.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { RunProgressResponse } from '#lib/shortlist/runs/schema.ts'
 import { counted } from '#lib/text/text.ts'
 
@@ -255,7 +255,7 @@ function RunStart() {
   const change = (changed: Partial<RunWish>) => (form.value = { ...form.value, ...changed })
   const wasBegun = useBegun(DRAFT)
   const agreed = useSignal(false)
-  const error = useSignal<RefusalBody | null>(null)
+  const { error, whileBusy } = useSending()
   const start = async (event: SubmitEvent) => {
     event.preventDefault()
     const choice = {
@@ -263,8 +263,7 @@ function RunStart() {
       selection_cap: Number(form.value.cap),
       selection_rule: form.value.rule,
     }
-    const outcome = await startRun(choice)
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(startRun(choice))
     if (outcome.ok) form.clear()
   }
   return (
@@ -345,11 +344,9 @@ function Cap({ cap, rule, change }: RunCapProps) {
 
 /** Takes a run that another desk exported. */
 function RunImport() {
-  const error = useSignal<RefusalBody | null>(null)
+  const { error, whileBusy } = useSending()
   const take = async ([file]: File[]) => {
-    if (!file) return
-    const outcome = await importRun(await file.text())
-    error.value = outcome.ok ? null : outcome.error
+    if (file) await whileBusy(importRun(await file.text()))
   }
   return (
     <div class="field run-import">

@@ -28,10 +28,10 @@ export function ModelOffer({ onChosen }: { onChosen?: () => Promise<unknown> }) 
   useEffect(() => void offers.load(), [])
   const targets = offers.value.value?.targets ?? null
   const isHere = ({ name, state, chosen }: Offer) => name === 'builtin' || chosen || state !== 'not_installed'
-  const use = async (offer: Offer) => {
-    pressed.value = offer.name
-    error.value = await choose(offer)
-    if (error.value === null) announce(`In use: ${titleOf(offer)}`)
+  const use = async (name: string, title: string, target: Parameters<typeof choose>[0]) => {
+    pressed.value = name
+    error.value = await choose(target)
+    if (error.value === null) announce(`In use: ${title}`)
     await Promise.all([offers.load(), onChosen?.()])
   }
   return (
@@ -45,19 +45,12 @@ export function ModelOffer({ onChosen }: { onChosen?: () => Promise<unknown> }) 
       <ul>
         {targets?.filter(isHere).map((offer) => (
           <li key={offer.name} data-target={offer.name}>
-            <OneOffer offer={offer} use={() => void use(offer)} />
+            <OneOffer offer={offer} use={() => void use(offer.name, titleOf(offer), offer)} />
             {pressed.value === offer.name && <Refused error={error.value} />}
           </li>
         ))}
       </ul>
-      <LocalServers
-        use={async (choice) => {
-          pressed.value = choice
-          error.value = await choose({ choice, leaves_machine: false })
-          if (error.value === null) announce(`In use: ${targetTitle(choice)}`)
-          await Promise.all([offers.load(), onChosen?.()])
-        }}
-      />
+      <LocalServers use={(choice) => use(choice, targetTitle(choice), { choice, leaves_machine: false })} />
       <Missing targets={targets?.filter((offer) => !isHere(offer)) ?? []} />
     </div>
   )

@@ -3,9 +3,9 @@ import { useEffect } from 'preact/hooks'
 import { AddCompanies } from '#assets/page/boards/add-companies.tsx'
 import { lookAtBoards } from '#assets/page/boards/companies-store.ts'
 import { boards, readBoards } from '#assets/page/boards/store.ts'
-import { call } from '#assets/page/kit/call.ts'
+import { call, useSending } from '#assets/page/kit/call.ts'
 import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
-import { ChipInput } from '#assets/page/kit/parts/fields.tsx'
+import { ChipInput, OfferChips } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -155,11 +155,10 @@ function CompaniesStep() {
 const MOST_NAMED = 12
 
 function Followed({ followed }: { followed: Board[] }) {
-  const error = useSignal<RefusalBody | null>(null)
+  const { error, whileBusy } = useSending()
   const unnamed = followed.length - MOST_NAMED
   const leave = async ({ id, company }: Board) => {
-    const outcome = await call('DELETE', '/api/boards/:board_id', { params: { board_id: id } })
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(call('DELETE', '/api/boards/:board_id', { params: { board_id: id } }))
     if (!outcome.ok) return
     announce(`${company} is no longer followed`)
     await lookAtBoards()
@@ -282,20 +281,13 @@ function Suggested({ title, titles, take }: SuggestedProps) {
     <div class="suggested">
       <span class="small quiet">{title}</span>
       <div class="chips">
-        {titles.map((title) => (
-          <button
-            key={title}
-            type="button"
-            class="chip offer"
-            aria-label={`Add ${title}`}
-            onClick={() => {
-              take(title)
-              focusSoon('start-titles')
-            }}
-          >
-            <span dir="auto">{title}</span>
-          </button>
-        ))}
+        <OfferChips
+          offered={titles}
+          take={(title) => {
+            take(title)
+            focusSoon('start-titles')
+          }}
+        />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useId, useMemo } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import type { JobInput } from '#assets/page/keep/store.ts'
-import { call, createAsk } from '#assets/page/kit/call.ts'
+import { call, useRead } from '#assets/page/kit/call.ts'
 import { ReadState, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
@@ -44,8 +44,7 @@ export function WouldSend({ sending, title: Title }: { sending: PreviewJob; titl
 }
 
 function Part({ sending, part, name }: { sending: PreviewJob; part: PartName; name: string }) {
-  const request = useMemo(() => createAsk(() => askPart(sending, part)), [sending, part])
-  useEffect(() => void request.load(), [request])
+  const request = useRead(() => askPart(sending, part), [sending, part])
   const reply = request.value.value
   return (
     <div class="sent-part">
@@ -153,16 +152,11 @@ export function CallWouldSend({ id, purpose, target }: CallShown) {
 }
 
 function CallPart({ id, purpose, target, part }: CallShown & { part: 'posting' | 'evidence' }) {
-  const request = useMemo(
-    () =>
-      createAsk(() =>
-        call('POST', '/api/tailored-resumes/would-send', {
-          body: { job_url: id, purpose, part, model_target: target },
-        }),
-      ),
+  const body = { job_url: id, purpose, part, model_target: target }
+  const request = useRead(
+    () => call('POST', '/api/tailored-resumes/would-send', { body }),
     [id, purpose, target, part],
   )
-  useEffect(() => void request.load(), [request])
   const reply = request.value.value
   if (reply === null)
     return request.error.value === null ? <Waiting lines={1} /> : <Refused error={request.error.value} />

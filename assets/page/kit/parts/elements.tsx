@@ -50,12 +50,19 @@ type MenuProps = Omit<ComponentProps<'select'>, 'onChange' | 'label' | 'role' | 
   none?: string
   /** With it the menu is a field under its label; the menu needs an id. */
   label?: string
+  /** The help of such a field. */
+  help?: string | false
 }
 
 /** A menu of choices. */
-export function Menu({ of, onText, none, label, ...attributes }: MenuProps): JSX.Element {
+export function Menu({ of, onText, none, label, help, ...attributes }: MenuProps): JSX.Element {
+  const helpId = `${attributes.id}-help`
   const menu = (
-    <select {...attributes} onChange={({ currentTarget }) => onText(currentTarget.value)}>
+    <select
+      {...attributes}
+      {...(help && { 'aria-describedby': helpId })}
+      onChange={({ currentTarget }) => onText(currentTarget.value)}
+    >
       {none !== undefined && <option value="">{none}</option>}
       <Options of={of} />
     </select>
@@ -65,6 +72,11 @@ export function Menu({ of, onText, none, label, ...attributes }: MenuProps): JSX
     <div class="field">
       <label for={String(attributes.id)}>{label}</label>
       {menu}
+      {help && (
+        <p id={helpId} class="help">
+          {help}
+        </p>
+      )}
     </div>
   )
 }

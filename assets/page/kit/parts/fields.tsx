@@ -167,20 +167,27 @@ export function ChipInput(props: ChipInputProps) {
   )
 }
 
-function Offers({ offered, take }: { offered: readonly string[]; take: (value: string) => void }) {
+type OffersProps = { offered: readonly string[]; take: (value: string) => void }
+
+/** Buttons that add a suggested phrase. */
+export function OfferChips({ offered, take }: OffersProps) {
+  return offered.map((value) => (
+    <button
+      key={value}
+      type="button"
+      class="chip offer"
+      aria-label={`Add ${value}`}
+      onClick={() => take(value)}
+    >
+      <span dir="auto">{value}</span>
+    </button>
+  ))
+}
+
+function Offers({ offered, take }: OffersProps) {
   return (
     <div class="offers chips">
-      {offered.map((value) => (
-        <button
-          key={value}
-          type="button"
-          class="chip offer"
-          aria-label={`Add ${value}`}
-          onClick={() => take(value)}
-        >
-          <span dir="auto">{value}</span>
-        </button>
-      ))}
+      <OfferChips offered={offered} take={take} />
       <span class="unseen" role="status">
         {offered.length > 0 && `Suggested: ${offered.join(', ')}`}
       </span>

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import { useSending } from '#assets/page/kit/call.ts'
 import { Button, CancelButton, CopyButton } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { DiffText } from '#assets/page/kit/parts/target-pick.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, dropDraft, isUnsaved } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
@@ -136,25 +137,22 @@ export function BothTexts({ label, stored, yours }: ConflictField) {
   const pieces = diffWords(stored, yours)
   return (
     <div class="both-texts">
-      <Side title={`${label}: stored now`} pieces={pieces} without="new" />
-      <Side title={`${label}: yours`} pieces={pieces} without="gone" />
+      <DiffSide title={`${label}: stored now`} pieces={pieces} without="new" />
+      <DiffSide title={`${label}: yours`} pieces={pieces} without="gone" />
     </div>
   )
 }
 
-type ConflictSideProps = { title: string; pieces: readonly DiffPiece[]; without: 'gone' | 'new' }
+type DiffSideProps = { title: string; pieces: readonly DiffPiece[]; without: 'gone' | 'new'; none?: string }
 
-function Side({ title, pieces, without }: ConflictSideProps) {
-  const visible = pieces.filter((piece) => piece.kind !== without)
+/** One of two texts under its title, with its own words marked; `none` stands for an empty one. */
+export function DiffSide({ title, pieces, without, none = 'nothing' }: DiffSideProps) {
+  const isEmpty = pieces.every(({ kind }) => kind === without)
   return (
     <div>
       <p class="small quiet">{title}</p>
       <p class="own-text" dir="auto">
-        {visible.length === 0 && <i class="quiet">nothing</i>}
-        {visible.map(({ kind, text }, index) => {
-          if (kind === 'gone') return <del key={index}>{text}</del>
-          return kind === 'new' ? <ins key={index}>{text}</ins> : text
-        })}
+        {isEmpty ? <i class="quiet">{none}</i> : <DiffText pieces={pieces} without={without} />}
       </p>
     </div>
   )

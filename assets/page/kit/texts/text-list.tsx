@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
+import { useSending } from '#assets/page/kit/call.ts'
 import { ConfirmButton } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
@@ -15,7 +16,7 @@ import {
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
 import { agoText, momentText } from '#assets/page/kit/words.ts'
-import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome } from '#lib/service/http/client.ts'
 
 const SHORT = 700
 
@@ -120,10 +121,9 @@ type DeleteTextProps = {
 
 /** Deletes a record with its history, after asking. */
 export function DeleteText({ noun, name, titleId, send, reload, next }: DeleteTextProps) {
-  const error = useSignal<RefusalBody | null>(null)
+  const { error, whileBusy } = useSending()
   const remove = async () => {
-    const outcome = await send()
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(send())
     await reload()
     if (!outcome.ok) return
     announce(`The ${noun} is deleted`)
@@ -165,10 +165,9 @@ export function OwnText({ text }: { text: string }) {
 /** The history of a record and its earlier texts; loaded when opened. */
 export function TextHistory({ load }: TextHistoryProps) {
   const history = useSignal<{ steps: HistoryStep[]; earlier: Earlier[] } | null>(null)
-  const error = useSignal<RefusalBody | null>(null)
+  const { error, whileBusy } = useSending()
   const loadHistory = async () => {
-    const outcome = await load()
-    error.value = outcome.ok ? null : outcome.error
+    const outcome = await whileBusy(load())
     if (outcome.ok) history.value = outcome.value
   }
   return (
