@@ -7,7 +7,7 @@ import { hasField, isList } from '#lib/cli/command-words.ts'
 import { badUsage, CommandFailed } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { RowKind, Screen } from '#lib/cli/show/kit/screen.ts'
-import { type Column, numberColumn, table } from '#lib/cli/show/kit/table.ts'
+import { type Column, table } from '#lib/cli/show/kit/table.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { queryText } from '#lib/service/http/client.ts'
 
@@ -196,12 +196,11 @@ export function fieldTable({ value, key, use, ids, names }: ListedFields, screen
     cell: ({ row }) => textOf(valueAt(row, path)),
     share: 1,
   }))
-  const words = ({ row, id }: { row: Row; id: string }) => String(row['title'] ?? row['label'] ?? id)
-  const number =
-    kind === undefined
-      ? []
-      : numberColumn<{ row: Row; id: string }>(screen, ({ id }) => ({ [kind]: id }), words)
-  return table(screen, numbered, [...number, ...columns])
+  if (kind === undefined) return table(screen, numbered, columns)
+  return table(screen, numbered, columns, ({ row, id }) => ({
+    ids: { [kind]: id },
+    words: String(row['title'] ?? row['label'] ?? id),
+  }))
 }
 
 // Without a list of that name the first list of objects is that of the rows.

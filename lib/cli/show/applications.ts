@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, agoOf, facts, jobName, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { type Column, numberColumn, table } from '#lib/cli/show/kit/table.ts'
+import { type Column, table } from '#lib/cli/show/kit/table.ts'
 import {
   OwnJobReading,
   OwnJobResponse,
@@ -27,18 +27,17 @@ import { counted, lengthOf, oneLine } from '#lib/text/text.ts'
 export const showOwnJobs = presenter(OwnJobsResponse, {
   lines: ({ own_jobs }, screen) => {
     if (own_jobs.length === 0) return ['You keep no job from elsewhere. Keep one with: svc keep LINK']
-    return table(screen, own_jobs, [
-      ...numberColumn<OwnJobView>(
-        screen,
-        ({ job_url }) => ({ job: job_url }),
-        ({ title, company }) => `${title}, ${company}`,
-      ),
+    const columns: Column<OwnJobView>[] = [
       { head: 'Title', cell: ({ title }) => title, share: 2 },
       { head: 'Company', cell: ({ company }) => company, share: 1 },
       { head: 'Found', cell: ({ source }) => source },
       { head: 'Kept', cell: ({ created_at }) => ageOf(created_at, screen.now), right: true },
       { head: 'Job', cell: ({ job_url }) => job_url, share: 3 },
-    ])
+    ]
+    return table(screen, own_jobs, columns, ({ job_url, title, company }) => ({
+      ids: { job: job_url },
+      words: `${title}, ${company}`,
+    }))
   },
   ids: ({ own_jobs }) => own_jobs.map(({ job_url }) => job_url),
 })
@@ -322,19 +321,18 @@ export const showFeeds = presenter(FeedsResponse, {
 export const showRounds = presenter(RoundsResponse, {
   lines: ({ rounds }, screen) => {
     if (rounds.length === 0) return ['No interview yet. Add one with: svc interviews add LINK --at TIME']
-    return table(screen, rounds, [
-      ...numberColumn<RoundView>(
-        screen,
-        ({ id, job_identity }) => ({ interview: id, job: job_identity }),
-        (round) => `${jobName(round, round.kind)}, ${whenText(round)}`,
-      ),
+    const columns: Column<RoundView>[] = [
       { head: 'Job', cell: (round) => jobName(round, round.job_identity), share: 1 },
       { head: 'When', cell: whenText },
       { head: 'Minutes', cell: ({ minutes }) => minutes, right: true },
       { head: 'Kind', cell: ({ kind }) => kind },
       { head: 'Outcome', cell: ({ outcome }) => (outcome === 'open' ? '' : outcome.replace('_', ' ')) },
       { head: 'Id', cell: ({ id }) => id },
-    ])
+    ]
+    return table(screen, rounds, columns, (round) => ({
+      ids: { interview: round.id, job: round.job_identity },
+      words: `${jobName(round, round.kind)}, ${whenText(round)}`,
+    }))
   },
   ids: ({ rounds }) => rounds.map(({ id }) => id),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, type Screen, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
 import { checksTexts, restsOnText, staleChanges, staleReasonText } from '#lib/judge/assess/assessment-text.ts'
 import {
   type AssessmentShown,
@@ -35,11 +35,6 @@ export const showAssessments = presenter(AssessmentsResponse, {
     if (assessments.length === 0)
       return ['No job is assessed yet. Assess the new ones with: svc postings assess']
     const columns = [
-      ...numberColumn<ListedAssessment>(
-        screen,
-        ({ job_identity }) => ({ job: job_identity }),
-        ({ job_identity }) => job_identity,
-      ),
       { head: 'Word', cell: ({ word }: ListedAssessment) => word },
       { head: 'Met', cell: (row: ListedAssessment) => `${row.met} of ${row.total}`, right: true },
       { head: 'Questions', cell: (row: ListedAssessment) => row.open_questions || null, right: true },
@@ -48,7 +43,8 @@ export const showAssessments = presenter(AssessmentsResponse, {
       { head: 'Job', cell: (row: ListedAssessment) => row.job_identity, share: 1 },
     ]
     const more = next_cursor === null ? [] : [`There are more: add --cursor ${next_cursor}`]
-    return [...table(screen, assessments, columns), ...more]
+    const numberedBy = ({ job_identity: job }: ListedAssessment) => ({ ids: { job }, words: job })
+    return [...table(screen, assessments, columns, numberedBy), ...more]
   },
   ids: ({ assessments }) => assessments.map(({ job_identity }) => job_identity),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
+import { type Column, table } from '#lib/cli/show/kit/table.ts'
 import { BoardsAdded } from '#lib/index/boards/add-boards.ts'
 import {
   type Board,
@@ -64,19 +64,18 @@ const READ_FROM = {
 }
 
 function boardTable(boards: readonly Board[], screen: Screen): string[] {
-  const rows = table(screen, boards, [
-    ...numberColumn<Board>(
-      screen,
-      ({ id }) => ({ board: id }),
-      ({ company, id }) => `${company} (${id})`,
-    ),
+  const columns: Column<Board>[] = [
     { head: 'Board', cell: (board) => board.id, share: ID_SHARE },
     { head: 'Company', cell: (board) => board.company, share: 1 },
     { head: 'State', cell: (board) => board.state },
     { head: 'Postings', cell: (board) => board.postings, right: true },
     { head: 'Read', cell: (board) => ageOf(board.last_read_at, screen.now), right: true },
     { head: 'Changed', cell: (board) => ageOf(board.last_change_at, screen.now), right: true },
-  ])
+  ]
+  const rows = table(screen, boards, columns, ({ id, company }) => ({
+    ids: { board: id },
+    words: `${company} (${id})`,
+  }))
   // A reason is a sentence: below the table it has room on any screen.
   const reasons = boards.flatMap(({ id, reason }) =>
     reason === null ? [] : wrapped(`${oneLine(id, LONGEST_ID)}: ${reason}`, screen),

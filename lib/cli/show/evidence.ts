@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, jobName, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
 import {
   AnswerAdded,
   AnswerDeleted,
@@ -63,11 +63,7 @@ function answerTable({ answers }: ListedAnswers, screen: Screen): string[] {
   const id = { head: 'Id', cell: (answer: AnswerShownRow) => answer.question_id }
   const columns = [
     ...(screen.rows ? [] : [id]),
-    ...numberColumn<AnswerShownRow>(
-      screen,
-      ({ question_id }) => ({ answer: question_id }),
-      ({ question }) => question,
-    ),
+
     { head: 'Question', cell: (answer: AnswerShownRow) => answer.question, share: 3 },
     { head: 'Answer', cell: (answer: AnswerShownRow) => answer.answer, share: 3 },
     { head: 'Read as', cell: (answer: AnswerShownRow) => readAs(answer) },
@@ -77,7 +73,10 @@ function answerTable({ answers }: ListedAnswers, screen: Screen): string[] {
     { head: 'Written', cell: (answer: AnswerShownRow) => answer.updated_at.slice(0, 10) },
     { head: 'By', cell: (answer: AnswerShownRow) => answer.written_by },
   ]
-  return table(screen, answers, columns)
+  return table(screen, answers, columns, ({ question_id, question }) => ({
+    ids: { answer: question_id },
+    words: question,
+  }))
 }
 
 function answerLines(answer: AnswerShownRow, screen: Screen): string[] {
@@ -149,11 +148,7 @@ function storyTable({ stories }: ListedStories, screen: Screen): string[] {
   const id = { head: 'Id', cell: (story: StoryTableRow) => story.id }
   const columns = [
     ...(screen.rows ? [] : [id]),
-    ...numberColumn<StoryTableRow>(
-      screen,
-      ({ id }) => ({ story: id }),
-      ({ title }) => title,
-    ),
+
     { head: 'Fit', cell: (story: StoryTableRow) => story.match?.score ?? null, right: true },
     { head: 'Title', cell: (story: StoryTableRow) => story.title, share: 3 },
     { head: 'At', cell: (story: StoryTableRow) => story.company, share: 1 },
@@ -162,7 +157,7 @@ function storyTable({ stories }: ListedStories, screen: Screen): string[] {
     { head: 'Why', cell: (story: StoryTableRow) => story.match?.why.join(', ') ?? null, share: 2 },
     { head: 'Written', cell: (story: StoryTableRow) => story.updated_at.slice(0, 10) },
   ]
-  return table(screen, stories, columns)
+  return table(screen, stories, columns, ({ id, title }) => ({ ids: { story: id }, words: title }))
 }
 
 function storyLines({ title, company, role, period, narrative }: ShownStoryTexts, screen: Screen): string[] {

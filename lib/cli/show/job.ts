@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { assessmentLines } from '#lib/cli/show/assessment.ts'
-import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { messagePresenter, presenter } from '#lib/cli/show/kit/presenter.ts'
 import {
   agoOf,
   facts,
@@ -11,7 +11,7 @@ import {
   styled,
   wrapped,
 } from '#lib/cli/show/kit/screen.ts'
-import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
 import { JoinResponse, SplitResponse } from '#lib/index/jobs/join-schema.ts'
 import { labelWords, ownPayText, payWords, placedPayWords } from '#lib/index/labels/label-words.ts'
 import { standingOf, stateWords, wordOf } from '#lib/judge/verdict/job-words.ts'
@@ -195,16 +195,10 @@ export const showHistory = presenter(HistoryResponse, {
 })
 
 /** Prints that a posting was split off, or is a copy again. */
-export const showSplit = presenter(SplitResponse, {
-  lines: ({ message }, screen) => wrapped(message, screen),
-  ids: ({ job_identity }) => [job_identity],
-})
+export const showSplit = messagePresenter(SplitResponse, ({ job_identity }) => [job_identity])
 
 /** Prints that a job was joined with another one, or is a job of its own again. */
-export const showJoin = presenter(JoinResponse, {
-  lines: ({ message }, screen) => wrapped(message, screen),
-  ids: ({ job_identity }) => [job_identity],
-})
+export const showJoin = messagePresenter(JoinResponse, ({ job_identity }) => [job_identity])
 
 const MARKED: Record<string, string> = {
   'declined true': 'not interested',
@@ -255,11 +249,6 @@ export const showApplications = presenter(ApplicationsResponse, {
     if (applications.length === 0)
       return ['No applications. Record one with: svc apply <link> --status applied']
     const columns = [
-      ...numberColumn<ApplicationRow>(
-        screen,
-        ({ job_url }) => ({ job: job_url }),
-        (row) => `${stateWords(row.status)}: ${jobName(row, row.job_url)}`,
-      ),
       { head: 'Job', cell: (row: ApplicationRow) => jobName(row, row.job_url), share: 3 },
       { head: 'Status', cell: (application: ApplicationRow) => stateWords(application.status) },
       { head: 'Since', cell: (application: ApplicationRow) => application.at.slice(0, 10) },
@@ -273,7 +262,10 @@ export const showApplications = presenter(ApplicationsResponse, {
     const sums = Object.entries(counts).map(([status, count]) => `${count} ${stateWords(status)}`)
     const due = follow_ups.filter((followUp) => followUp.due).length
     return [
-      ...table(screen, applications, columns),
+      ...table(screen, applications, columns, (row) => ({
+        ids: { job: row.job_url },
+        words: `${stateWords(row.status)}: ${jobName(row, row.job_url)}`,
+      })),
       '',
       ...wrapped([...sums, due === 0 ? '' : `${due} to follow up now`].filter(Boolean).join(' · '), screen),
     ]

@@ -9,7 +9,7 @@ import {
   targetText,
   wrapped,
 } from '#lib/cli/show/kit/screen.ts'
-import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
+import { type Column, table } from '#lib/cli/show/kit/table.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import { type JobWord, KINDS, stateWords, wordOf } from '#lib/judge/verdict/job-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -97,12 +97,7 @@ export function jobTable(rows: readonly JobRowView[], screen: Screen): string[] 
 }
 
 function rowsOf(rows: readonly JobRowView[], screen: Screen): string[] {
-  return table(screen, rows, [
-    ...numberColumn<JobRowView>(
-      screen,
-      ({ job_url }) => ({ job: job_url }),
-      ({ title, company_name }) => `${title}, ${company_name}`,
-    ),
+  const columns: Column<JobRowView>[] = [
     isNarrow(screen)
       ? { head: '', cell: (row) => standingOfRow(row).sign }
       : { head: 'Standing', cell: standingCell },
@@ -115,7 +110,11 @@ function rowsOf(rows: readonly JobRowView[], screen: Screen): string[] {
     { head: 'Note', cell: noteOf, share: 1 },
     { head: '', cell: (row) => (row.sample ? '*' : '') },
     { head: 'Link', cell: (row) => (Number.isFinite(screen.width) ? '' : row.job_url) },
-  ])
+  ]
+  return table(screen, rows, columns, ({ job_url, title, company_name }) => ({
+    ids: { job: job_url },
+    words: `${title}, ${company_name}`,
+  }))
 }
 
 // A question mark means an unreadable place.

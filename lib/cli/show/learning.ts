@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, momentOf, type Screen, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
 import { costText } from '#lib/judge/calls/estimate.ts'
 import { droppedText } from '#lib/learn/course/find-quote.ts'
 import {
@@ -36,18 +36,18 @@ export const showPathways = presenter(z.union([PathwaysResponse, PathwayDeleted]
     const { pathways } = reply
     const unbuilt = pathways.find((pathway) => pathway.local_page?.state === 'not_built')
     return [
-      ...table(screen, pathways, [
-        ...numberColumn<PathwayReply>(
-          screen,
-          ({ id }) => ({ course: id }),
-          ({ label, role_text }) => label ?? role_text,
-        ),
-        { head: 'Course', cell: (course) => course.label ?? course.role_text, share: 1 },
-        { head: 'From', cell: originOf },
-        { head: 'Lessons', cell: (course) => course.course?.lessons ?? null, right: true },
-        { head: 'State', cell: stateOf, share: 2 },
-        ...(screen.rows ? [] : [{ head: 'Id', cell: (course: PathwayReply) => course.id }]),
-      ]),
+      ...table(
+        screen,
+        pathways,
+        [
+          { head: 'Course', cell: (course) => course.label ?? course.role_text, share: 1 },
+          { head: 'From', cell: originOf },
+          { head: 'Lessons', cell: (course) => course.course?.lessons ?? null, right: true },
+          { head: 'State', cell: stateOf, share: 2 },
+          ...(screen.rows ? [] : [{ head: 'Id', cell: (course: PathwayReply) => course.id }]),
+        ],
+        ({ id, label, role_text }) => ({ ids: { course: id }, words: label ?? role_text }),
+      ),
       ...(unbuilt ? ['', `Build one that is ready: svc learn build ${unbuilt.id} --wait`] : []),
     ]
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLE_FIELD_NAMES, ROLE_FIELDS, type RoleFieldName } from '#db/rows/role.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { numberColumn, table } from '#lib/cli/show/kit/table.ts'
+import { type Column, table } from '#lib/cli/show/kit/table.ts'
 import { limitWords } from '#lib/index/labels/label-words.ts'
 import { flagOf, printCommand } from '#lib/service/print-command.ts'
 import { HiddenResponse } from '#lib/shortlist/hidden/schema.ts'
@@ -14,19 +14,15 @@ import { counted, oneLine } from '#lib/text/text.ts'
 export const showRoles = presenter(RolesResponse, {
   lines: ({ profiles: roles, selected_profile_id }, screen) => {
     if (roles.length === 0) return ['No roles yet. Make one with: svc roles add "<name>" --titles "<title>"']
-    return table(screen, roles, [
-      ...numberColumn<z.output<typeof Role>>(
-        screen,
-        ({ id }) => ({ role: id }),
-        ({ label }) => label,
-      ),
+    const columns: Column<z.output<typeof Role>>[] = [
       { head: 'Id', cell: (role) => role.id },
       { head: 'Role', cell: (role) => role.label, share: 1 },
       { head: 'Titles', cell: (role) => role.titles.join(', '), share: 1 },
       { head: 'Jobs', cell: (role) => role.jobs, right: true },
       { head: 'State', cell: (role) => role.state },
       { head: '', cell: (role) => marks(role.is_default, role.id === selected_profile_id) },
-    ])
+    ]
+    return table(screen, roles, columns, ({ id, label }) => ({ ids: { role: id }, words: label }))
   },
   ids: ({ profiles: roles }) => roles.map((role) => role.id),
 })
@@ -85,18 +81,13 @@ function viewLines(views: readonly View[], screen: Screen): string[] {
     return ['No views. Save one with: svc views save "<name>" --q rust --work-mode remote']
   }
   const columns = [
-    ...numberColumn<View>(
-      screen,
-      ({ id }) => ({ view: id }),
-      ({ name }) => name,
-    ),
     { head: 'Id', cell: (view: View) => view.id },
     { head: 'Name', cell: (view: View) => view.name, share: 1 },
     { head: 'New', cell: (view: View) => view.new, right: true },
     { head: 'Filters', cell: filterText, share: 2 },
     { head: 'Revision', cell: (view: View) => view.revision, right: true },
   ]
-  return table(screen, views, columns)
+  return table(screen, views, columns, ({ id, name }) => ({ ids: { view: id }, words: name }))
 }
 
 function filterText({ filters }: View): string {

@@ -1,4 +1,4 @@
-import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { messagePresenter, presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, momentOf, type Screen, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
@@ -80,10 +80,7 @@ function postingTable(postings: readonly RunShown['postings'][number][], screen:
 }
 
 /** Prints a started run. */
-export const showStarted = presenter(RunStarted, {
-  lines: ({ message }, screen) => wrapped(message, screen),
-  ids: ({ run_id }) => [run_id],
-})
+export const showStarted = messagePresenter(RunStarted, ({ run_id }) => [run_id])
 
 /** Prints the progress of a run's stages. */
 export const showRunProgress = presenter(RunProgressResponse, {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { messagePresenter, presenter } from '#lib/cli/show/kit/presenter.ts'
 import { momentOf, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
 import { stateText } from '#lib/judge/targets/target-name.ts'
@@ -152,10 +152,7 @@ export const showForgotten = presenter(ForgottenResponse, {
 const Sample = z.looseObject({ schema_version: z.literal('svc-sample:1'), message: z.string() })
 
 /** Prints the result of loading or removing the sample. */
-export const showSample = presenter(Sample, {
-  lines: ({ message }, screen) => wrapped(message, screen),
-  ids: () => [],
-})
+export const showSample = messagePresenter(Sample, () => [])
 
 const CHOICE_LINES = {
   restore: 'Restore this backup: svc recover choose restore',
@@ -185,7 +182,4 @@ export const showRecovery = presenter(RecoveryResponse, {
 })
 
 /** Prints the result of a repair. */
-export const showRecovered = presenter(RecoveredResponse, {
-  lines: ({ message }, screen) => wrapped(message, screen),
-  ids: ({ choice }) => [choice],
-})
+export const showRecovered = messagePresenter(RecoveredResponse, ({ choice }) => [choice])

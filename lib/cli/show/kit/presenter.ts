@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Screen, safeLines } from '#lib/cli/show/kit/screen.ts'
+import { type Screen, safeLines, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
 /** Prints one kind of answer; null for an answer of another kind. */
@@ -33,6 +33,14 @@ export function presenter<S extends z.ZodType>(schema: S, words: AnswerLines<z.o
       return parsed === null ? null : words.ids(parsed)
     },
   }
+}
+
+/** Returns a presenter of answers that are one message. */
+export function messagePresenter<S extends z.ZodType<{ message: string }>>(
+  schema: S,
+  ids: (answer: z.output<S>) => string[],
+): Presenter {
+  return presenter(schema, { lines: ({ message }, screen) => wrapped(message, screen), ids })
 }
 
 // No presenter can forget it: a title that strangers wrote must not clear the terminal, nor an answer of the person.

@@ -1,4 +1,4 @@
-import { type ListedRows, type RowIds, type Screen, styled } from '#lib/cli/show/kit/screen.ts'
+import { type RowIds, type Screen, styled } from '#lib/cli/show/kit/screen.ts'
 import { once } from '#lib/text/memoize.ts'
 import { oneLine } from '#lib/text/text.ts'
 
@@ -11,14 +11,8 @@ export type Column<Row> = {
   share?: number
 }
 
-/** Returns the column of a table that numbers its rows; none on a screen whose numbers are not kept. */
-export function numberColumn<Row>(
-  { rows }: { rows?: ListedRows | undefined },
-  ids: (row: Row) => RowIds,
-  words: (row: Row) => string,
-): Column<Row>[] {
-  return rows === undefined ? [] : [{ head: '#', cell: (row) => rows.add(ids(row), words(row)), right: true }]
-}
+/** The ids of a row by kind, and the words that name it: its number stands for it in the next command. */
+type Numbered = { ids: RowIds; words: string }
 
 const GAP = '  '
 const NARROWEST = 8
@@ -26,8 +20,18 @@ const NARROWEST = 8
 const NARROWEST_NAME = 20
 const LONGEST = 2000
 
-/** Returns rows as a table without borders, no wider than the screen. */
-export function table<Row>(screen: Screen, rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
+/** Returns rows as a table without borders, no wider than the screen; numbered on a screen whose numbers are kept. */
+export function table<Row>(
+  screen: Screen,
+  rows: readonly Row[],
+  own: readonly Column<Row>[],
+  numberedBy?: (row: Row) => Numbered,
+): string[] {
+  const number = (row: Row) => {
+    const { ids, words } = numberedBy?.(row) ?? { ids: {}, words: '' }
+    return screen.rows?.add(ids, words) ?? null
+  }
+  const columns = screen.rows && numberedBy ? [{ head: '#', cell: number, right: true }, ...own] : own
   const texts = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row) ?? ''), LONGEST)))
   const filled = columns.flatMap((column, index) => {
     const cells = texts.map((cells) => cells[index] ?? '')
