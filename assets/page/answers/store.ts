@@ -126,9 +126,7 @@ export async function addAnswer(body: NewAnswerBody) {
   return outcome
 }
 
-type AddedAnswer = { question_id: string; revision: number; body: NewAnswerBody }
-
-const offerAdded = undoing<AddedAnswer>('answer-added', {
+const offerAdded = undoing<{ question_id: string; revision: number; body: NewAnswerBody }>('answer-added', {
   undo: async (added) => {
     const { question_id, revision } = added
     const outcome = await step(

@@ -323,10 +323,8 @@ function Due({ application, now }: { application: AppliedJob; now: number }) {
   )
 }
 
-type FollowUpActsProps = { application: AppliedJob; title: string; now: number }
-
 /** The buttons that complete or postpone a follow-up. */
-function FollowUpActs({ application, title, now }: FollowUpActsProps) {
+function FollowUpActs({ application, title, now }: { application: AppliedJob; title: string; now: number }) {
   return (
     <div class="acts" data-once>
       {application.follow_up_on !== null && (

@@ -254,14 +254,12 @@ function RefusedRows({ rows }: { rows: BoardsImported['rows'] }) {
 const TYPING_MS = 250
 
 type FacetCounts = Partial<z.output<typeof CompaniesResponse>['counts']>
-type FacetRow = {
+const FACETS: {
   name: Exclude<keyof CompanyChoice, 'q'>
   label: string
   word: (value: string) => string
   counts: (counts: FacetCounts) => Record<string, number> | undefined
-}
-
-const FACETS: FacetRow[] = [
+}[] = [
   {
     name: 'industry',
     label: 'Industry',

@@ -121,7 +121,6 @@ function LeftOut({ paper, reply, rowQuotes: quotes }: PartProps) {
   )
 }
 
-type PaperRow = { id: string; section: string; own_heading?: string | undefined; entry_id: string | null }
 type PaperEntry = {
   id: string
   section: string
@@ -139,10 +138,9 @@ export type PaperSection<L> = { section: Section; title: string; groups: LineGro
 type PaperContent<L> = { entries: readonly PaperEntry[]; lines: readonly L[] }
 
 /** The lines of a resume grouped as they print, in the order of the saved layout. */
-export function groupLines<L extends PaperRow>(
-  { entries, lines }: PaperContent<L>,
-  order: readonly Section[],
-): PaperSection<L>[] {
+export function groupLines<
+  L extends { id: string; section: string; own_heading?: string | undefined; entry_id: string | null },
+>({ entries, lines }: PaperContent<L>, order: readonly Section[]): PaperSection<L>[] {
   return printedSections({ entries, lines }, order).map(
     ({ section, heading: name, lines: own, entries: heads }) => ({
       section,

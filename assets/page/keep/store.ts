@@ -200,14 +200,12 @@ const offerKept = undoing('own-kept', {
   },
 })
 
-type Mode = OwnJobView['work_mode'] & ('' | 'remote' | 'hybrid' | 'onsite')
-
 function bodyOf({ title = '', link = '', work_mode = '', ...others }: Texts) {
   const read_from = lastReading.peek()?.read_from
   return {
     title,
     ...others,
-    work_mode: work_mode as Mode,
+    work_mode: work_mode as OwnJobView['work_mode'] & ('' | 'remote' | 'hybrid' | 'onsite'),
     ...(link.trim() === '' ? {} : { link: link.trim() }),
     ...(read_from === undefined ? {} : { read_from }),
   }

@@ -142,9 +142,7 @@ const CHOICES = {
   },
 } as const
 
-type ChoiceProps = { choice: (typeof CHOICES)[keyof typeof CHOICES]; value: string }
-
-function Choice({ choice, value }: ChoiceProps) {
+function Choice({ choice, value }: { choice: (typeof CHOICES)[keyof typeof CHOICES]; value: string }) {
   const { setting, legend, options, help } = choice
   const saving = useSaving()
   return (

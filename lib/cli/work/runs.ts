@@ -59,17 +59,15 @@ async function settingsNow(command: Command, terminal: Terminal) {
 
 const PARTS = ['posting', 'requirements', 'evidence'] as const
 
-type AssessOptions = {
-  target?: string
-  resume?: string
-  openRows?: true
-  dryRun?: true
-  inBatch?: true | string[]
-}
-
 /** `svc assess`: one job by its link or by the text of its posting. */
 export async function runAssess(command: Command, terminal: Terminal): Promise<void> {
-  const { target, resume, openRows, dryRun, inBatch } = command.opts<AssessOptions>()
+  const { target, resume, openRows, dryRun, inBatch } = command.opts<{
+    target?: string
+    resume?: string
+    openRows?: true
+    dryRun?: true
+    inBatch?: true | string[]
+  }>()
   if (inBatch !== undefined && !dryRun) throw badUsage('`--in-batch` goes with `--dry-run`.')
   const body = {
     job: await jobOf(command),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JobLesson } from '#lib/learn/study/schema.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import { Actor, JobUrl, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
@@ -45,17 +46,7 @@ export const PreparationResponse = z.looseObject({
       quote: publicText(),
       must: z.boolean(),
       status: serviceText(),
-      lessons: z.array(
-        z.looseObject({
-          pathway_id: serviceText(),
-          course: publicText(),
-          lesson: serviceText(),
-          title: publicText(),
-          minutes: z.int(),
-          url: serviceText(),
-          built: z.boolean(),
-        }),
-      ),
+      lessons: z.array(JobLesson),
     }),
   ),
 })

@@ -78,6 +78,18 @@ export const GapsResponse = z.looseObject({
 
 export const JobLessonsQuery = z.strictObject({ url: JobUrl })
 
+/** A lesson for an unmet demand of a job. */
+export const JobLesson = z.looseObject({
+  pathway_id: serviceText(),
+  course: publicText(),
+  lesson: serviceText(),
+  title: publicText(),
+  minutes: z.int(),
+  url: serviceText(),
+  /** False if the course must be built on this machine first. */
+  built: z.boolean(),
+})
+
 /** The lessons for the unmet demands of one job. */
 export const JobLessonsResponse = z.looseObject({
   schema_version: z.literal('svc-learning-lessons:1'),
@@ -85,18 +97,7 @@ export const JobLessonsResponse = z.looseObject({
   rows: z.array(
     z.looseObject({
       quote: publicText(),
-      lessons: z.array(
-        z.looseObject({
-          pathway_id: serviceText(),
-          course: publicText(),
-          lesson: serviceText(),
-          title: publicText(),
-          minutes: z.int(),
-          url: serviceText(),
-          /** False if the course must be built on this machine first. */
-          built: z.boolean(),
-        }),
-      ),
+      lessons: z.array(JobLesson),
     }),
   ),
 })

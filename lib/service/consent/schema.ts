@@ -39,21 +39,12 @@ export const ApprovalWords = z.looseObject({
   words: z.array(privateText()),
 })
 
-/** The expected cost of a call, from recorded model calls; `cost` is null if unknown, and `own_price` says that it is by the person's price. */
-type PlanEstimate = {
-  basis_calls: number
-  calls: number
-  cost: number | null
-  seconds: number
-  tokens: number
-  own_price?: true | undefined
-}
-
 /** The work that a call would do, for a yes of the person. */
 export type CallPlan = {
   /** The number of jobs, courses or letters that the call works on. */
   count: number
-  estimate: PlanEstimate
+  /** The expected cost, from recorded model calls; `cost` is null if unknown, and `own_price` says that it is by the person's price. */
+  estimate: NonNullable<AgentRequestView['estimate']>
   model_target: string
   /** Links of the jobs. */
   jobs: string[]

@@ -1,5 +1,5 @@
 import { extensionOrigin } from '#lib/service/person/person.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { nothingHere, Refusal } from '#lib/service/refusals.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -65,10 +65,6 @@ function checkDecoded(segment: string): void {
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be refused here.
   if (/[\u0000-\u001f\u007f\\]/.test(decoded)) throw nothingHere()
-}
-
-function nothingHere(): Refusal {
-  return new Refusal('not_found', 'There is nothing at this address.')
 }
 
 function checkOrigin(request: Request, { base, isApi }: { base: string; isApi: boolean }): void {

@@ -29,8 +29,6 @@ export const IMMUTABLE_HEADERS: Record<string, string> = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
-type PageFileQuery = { name: string; headers: Headers; extra: Record<string, string> }
-
 /** A file of a course, ready to be sent. */
 type CourseFile = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string | null }
 
@@ -103,7 +101,7 @@ export function pageHeaders(headers: Headers): Record<string, string> {
 /** Returns a file of the page as built at the start; the disk is never searched. */
 export async function pageFile(
   page: Promise<Map<string, PageFile>>,
-  { name, headers, extra }: PageFileQuery,
+  { name, headers, extra }: { name: string; headers: Headers; extra: Record<string, string> },
 ): Promise<Response> {
   const file = (await page).get(name)
   if (!file) throw new Refusal('not_found', 'There is no such file. Open the page at / again.')

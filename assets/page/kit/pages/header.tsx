@@ -173,11 +173,6 @@ export const ACCENT_WORDS: Record<string, string> = {
   brick: 'Brick red',
 }
 
-/** A size of text in words. */
-export function sizeText(points: string): string {
-  return points === '' ? 'As the design has it' : `${points} points`
-}
-
 /** The forms of dates. */
 export const DATE_WORDS: Record<string, string> = {
   as_written: 'As you wrote them',

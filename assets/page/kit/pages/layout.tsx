@@ -11,7 +11,6 @@ import {
   LANGUAGE_WORDS,
   PAPER_WORDS,
   saveDisplay,
-  sizeText,
   spacingText,
 } from '#assets/page/kit/pages/header.tsx'
 import type { PreviewPages } from '#assets/page/kit/pages/pages.tsx'
@@ -70,13 +69,32 @@ export function Spacing({ pages }: { pages: PreviewPages }) {
   )
 }
 
-// The empty one leaves the size to the design.
-const SIZES = [
-  '',
-  ...Array.from({ length: (FONT_SIZE.max - FONT_SIZE.min) / FONT_SIZE.step + 1 }, (_, index) =>
-    String(FONT_SIZE.min + index * FONT_SIZE.step),
-  ),
+type ChoiceField = 'font' | 'accent' | 'font_size' | 'date_format' | 'head_order' | 'language' | 'paper'
+type LayoutField = readonly [ChoiceField, string, readonly string[], Record<string, string>]
+
+// Leaves the size to the design, and the language to the resume.
+const OWN = 'own'
+const SIZES = Array.from({ length: (FONT_SIZE.max - FONT_SIZE.min) / FONT_SIZE.step + 1 }, (_, index) =>
+  String(FONT_SIZE.min + index * FONT_SIZE.step),
+)
+const SIZE_WORDS = Object.fromEntries(SIZES.map((points) => [points, `${points} points`]))
+
+const FIELDS: readonly LayoutField[] = [
+  ['font', 'Typeface', PRINT_FONTS, FONT_WORDS],
+  ['accent', 'Colour of headings', ACCENTS, ACCENT_WORDS],
+  ['font_size', 'Size of text', [OWN, ...SIZES], { ...SIZE_WORDS, own: 'As the design has it' }],
+  ['date_format', 'Dates', DATE_FORMATS, DATE_WORDS],
+  ['head_order', 'Positions', HEAD_ORDERS, HEAD_WORDS],
+  ['language', 'Language of headings', [OWN, ...LANGUAGES], LANGUAGE_WORDS],
+  ['paper', 'Paper', PAPER_CHOICES, PAPER_WORDS],
 ]
+
+function changeOf(field: ChoiceField, text: string): Change {
+  const value = field === 'font_size' ? Number(text) : text
+  return { [field]: text === OWN ? null : value } as Change
+}
+
+type Change = Parameters<typeof saveDisplay>[0]
 
 /**
  * The design, its typeface, colour and size, the form of dates, the language and the paper, for the resumes of all jobs.
@@ -86,7 +104,7 @@ export function LayoutChoice({ pages, edition = 0 }: { pages: PreviewPages; edit
   const stored = display.value.value?.display
   if (!stored) return null
   const saved = changedLayout(stored, pages.layout.value ?? {})
-  const save = async (change: Parameters<typeof saveDisplay>[0]) => {
+  const save = async (change: Change) => {
     if (await pages.drawLayout(change, () => saveDisplay(change))) announce('Saved for all resumes')
   }
   return (
@@ -98,88 +116,19 @@ export function LayoutChoice({ pages, edition = 0 }: { pages: PreviewPages; edit
         pages={pages}
         onChoose={(template) => void save({ template })}
       />
-      <Choice
-        id="font"
-        label="Typeface"
-        value={saved.font}
-        values={PRINT_FONTS}
-        words={FONT_WORDS}
-        onChoose={(font) => void save({ font })}
-      />
-      <Choice
-        id="accent"
-        label="Colour of headings"
-        value={saved.accent}
-        values={ACCENTS}
-        words={ACCENT_WORDS}
-        onChoose={(accent) => void save({ accent })}
-      />
-      <Choice
-        id="font-size"
-        label="Size of text"
-        value={saved.font_size === null ? '' : String(saved.font_size)}
-        values={SIZES}
-        words={Object.fromEntries(SIZES.map((size) => [size, sizeText(size)]))}
-        onChoose={(size) => void save({ font_size: size === '' ? null : Number(size) })}
-      />
-      <Choice
-        id="dates"
-        label="Dates"
-        value={saved.date_format}
-        values={DATE_FORMATS}
-        words={DATE_WORDS}
-        onChoose={(date_format) => void save({ date_format })}
-      />
-      <Choice
-        id="heads"
-        label="Positions"
-        value={saved.head_order}
-        values={HEAD_ORDERS}
-        words={HEAD_WORDS}
-        onChoose={(head_order) => void save({ head_order })}
-      />
-      <Choice
-        id="language"
-        label="Language of headings"
-        value={saved.language ?? OWN}
-        values={[OWN, ...LANGUAGES]}
-        words={LANGUAGE_WORDS}
-        onChoose={(language) => void save({ language: language === OWN ? null : language })}
-      />
-      <Choice
-        id="paper"
-        label="Paper"
-        value={saved.paper}
-        values={PAPER_CHOICES}
-        words={PAPER_WORDS}
-        onChoose={(paper) => void save({ paper })}
-      />
+      {FIELDS.map(([field, label, values, words]) => (
+        <Menu
+          key={field}
+          id={field}
+          value={String(saved[field] ?? OWN)}
+          label={label}
+          onText={(text) => void save(changeOf(field, text))}
+          of={values.map((value) => [value, words[value] ?? value])}
+        />
+      ))}
       <p class="help">These apply to the resumes of all jobs.</p>
       <Refused error={displayError.value} />
     </div>
-  )
-}
-
-const OWN = 'own'
-
-type LayoutChoiceProps<T extends string> = {
-  id: string
-  label: string
-  value: T
-  values: readonly T[]
-  words: Record<string, string>
-  onChoose: (value: T) => void
-}
-
-function Choice<T extends string>({ id, label, value, values, words, onChoose }: LayoutChoiceProps<T>) {
-  return (
-    <Menu
-      id={id}
-      value={value}
-      label={label}
-      onText={(text) => onChoose(text as T)}
-      of={values.map((value) => [value, words[value] ?? value])}
-    />
   )
 }
 
