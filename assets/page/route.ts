@@ -9,35 +9,17 @@ export type Place = { name: string; parts: readonly [Destination, ...Destination
 
 /** The five places of the menu. */
 export const PLACES: readonly Place[] = [
-  { name: 'New', parts: [{ view: 'new', name: 'New' }] },
-  { name: 'Jobs', parts: [{ view: 'jobs', name: 'Jobs' }] },
-  {
-    name: 'Applied',
-    parts: [
-      { view: 'applied', name: 'Applied' },
-      { view: 'outcomes', name: 'Review' },
-      { view: 'pay', name: 'Pay' },
-    ],
-  },
-  {
-    name: 'Resume',
-    parts: [
-      { view: 'resume', name: 'Resume' },
-      { view: 'answers', name: 'Answers' },
-      { view: 'stories', name: 'Stories' },
-      { view: 'known', name: 'What is known' },
-    ],
-  },
-  {
-    name: 'Settings',
-    parts: [
-      { view: 'settings', name: 'Settings' },
-      { view: 'backups', name: 'Backups' },
-      { view: 'calls', name: 'Model calls' },
-      { view: 'runs', name: 'Runs' },
-    ],
-  },
+  place('New', { new: 'New' }),
+  place('Jobs', { jobs: 'Jobs' }),
+  place('Applied', { applied: 'Applied', outcomes: 'Review', pay: 'Pay' }),
+  place('Resume', { resume: 'Resume', answers: 'Answers', stories: 'Stories', known: 'What is known' }),
+  place('Settings', { settings: 'Settings', backups: 'Backups', calls: 'Model calls', runs: 'Runs' }),
 ]
+
+function place(name: string, parts: Partial<Record<Destination['view'], string>>): Place {
+  const screens = Object.entries(parts).map(([view, word]) => ({ view, name: word }))
+  return { name, parts: screens as unknown as Place['parts'] }
+}
 
 /** The purposes of the two lists, in the first look; `screen-heading.tsx` has those of the other screens. */
 export const LIST_PURPOSES = {
@@ -61,15 +43,9 @@ export const SETTINGS_PARTS: readonly (readonly [id: string, name: string])[] = 
 
 /** The places beside the menu: finding more jobs, and what they ask for. */
 export const ASIDE: readonly Place[] = [
-  { name: 'Add a job', parts: [{ view: 'add', name: 'Add a job' }] },
-  {
-    name: 'Search',
-    parts: [
-      { view: 'roles', name: 'Roles' },
-      { view: 'boards', name: 'Companies' },
-    ],
-  },
-  { name: 'Learn', parts: [{ view: 'learn', name: 'Learn' }] },
+  place('Add a job', { add: 'Add a job' }),
+  place('Search', { roles: 'Roles', boards: 'Companies' }),
+  place('Learn', { learn: 'Learn' }),
 ]
 
 /** Every screen that one can go to by its name. */

@@ -13,8 +13,8 @@ export type OwnOption = readonly [
 
 /** A command that is not one call of one route. Its work is loaded when it is called, so help and version load none. */
 export type OwnCommand = {
+  /** Its words, then its arguments. Example: `learn import <folder>`. */
   use: string
-  positionals?: string
   /** The only values that the first word after the command may have. */
   choices?: readonly string[]
   description: string

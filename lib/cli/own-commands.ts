@@ -9,8 +9,7 @@ const TARGET: OwnOption = ['--target <name>', 'what assesses; the one of the set
 
 const MULTI_CALL_COMMANDS: readonly OwnCommand[] = [
   {
-    use: 'keep',
-    positionals: '[link]',
+    use: 'keep [link]',
     description: 'Keep a job that you found elsewhere: reads its link once, shows it, and asks',
     options: [
       ['--text <file>', 'a file with the posting’s text; it comes before the text of the link'],
@@ -30,8 +29,7 @@ Calls POST /api/own-jobs/read and POST /api/own-jobs.`,
     loadHandler: async () => (await import('#lib/cli/work/keep.ts')).runKeep,
   },
   {
-    use: 'mails read',
-    positionals: '<file>',
+    use: 'mails read <file>',
     description:
       'Show the jobs and status changes that a file of mails proposes (.eml, .mbox), and store chosen ones after a yes',
     options: [
@@ -49,8 +47,7 @@ Calls POST /api/mails/read, POST /api/own-jobs and PUT /api/applications.`,
     loadHandler: async () => (await import('#lib/cli/work/keep.ts')).runReadMails,
   },
   {
-    use: 'interviews prepare',
-    positionals: '<link>',
+    use: 'interviews prepare <link>',
     description: 'Print likely interview questions with your stories and lines, and your gaps',
     helpText: `
 Examples:
@@ -60,16 +57,14 @@ Calls GET /api/interviews/preparation and GET /api/interviews/preparation/eviden
     loadHandler: async () => (await import('#lib/cli/work/applications.ts')).runPrepare,
   },
   {
-    use: 'interviews ics',
-    positionals: '<id>',
+    use: 'interviews ics <id>',
     description: 'Write the calendar file of an interview round',
     options: [OUT, FORCE],
     helpText: '\nCalls GET /api/interviews/{round_id}/calendar.ics.',
     loadHandler: async () => (await import('#lib/cli/work/applications.ts')).runIcs,
   },
   {
-    use: 'applications files add',
-    positionals: '<link> <file>',
+    use: 'applications files add <link> <file>',
     description: 'Add a file to an application, such as the offer; at most 20 MB each, and 20 files',
     options: [['--name <name>', 'the name of the file; its own when left out']],
     helpText: `
@@ -80,16 +75,14 @@ Calls POST /api/applications/files.`,
     loadHandler: async () => (await import('#lib/cli/work/applications.ts')).runAddFile,
   },
   {
-    use: 'applications files get',
-    positionals: '<id>',
+    use: 'applications files get <id>',
     description: 'Write a file of an application to this folder or elsewhere',
     options: [OUT, FORCE],
     helpText: '\nCalls GET /api/applications/files/{file_id}.',
     loadHandler: async () => (await import('#lib/cli/work/applications.ts')).runGetFile,
   },
   {
-    use: 'applications import',
-    positionals: '<file>',
+    use: 'applications import <file>',
     description: 'Read applications from a CSV of any tracker; `-` is standard input',
     options: [
       ['--apply', 'record what was understood'],
@@ -111,8 +104,7 @@ Calls POST /api/applications/import.`,
     loadHandler: async () => (await import('#lib/cli/work/applications.ts')).runExport,
   },
   {
-    use: 'boards import',
-    positionals: '<file>',
+    use: 'boards import <file>',
     description: 'Import boards from a CSV (company, system, board, or url); `-` is standard input',
     options: [
       ['--apply', 'add what was understood'],
@@ -128,8 +120,7 @@ Calls POST /api/boards/import.`,
     loadHandler: async () => (await import('#lib/cli/work/boards.ts')).runBoardsImport,
   },
   {
-    use: 'assess',
-    positionals: '<link>',
+    use: 'assess <link>',
     description: 'Assess a job against your evidence; `-` reads the posting’s text from standard input',
     options: [
       TARGET,
@@ -149,16 +140,14 @@ Calls POST /api/assess, and with --dry-run POST /api/assess/preview.`,
     loadHandler: async () => (await import('#lib/cli/work/runs.ts')).runAssess,
   },
   {
-    use: 'assess compare',
-    positionals: '<link>',
+    use: 'assess compare <link>',
     description: 'Ask another target for a second opinion on an assessed job; what is stored stays',
     options: [['--target <name>', 'what is asked; builtin is free', { isRequired: true }]],
     helpText: '\nCalls POST /api/assess/compare.',
     loadHandler: async () => (await import('#lib/cli/work/runs.ts')).runCompare,
   },
   {
-    use: 'models compare',
-    positionals: '[file]',
+    use: 'models compare [file]',
     description:
       'Show the cost, ask, and let models judge the same rows of ten jobs, beside the built-in rules',
     options: [
@@ -213,8 +202,7 @@ Calls GET /api/config and POST /api/run.`,
     loadHandler: async () => (await import('#lib/cli/work/runs.ts')).runStart,
   },
   {
-    use: 'runs import',
-    positionals: '<file>',
+    use: 'runs import <file>',
     description: 'Import a run that `svc runs show RUN --json` wrote, for reading only',
     helpText: '\nCalls POST /api/runs/import.',
     loadHandler: async () => (await import('#lib/cli/work/runs.ts')).runImport,
@@ -225,8 +213,7 @@ Calls GET /api/config and POST /api/run.`,
     loadHandler: async () => (await import('#lib/cli/work/learn.ts')).runList,
   },
   {
-    use: 'learn import',
-    positionals: '<folder>',
+    use: 'learn import <folder>',
     description: 'Import a course from its folder: course.json, and the texts under pages/',
     helpText: `
 Its pages are made anew by the service; nothing else of the folder is read.
@@ -238,8 +225,7 @@ Calls POST /api/learning/import.`,
     loadHandler: async () => (await import('#lib/cli/work/learn.ts')).runImport,
   },
   {
-    use: 'learn open',
-    positionals: '<id>',
+    use: 'learn open <id>',
     description: 'Open the pages of a course in the browser',
     loadHandler: async () => (await import('#lib/cli/work/learn.ts')).runOpenCourse,
   },
@@ -277,8 +263,11 @@ function addEach(
 }
 
 function addOwn(program: Command, own: OwnCommand, terminal: Terminal): void {
-  const command = commandAt(program, own.use.split(' ')).description(own.description)
-  if (own.positionals !== undefined) command.arguments(own.positionals)
+  const parts = own.use.split(' ')
+  const positionals = parts.filter((part) => part.startsWith('<') || part.startsWith('['))
+  const words = parts.slice(0, parts.length - positionals.length)
+  const command = commandAt(program, words).description(own.description)
+  if (positionals.length > 0) command.arguments(positionals.join(' '))
   if (own.choices !== undefined) command.registeredArguments[0]?.choices(own.choices)
   for (const option of own.options ?? []) addOption(command, option)
   if (own.helpText !== undefined) command.addHelpText('after', own.helpText)

@@ -46,59 +46,41 @@ function barOf(
 
 function chartsOf(facts: PostingsFacts): Chart[] {
   const { companies, companies_not_shown, jobs_of_others, roles, jobs_of_no_role } = facts
-  const places = facts.countries.map(({ country, jobs }) => ({
-    value: country,
-    name: placeName(country),
-    count: jobs,
-  }))
+  const places = chart('Country', 'place', facts.countries, ({ country }) => [country, placeName(country)])
   const others = { name: counted(companies_not_shown, 'other', 'others'), count: jobs_of_others }
   const none = { name: 'No role', count: jobs_of_no_role }
-  return [
+  const charts = [
     {
-      title: 'Company',
-      filter: 'company',
-      rows: companies.map(({ company, jobs }) => ({ value: company, name: company, count: jobs })),
+      ...chart('Company', 'company', companies, ({ company }) => [company, company]),
       rest: companies_not_shown > 0 ? [others] : [],
     },
     {
-      title: 'Role',
-      filter: 'profile_id',
-      rows: roles.map(({ profile_id, label, jobs }) => ({ value: profile_id, name: label, count: jobs })),
+      ...chart('Role', 'profile_id', roles, ({ profile_id, label }) => [profile_id, label]),
       rest: jobs_of_no_role > 0 ? [none] : [],
     },
     {
-      title: 'Country',
-      filter: 'place',
-      rows: places.slice(0, MOST_COUNTRIES),
-      rest: restOf(places.slice(MOST_COUNTRIES)),
+      ...places,
+      rows: places.rows.slice(0, MOST_COUNTRIES),
+      rest: restOf(places.rows.slice(MOST_COUNTRIES)),
     },
-    {
-      title: 'Age',
-      filter: 'age',
-      rows: facts.ages.map(({ age, jobs }) => ({ value: age, name: ageName(age), count: jobs })),
-      rest: [],
-    },
-    {
-      title: 'Work mode',
-      filter: 'work_mode',
-      rows: facts.work_modes.map(({ work_mode, jobs }) => ({
-        value: work_mode,
-        name: modeName(work_mode),
-        count: jobs,
-      })),
-      rest: [],
-    },
-    {
-      title: 'Hiring system',
-      filter: 'system',
-      rows: facts.systems.map(({ system, jobs }) => ({
-        value: system,
-        name: systemName(system),
-        count: jobs,
-      })),
-      rest: [],
-    },
-  ].filter(({ rows }) => rows.length > 0)
+    chart('Age', 'age', facts.ages, ({ age }) => [age, ageName(age)]),
+    chart('Work mode', 'work_mode', facts.work_modes, ({ work_mode }) => [work_mode, modeName(work_mode)]),
+    chart('Hiring system', 'system', facts.systems, ({ system }) => [system, systemName(system)]),
+  ]
+  return charts.filter(({ rows }) => rows.length > 0)
+}
+
+function chart<Row extends { jobs: number }>(
+  title: string,
+  filter: string,
+  counts: readonly Row[],
+  named: (row: Row) => readonly [value: string, name: string],
+): Chart {
+  const rows = counts.map((row) => {
+    const [value, name] = named(row)
+    return { value, name, count: row.jobs }
+  })
+  return { title, filter, rows, rest: [] }
 }
 
 function restOf(leftover: NamedFilterCount[]): BarRow[] {

@@ -14,7 +14,7 @@ export type FilterFieldProps = {
 
 /** A field of the form of filters. */
 export function Field(props: FilterFieldProps) {
-  return props.filter.kind === 'choice' ? <Choice {...props} /> : <Written {...props} />
+  return props.filter.kind === undefined ? <Choice {...props} /> : <Written {...props} />
 }
 
 function Written({ filter, query, onInput, isTyping }: FilterFieldProps) {

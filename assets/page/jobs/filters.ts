@@ -36,8 +36,8 @@ export type JobFilter = {
   /** As `GET /api/postings` calls it. */
   name: string
   label: string
-  /** `search` finds as one types, a `chip` has no field; a choice without choices of its own gets them while the page runs. */
-  kind: 'search' | 'text' | 'number' | 'choice' | 'chip'
+  /** `search` finds as one types, a `chip` has no field; by default a choice, which gets choices while the page runs if it has none of its own. */
+  kind?: 'search' | 'text' | 'number' | 'chip'
   choices?: readonly FilterChoice[]
   hint?: string
   /** The largest number. */
@@ -48,28 +48,34 @@ export type JobFilter = {
   word?: (value: string) => string
 }
 
-const STATES: readonly FilterChoice[] = [
-  ['', 'Any'],
-  ['not_assessed', 'Not assessed'],
-  ['not_judged', 'Not judged'],
-  ['seen', 'Seen'],
-  ...(
-    [
-      'matched_above_threshold',
-      'pending_user_answers',
-      'below_threshold',
-      'not_a_match',
-      'thin_posting',
-      'weak_fit',
-    ] as const
-  ).map((state): FilterChoice => [state, verdictText(state)]),
-  ['applied', 'Applied'],
-  ['declined', 'Not interested'],
-  ['snoozed', 'Snoozed'],
-  ['hidden', 'Hidden by you'],
-  ['outside_limits', 'Outside your limits'],
-  ['not_open', 'Not open to you'],
-]
+// The words for a filter left alone, then each value with its words.
+function offers(any: string, ...choices: readonly string[]): FilterChoice[] {
+  const pairs = choices.map((choice) => choice.split(': ', 2))
+  return [['', any], ...pairs.map(([value = '', word = '']): FilterChoice => [value, word])]
+}
+
+const VERDICTS = [
+  'matched_above_threshold',
+  'pending_user_answers',
+  'below_threshold',
+  'not_a_match',
+  'thin_posting',
+  'weak_fit',
+] as const
+
+const STATES = offers(
+  'Any',
+  'not_assessed: Not assessed',
+  'not_judged: Not judged',
+  'seen: Seen',
+  ...VERDICTS.map((state) => `${state}: ${verdictText(state)}`),
+  'applied: Applied',
+  'declined: Not interested',
+  'snoozed: Snoozed',
+  'hidden: Hidden by you',
+  'outside_limits: Outside your limits',
+  'not_open: Not open to you',
+)
 
 const ONLY: Readonly<Record<string, string>> = {
   stored: 'every stored job',
@@ -99,16 +105,16 @@ export function onlyAddress(only: string, profile_id = ''): string {
 
 const CURRENCIES = ['EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'INR', 'JPY', 'SGD', 'SEK', 'PLN', 'BRL']
 
-const AGES: readonly FilterChoice[] = [
-  ['', 'Any'],
-  ['today', 'Today'],
-  ['3d', '2 to 3 days'],
-  ['7d', '4 to 7 days'],
-  ['30d', '8 to 30 days'],
-  ['90d', '31 to 90 days'],
-  ['older', 'Older than 90 days'],
-  ['undated', 'No date given'],
-]
+const AGES = offers(
+  'Any',
+  'today: Today',
+  '3d: 2 to 3 days',
+  '7d: 4 to 7 days',
+  '30d: 8 to 30 days',
+  '90d: 31 to 90 days',
+  'older: Older than 90 days',
+  'undated: No date given',
+)
 
 /** Every filter of the list of jobs; the form, the chips and the address are made of this table. */
 export const JOB_FILTERS: readonly JobFilter[] = [
@@ -122,116 +128,69 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     word: (value) => numberText(Number(value)),
   },
   { name: 'company', part: 'The job', label: 'Company', kind: 'text', hint: 'whole name' },
-  { name: 'profile_id', part: 'The job', label: 'Role', kind: 'choice' },
-  { name: 'state', part: 'How it stands', label: 'State', kind: 'choice', choices: STATES },
+  { name: 'profile_id', part: 'The job', label: 'Role' },
+  { name: 'state', part: 'How it stands', label: 'State', choices: STATES },
   {
     name: 'window',
     part: 'How it stands',
     label: 'Posted',
-    kind: 'choice',
-    choices: [
-      ['', 'Any time'],
-      ['7d', 'Last 7 days'],
-      ['30d', 'Last 30 days'],
-    ],
+    choices: offers('Any time', '7d: Last 7 days', '30d: Last 30 days'),
   },
   {
     name: 'us_only',
     part: 'Where',
     label: 'Where',
-    kind: 'choice',
-    choices: [
-      ['', 'As in Settings'],
-      ['1', 'In the US'],
-      ['0', 'Everywhere'],
-    ],
+    choices: offers('As in Settings', '1: In the US', '0: Everywhere'),
   },
   {
     name: 'work_mode',
     part: 'The job',
     label: 'Work mode',
-    kind: 'choice',
-    choices: [
-      ['', 'Any'],
-      ['remote', 'Remote'],
-      ['hybrid', 'Hybrid'],
-      ['onsite', 'On site'],
-      ['unknown', 'Not said'],
-    ],
+    choices: offers('Any', 'remote: Remote', 'hybrid: Hybrid', 'onsite: On site', 'unknown: Not said'),
   },
   {
     name: 'sort',
     label: 'Order',
-    kind: 'choice',
-    choices: [
-      ['', 'Best first'],
-      ['default', 'By verdict, then fit'],
-      ['newest', 'Newest first'],
-      ['rank', 'By rank'],
-      ['fit', 'By fit'],
-    ],
+    choices: offers(
+      'Best first',
+      'default: By verdict, then fit',
+      'newest: Newest first',
+      'rank: By rank',
+      'fit: By fit',
+    ),
   },
   {
     name: 'scope',
     part: 'What is listed',
     label: 'Which jobs',
-    kind: 'choice',
-    choices: [
-      ['', 'Those your roles found'],
-      ['all', 'Every stored job'],
-    ],
+    choices: offers('Those your roles found', 'all: Every stored job'),
   },
-  { name: 'age', part: 'How it stands', label: 'Age', kind: 'choice', choices: AGES },
-  { name: 'place', part: 'Where', label: 'Country', kind: 'choice', word: placeName },
-  { name: 'country', part: 'Where', label: 'Country, or not said', kind: 'choice', word: placeName },
+  { name: 'age', part: 'How it stands', label: 'Age', choices: AGES },
+  { name: 'place', part: 'Where', label: 'Country', word: placeName },
+  { name: 'country', part: 'Where', label: 'Country, or not said', word: placeName },
   {
     name: 'system',
     part: 'What is listed',
     label: 'Hiring system',
-    kind: 'choice',
     word: (system) => systemNames.value.get(system) ?? system,
   },
-  { name: 'seniority', part: 'The job', label: 'Seniority', kind: 'choice', choices: labelled(SENIORITIES) },
-  {
-    name: 'employment_type',
-    part: 'The job',
-    label: 'Employment',
-    kind: 'choice',
-    choices: labelled(EMPLOYMENT_TYPES),
-  },
-  { name: 'shift', part: 'The job', label: 'Shift', kind: 'choice', choices: labelled(SHIFTS) },
-  { name: 'tenure', part: 'The job', label: 'Tenure', kind: 'choice', choices: labelled(TENURES) },
-  {
-    name: 'sponsorship',
-    part: 'Pay and permits',
-    label: 'Visas',
-    kind: 'choice',
-    choices: labelled(SPONSORSHIPS),
-  },
-  {
-    name: 'clearance',
-    part: 'Pay and permits',
-    label: 'Clearance',
-    kind: 'choice',
-    choices: labelled(CLEARANCES),
-  },
+  { name: 'seniority', part: 'The job', label: 'Seniority', choices: labelled(SENIORITIES) },
+  { name: 'employment_type', part: 'The job', label: 'Employment', choices: labelled(EMPLOYMENT_TYPES) },
+  { name: 'shift', part: 'The job', label: 'Shift', choices: labelled(SHIFTS) },
+  { name: 'tenure', part: 'The job', label: 'Tenure', choices: labelled(TENURES) },
+  { name: 'sponsorship', part: 'Pay and permits', label: 'Visas', choices: labelled(SPONSORSHIPS) },
+  { name: 'clearance', part: 'Pay and permits', label: 'Clearance', choices: labelled(CLEARANCES) },
   {
     name: 'pay_currency',
     part: 'Pay and permits',
     label: 'Pay in',
-    kind: 'choice',
-    choices: [['', 'USD'], ...CURRENCIES.map((code): FilterChoice => [code, code])],
+    choices: offers('USD', ...CURRENCIES.map((code) => `${code}: ${code}`)),
   },
   {
     name: 'pay',
     part: 'Pay and permits',
     label: 'Pay',
-    kind: 'choice',
-    choices: [
-      ['', 'Any'],
-      ['named', 'Named'],
-      ['none', 'Not named'],
-    ],
+    choices: offers('Any', 'named: Named', 'none: Not named'),
     word: payName,
   },
   {
@@ -247,27 +206,19 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     name: 'collapse',
     part: 'What is listed',
     label: 'Copies',
-    kind: 'choice',
-    choices: [
-      ['', 'As one job'],
-      ['0', 'One by one'],
-    ],
+    choices: offers('As one job', '0: One by one'),
   },
   {
     name: 'limits',
     part: 'What is listed',
     label: 'Limits of your roles',
-    kind: 'choice',
-    choices: [
-      ['', 'Kept'],
-      ['0', 'Left off'],
-    ],
+    choices: offers('Kept', '0: Left off'),
   },
   { name: 'only', label: 'Only', kind: 'chip', word: onlyName },
 ]
 
 function labelled(values: readonly string[]): FilterChoice[] {
-  return [['', 'Any'], ...values.map((value): FilterChoice => [value, labelName(value)])]
+  return offers('Any', ...values.map((value) => `${value}: ${labelName(value)}`))
 }
 
 const NAMES = new Set(JOB_FILTERS.map(({ name }) => name))

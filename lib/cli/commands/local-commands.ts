@@ -39,8 +39,7 @@ export const LOCAL_COMMANDS: readonly OwnCommand[] = [
     loadHandler: async () => (await import('#lib/cli/work/pair.ts')).runPair,
   },
   {
-    use: 'models key set',
-    positionals: '<address>',
+    use: 'models key set <address>',
     description: 'Store the key of a model server, which you type or paste when asked; it is not shown',
     helpText: `
 Examples:
@@ -61,16 +60,14 @@ Calls POST /mcp.`,
     loadHandler: async () => (await import('#lib/cli/work/run-mcp.ts')).runMcp,
   },
   {
-    use: 'backup restore',
-    positionals: '<file>',
+    use: 'backup restore <file>',
     description: 'Show the contents of a backup, ask, and restore it; the present data is kept aside',
     options: [['--yes', 'do not ask']],
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/work/home.ts')).runRestore,
   },
   {
-    use: 'backup check',
-    positionals: '<file>',
+    use: 'backup check <file>',
     description: 'Verify a backup file, without a server',
     isLocal: true,
     loadHandler: async () => (await import('#lib/cli/work/home.ts')).runCheck,
@@ -83,8 +80,7 @@ Calls POST /mcp.`,
     loadHandler: async () => (await import('#lib/cli/work/home.ts')).runWipe,
   },
   {
-    use: 'help',
-    positionals: '[command...]',
+    use: 'help [command...]',
     description: 'Show the commands by groups, or the arguments and options of one',
     options: [['--all', 'every command with one line']],
     isLocal: true,
@@ -143,8 +139,7 @@ export const SET_UP_COMMANDS: readonly OwnCommand[] = [
     loadHandler: async () => (await import('#lib/cli/agents/agent.ts')).runList,
   },
   {
-    use: 'agent install',
-    positionals: '<agent>',
+    use: 'agent install <agent>',
     choices: AGENT_NAMES,
     description: 'Show the changes that set up an agent (MCP server and skill), ask, and write them',
     options: [['--yes', 'do not ask']],
@@ -156,8 +151,7 @@ Examples:
     loadHandler: async () => (await import('#lib/cli/agents/agent.ts')).runInstall,
   },
   {
-    use: 'agent remove',
-    positionals: '<agent>',
+    use: 'agent remove <agent>',
     choices: AGENT_NAMES,
     description: 'Remove what `agent install` wrote, after asking',
     options: [['--yes', 'do not ask']],
@@ -165,8 +159,7 @@ Examples:
     loadHandler: async () => (await import('#lib/cli/agents/agent.ts')).runRemove,
   },
   {
-    use: 'completion',
-    positionals: '<shell>',
+    use: 'completion <shell>',
     choices: SHELLS,
     description: 'Print a script with which a shell completes commands, options and their values',
     helpText: `
@@ -178,8 +171,7 @@ Examples:
     loadHandler: async () => (await import('#lib/cli/completion.ts')).runCompletion,
   },
   {
-    use: 'extension',
-    positionals: '[folder]',
+    use: 'extension [folder]',
     description: 'Write the browser extension into a folder, for Chromium and for Firefox',
     helpText: `
 Examples:
@@ -227,8 +219,7 @@ Examples:
     loadHandler: async () => (await import('#lib/cli/set-up/program.ts')).runUninstall,
   },
   {
-    use: 'update',
-    positionals: '[file]',
+    use: 'update [file]',
     description:
       'Show the changes of a release, from a CHANGELOG.md that you downloaded; nothing is sent or changed',
     helpText: `
@@ -245,33 +236,28 @@ const ROLE_LINES: OwnOption = ['--role <id>', 'only the lines of this role']
 /** The commands of the main resume, resumes of jobs and letters that are not one call of one route. */
 export const RESUME_COMMANDS: readonly OwnCommand[] = [
   {
-    use: 'master add',
-    positionals: '<place> <text...>',
+    use: 'master add <place> <text...>',
     description: 'Add a line to an entry (e3) or a section (summary)',
     options: [['--heading <text>', 'print it under this heading, as in `other "…" --heading Talks`']],
     loadHandler: async () => (await import('#lib/cli/work/master.ts')).runAdd,
   },
   {
-    use: 'master edit',
-    positionals: '<line> <text...>',
+    use: 'master edit <line> <text...>',
     description: 'Reword a line',
     loadHandler: async () => (await import('#lib/cli/work/master.ts')).runEdit,
   },
   {
-    use: 'master retire',
-    positionals: '<ids...>',
+    use: 'master retire <ids...>',
     description: 'Remove lines or entries; `restore` brings them back',
     loadHandler: async () => (await import('#lib/cli/work/master.ts')).runRetire,
   },
   {
-    use: 'master restore',
-    positionals: '<ids...>',
+    use: 'master restore <ids...>',
     description: 'Restore lines or entries that were removed',
     loadHandler: async () => (await import('#lib/cli/work/master.ts')).runRestore,
   },
   {
-    use: 'master import',
-    positionals: '<file>',
+    use: 'master import <file>',
     description: 'Read a resume (PDF, DOCX, markdown, text, JSON Resume) into a proposal; --apply stores it',
     options: [
       ['--apply', 'store what was read'],
@@ -307,15 +293,13 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
     loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runMasterLinkedin,
   },
   {
-    use: 'resume tailor',
-    positionals: '<link>',
+    use: 'resume tailor <link>',
     description: 'Let a model choose and word the lines of a job’s resume; rules do it if no model answers',
     options: [['--target <name>', 'the model target; the one of the settings when left out']],
     loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runTailor,
   },
   {
-    use: 'resume pdf',
-    positionals: '<link>',
+    use: 'resume pdf <link>',
     description: 'Print a job’s resume into a file: PDF, or by its ending .docx, .md or .txt',
     options: [
       OUT,
@@ -327,8 +311,7 @@ export const RESUME_COMMANDS: readonly OwnCommand[] = [
     loadHandler: async () => (await import('#lib/cli/work/resume.ts')).runPdf,
   },
   {
-    use: 'letter file',
-    positionals: '<link>',
+    use: 'letter file <link>',
     description: 'Print a job’s cover letter into a file: PDF, or by its ending .docx or .txt',
     options: [OUT, ['--header <file>', 'a JSON file with name, email and so on, for this one print'], FORCE],
     helpText: '\nCalls POST /api/letters/file.',
