@@ -47,59 +47,40 @@ const MOST_BYTES = 10 * 1024 * 1024
  * finds the earlier results.
  */
 export async function makeCourse(services: CourseServices, making: Making, work: WorkFolder): Promise<void> {
-  const result: { corpus?: Corpus; course?: Course; uncovered: string[]; pages: Map<string, string> } = {
-    uncovered: [],
-    pages: new Map(),
-  }
-  await making.step('corpus', async () => {
-    result.corpus = await gatherCorpus(services, making)
-    const { postings, skills, sources } = result.corpus
-    return `${counted(postings, 'posting')}, ${counted(skills.length, 'skill')}, ${counted(sources.size, 'page')}`
+  const corpus = await making.step('corpus', async () => {
+    const made = await gatherCorpus(services, making)
+    const { postings, skills, sources } = made
+    const detail = `${counted(postings, 'posting')}, ${counted(skills.length, 'skill')}, ${counted(sources.size, 'page')}`
+    return { made, detail }
   })
-  const corpus = there(result.corpus)
-  await making.step('course', async () => {
-    const { course, uncovered } = await writeCourse(corpus, making, services.version)
-    Object.assign(result, { course, uncovered })
-    return `${counted(course.lessons.length, 'lesson')}, ${counted(claimsOf(course), 'sentence')} with their sources`
+  const written = await making.step('course', async () => {
+    const made = await writeCourse(corpus, making, services.version)
+    const { lessons } = made.course
+    const detail = `${counted(lessons.length, 'lesson')}, ${counted(claimsOf(made.course), 'sentence')} with their sources`
+    return { made, detail }
   })
-  let have: PersonSkills | null = null
-  await making.step('paths', async () => {
+  const { course, have } = await making.step('paths', async () => {
     // The resume's strengths are fixed at the start, however often the course is resumed.
-    have = await making.once('paths', 'have', () => readHave(services.desk, there(result.course).skills))
-    result.course = await layPaths(
-      there(result.course),
-      making,
-      worthOf(there(result.course), { corpus, have }),
-    )
-    await work.write('course.json', JSON.stringify(result.course))
-    return `${result.course.paths.length} ways through it`
+    const have = await making.once('paths', 'have', () => readHave(services.desk, written.course.skills))
+    const course = await layPaths(written.course, making, worthOf(written.course, { corpus, have }))
+    await work.write('course.json', JSON.stringify(course))
+    return { made: { course, have }, detail: `${course.paths.length} ways through it` }
   })
-  const course = there(result.course)
-  await making.step('render', async () => {
-    const { uncovered } = result
-    result.pages = renderSite({
-      course,
-      uncovered,
-      notes: notesOf(course, { corpus, have }),
-      quotes_checked: true,
-    })
-    return counted(result.pages.size, 'page')
+  const pages = await making.step('render', async () => {
+    const notes = notesOf(course, { corpus, have })
+    const made = renderSite({ course, uncovered: written.uncovered, notes, quotes_checked: true })
+    return { made, detail: counted(made.size, 'page') }
   })
   await making.step('audit', async () => {
-    const problems = await auditCourse(services.desk, { course, corpus, pages: result.pages })
+    const problems = await auditCourse(services.desk, { course, corpus, pages })
     await work.write('audit.json', JSON.stringify({ problems }))
     if (problems.length > 0) {
       services.log.error('a course did not pass its checks', { problems: problems.slice(0, 20).join(', ') })
       throw halted('audit_failed')
     }
-    return 'every quote found again'
+    return { made: null, detail: 'every quote found again' }
   })
-  await importSite(services, making, { course, pages: result.pages })
-}
-
-function there<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('A step ended without its result.')
-  return value
+  await importSite(services, making, { course, pages })
 }
 
 function claimsOf({ lessons }: Course): number {

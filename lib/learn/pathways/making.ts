@@ -87,12 +87,13 @@ export class Making {
     return this.#pathway.record
   }
 
-  /** Runs one step; its detail is the work's result. */
-  async step(step: StepName, work: () => Promise<string>): Promise<void> {
+  /** Runs one step; returns what its work made, and keeps the detail. */
+  async step<T>(step: StepName, work: () => Promise<{ made: T; detail: string }>): Promise<T> {
     await this.begin(step)
     try {
-      const detail = await work()
+      const { made, detail } = await work()
       await this.#noteStep(step, { status: 'done', finished_at: this.#services.now(), detail })
+      return made
     } catch (problem) {
       if (!this.#signal.aborted) {
         await this.#noteStep(step, { status: 'failed', finished_at: this.#services.now(), detail: null })
