@@ -127,13 +127,7 @@ const LONGEST_HEAD = 140 // characters; a longer line is a sentence of the posti
  * the text is a guess by its place. Example: "Night baker" over "Crumb · Dublin, Ireland (Hybrid)".
  */
 export function readOwnText(text: string): OwnTextReading {
-  const lines = text
-    .slice(0, 200_000)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  const labels = labelsIn(lines.slice(0, LABELLED_LINES))
-  const head = lines.slice(0, HEAD_LINES).filter(isOfHead)
+  const { labels, head } = topOf(text)
   const guess = guessIn(head)
   const mode = settledMode(modeOfText(labels.work_mode ?? ''), text.toLowerCase())
   const { pay } = labelsOf({
@@ -153,6 +147,22 @@ export function readOwnText(text: string): OwnTextReading {
   const isGuess = (name: TextWord) => words[name] !== '' && labels[name] === undefined && !isSure(name)
   const isSure = (name: TextWord) => (name === 'pay' ? pay !== null : name === 'work_mode' && mode !== '')
   return { ...words, unsure: WORDS.filter(isGuess) }
+}
+
+/** Returns the title of a pasted posting as `readOwnText` does, without reading the rest; '' for none. */
+export function titleOfText(text: string): string {
+  const { labels, head } = topOf(text)
+  return labels.title ?? titleIn(titleParts(head[titleLine(head)] ?? ''))
+}
+
+function topOf(text: string) {
+  const lines = text
+    .slice(0, 200_000)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const labels = labelsIn(lines.slice(0, LABELLED_LINES))
+  return { labels, head: lines.slice(0, HEAD_LINES).filter(isOfHead) }
 }
 
 const LABELS: readonly (readonly [TextWord, RegExp])[] = [
@@ -200,23 +210,31 @@ const CUT = / ?[|·•] ?/
 const LINES_BELOW = 4
 
 function guessIn(head: readonly string[]): Omit<TextWords, 'pay'> {
-  const at = Math.max(
-    0,
-    head.findIndex((line) => line.split(CUT).some(namesWork)),
-  )
+  const at = titleLine(head)
   const line = head[at]
   if (line === undefined) return { title: '', company: '', place: '', work_mode: '' }
-  const [title = '', ...behind] = titleParts(line)
-  const parts = [...behind, ...head.slice(at + 1, at + 1 + LINES_BELOW), ...head.slice(0, at)]
+  const inTitle = titleParts(line)
+  const parts = [...inTitle.slice(1), ...head.slice(at + 1, at + 1 + LINES_BELOW), ...head.slice(0, at)]
     .flatMap(partsOf)
     .flatMap(withoutLead)
   const mode = parts.find((part) => MODE_WORD.test(part)) ?? ''
   return {
-    title: oneLine(title, 200),
+    title: titleIn(inTitle),
     company: behindAt(line) ?? parts.find(isCompany) ?? '',
     place: parts.find(isPlace) ?? '',
     work_mode: mode === '' ? '' : modeOfText(mode),
   }
+}
+
+function titleLine(head: readonly string[]): number {
+  return Math.max(
+    0,
+    head.findIndex((line) => line.split(CUT).some(namesWork)),
+  )
+}
+
+function titleIn([title = '']: readonly string[]): string {
+  return oneLine(title, 200)
 }
 
 // A known title comes first, and a place behind a dash is a part of its own. Example: "Cook - Oslo" -> "Cook", "Oslo".

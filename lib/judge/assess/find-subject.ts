@@ -13,7 +13,7 @@ import {
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { pastedIdentity } from '#lib/index/jobs/name-job.ts'
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
-import { readOwnText } from '#lib/index/own/read-own-job.ts'
+import { titleOfText } from '#lib/index/own/read-own-job.ts'
 import type { WorkMode } from '#lib/index/places/work-mode.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
@@ -194,7 +194,7 @@ async function pastedJob(pasted: string): Promise<Subject> {
     job_key: await keyOf(text),
     job_identity,
     identities: [job_identity],
-    title: readOwnText(text).title || first.slice(0, 200),
+    title: titleOfText(text) || first.slice(0, 200),
     text,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readOwnText } from '#lib/index/own/read-own-job.ts'
+import { readOwnText, titleOfText } from '#lib/index/own/read-own-job.ts'
 import { rowsIn } from '#test/support/tables.ts'
 
 // The text; title, company, place, pay and mode; the guesses. Nothing is guessed out of sentences, headings and buttons.
@@ -39,4 +39,5 @@ test.each([...TEXTS, ['', '||||']])('readOwnText() of %j', (text = '', words = '
   const { title, company, place, pay, work_mode, ...reading } = readOwnText(text)
   expect([title, company, place, pay, work_mode].join('|')).toBe(words)
   expect(reading.unsure.join(' ')).toBe(unsure)
+  expect(titleOfText(text)).toBe(title)
 })
