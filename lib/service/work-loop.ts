@@ -1,3 +1,5 @@
+import { onceFor } from '#lib/text/memoize.ts'
+
 type LoopWork = {
   /** Does the next waiting thing; returns false if there is none. */
   step: (signal: AbortSignal) => Promise<boolean>
@@ -78,17 +80,20 @@ export class WorkLoop {
   }
 }
 
-/** Returns a function that does an object's work one after the other, also after a failure. */
-export function turnsFor<K extends object>(): <T>(key: K, work: () => Promise<T>) => Promise<T> {
-  const turns = new WeakMap<K, Promise<unknown>>()
-  return (key, work) => {
-    const done = (turns.get(key) ?? Promise.resolve()).then(work)
-    turns.set(
-      key,
-      done.catch(() => undefined),
-    )
+/** Returns a function that does work one after the other, also after a failure. */
+export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let turn: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
     return done
   }
+}
+
+/** Returns a function that does the work of each object one after the other. */
+export function turnsFor<K extends object>(): <T>(key: K, work: () => Promise<T>) => Promise<T> {
+  const turnsOf = onceFor((_: K) => inTurns())
+  return (key, work) => turnsOf(key)(work)
 }
 
 /** Waits this many milliseconds, or until the signal aborts. */

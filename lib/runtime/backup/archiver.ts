@@ -14,23 +14,19 @@ import {
   type BackupFolder,
   readBackupName,
 } from '#lib/service/backups/archive.ts'
+import { inTurns } from '#lib/service/work-loop.ts'
 
 type BackupInput = { home: string; desk: Store; archiver: Archiver; made_at: string }
 
 /** Returns the archiver of a home: a thread makes or checks each archive and ends with it. */
 export function openArchiver(home: string): Archiver {
-  let turn: Promise<unknown> = Promise.resolve()
-  const atHostPace = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work)
-    turn = done.catch(() => undefined)
-    return done
-  }
+  const inTurn = inTurns()
   return {
-    make: (makeOptions) => atHostPace(() => inThread(home, (thread) => thread.make(makeOptions))),
-    check: (request) => atHostPace(() => inThread(home, (thread) => thread.check(request))),
-    stage: (request) => atHostPace(() => inThread(home, (thread) => thread.stage(request))),
-    stageNothing: () => atHostPace(() => inThread(home, (thread) => thread.stageNothing(null))),
-    trustDesk: () => atHostPace(() => inThread(home, (thread) => thread.trustDesk())),
+    make: (makeOptions) => inTurn(() => inThread(home, (thread) => thread.make(makeOptions))),
+    check: (request) => inTurn(() => inThread(home, (thread) => thread.check(request))),
+    stage: (request) => inTurn(() => inThread(home, (thread) => thread.stage(request))),
+    stageNothing: () => inTurn(() => inThread(home, (thread) => thread.stageNothing(null))),
+    trustDesk: () => inTurn(() => inThread(home, (thread) => thread.trustDesk())),
     isWhole: (request) => inThread(home, (thread) => thread.isWhole(request)),
     list: () => listArchives(join(home, 'backups')),
     folder: () => backupFolder(home),

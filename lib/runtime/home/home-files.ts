@@ -7,6 +7,7 @@ import type { KeyFile } from '#lib/service/config/model-keys.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import type { PairedFile } from '#lib/service/person/person.ts'
 import { randomHex } from '#lib/service/person/sign.ts'
+import { inTurns } from '#lib/service/work-loop.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 /**
@@ -15,16 +16,11 @@ import { sha256Of } from '#lib/text/digest.ts'
 export function homeFiles(home: string, mustBeSame: () => void = () => undefined): HomeFiles {
   const place = (path: string) => join(home, ...path.split('/'))
   const readFileAt = (path: string) => readOne(place(path))
-  let turn: Promise<unknown> = Promise.resolve()
-  const atHostPace = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work)
-    turn = done.catch(() => undefined)
-    return done
-  }
+  const inTurn = inTurns()
   return {
     read: readFileAt,
     write: (path, text, expect) =>
-      atHostPace(async () => {
+      inTurn(async () => {
         mustBeSame()
         await mkdir(dirname(place(path)), { recursive: true, mode: 0o700 })
         const stored = await readFileAt(path)

@@ -4,6 +4,7 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { type Consent, type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { Revision } from '#lib/service/values/schema.ts'
+import { inTurns } from '#lib/service/work-loop.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { once } from '#lib/text/memoize.ts'
 
@@ -53,7 +54,7 @@ export class ConfigFile {
   readonly #file: SettingsFile
   readonly #changed: () => void
   #known: (ConfigNow & { stamp: string | null }) | null = null
-  #queue: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = inTurns()
 
   /** `changed` is called if the file was edited by hand since the last reading. */
   constructor(file: SettingsFile, changed: () => void = () => undefined) {
@@ -87,22 +88,18 @@ export class ConfigFile {
    * Saves where the person lives, as they reviewed it; returns false if a setting names their home already.
    */
   saveHome(town: string): Promise<boolean> {
-    const done = this.#queue.then(async () => {
+    return this.#inTurn(async () => {
       const stored = await this.read()
       if (stored.config.person.lives_in !== null) return false
       const person = { ...stored.config.person, lives_in: town }
       await this.#store({ config: { ...stored.config, person }, revision: stored.revision + 1 })
       return true
     })
-    this.#queue = done.catch(() => undefined)
-    return done
   }
 
   /** Changes the named settings and keeps the others; steps that need the person are refused with `proof_required`. */
   change(change: ConfigChange, isProven: IsProven): Promise<ConfigNow> {
-    const done = this.#queue.then(() => this.#change(change, isProven))
-    this.#queue = done.catch(() => undefined)
-    return done
+    return this.#inTurn(() => this.#change(change, isProven))
   }
 
   async #change({ revision, ...changed }: ConfigChange, isProven: IsProven): Promise<ConfigNow> {

@@ -3,6 +3,7 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { serviceText } from '#lib/service/values/schema.ts'
+import { inTurns } from '#lib/service/work-loop.ts'
 
 /** The file of the keys, which only the person's account may read; null if there is none that can be trusted. */
 export type KeyFile = { read: () => Promise<string | null>; write: (text: string) => Promise<void> }
@@ -49,7 +50,7 @@ type KeyDeps = { file: KeyFile; config: ConfigFile; env: Readonly<Record<string,
  */
 export class ModelKeys {
   readonly #deps: KeyDeps
-  #queue: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = inTurns()
 
   constructor(deps: KeyDeps) {
     this.#deps = deps
@@ -100,15 +101,13 @@ export class ModelKeys {
 
   // One after the other, so that no key of two is lost.
   #change(change: (keys: Map<string, string>) => void): Promise<void> {
-    const done = this.#queue.then(async () => {
+    return this.#inTurn(async () => {
       // The reply names the variables of the settings, so unreadable ones refuse before anything is written.
       await this.#deps.config.read()
       const keys = await this.#stored()
       change(keys)
       await this.#deps.file.write(`${JSON.stringify(Object.fromEntries(keys), null, 2)}\n`)
     })
-    this.#queue = done.catch(() => undefined)
-    return done
   }
 
   async #variables(): Promise<Map<string, string>> {

@@ -8,6 +8,7 @@ import {
   signServer,
 } from '#lib/service/person/sign.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { inTurns } from '#lib/service/work-loop.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 // Browsers name an extension by its own origin: letters from a to p in Chromium, a random UUID in Firefox.
@@ -55,7 +56,7 @@ export class Pairing {
   readonly #now: () => string
   #grants: Grant[] = []
   #wrong = 0
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = inTurns()
 
   constructor({ file, now }: PairingDeps) {
     this.#file = file
@@ -171,12 +172,10 @@ export class Pairing {
   }
 
   #change(next: (browsers: PairedBrowser[]) => PairedBrowser[]): Promise<void> {
-    const done = this.#turn.then(async () => {
+    return this.#inTurn(async () => {
       const browsers = next(await this.list())
       await this.#file.write(`${JSON.stringify({ schema_version: 'svc-paired:1', browsers }, null, 2)}\n`)
     })
-    this.#turn = done.catch(() => undefined)
-    return done
   }
 }
 

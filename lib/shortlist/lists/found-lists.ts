@@ -17,6 +17,7 @@ import { fieldOf, splitBy, testOf } from '#db/rows/condition.ts'
 import { type ListedFilter, listedRule } from '#db/rows/list-rules.ts'
 import type { AgeSpan } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { inTurns } from '#lib/service/work-loop.ts'
 import {
   Dictionary,
   numberColumn,
@@ -96,12 +97,8 @@ export function columnFound(desk: Reader): FoundLists {
     return null
   }
   // Updates run one after the other, so that no older row replaces a newer one.
-  let turn: Promise<unknown> = Promise.resolve()
-  const ready = (): Promise<FoundColumns | null> => {
-    const columnsReady = turn.then(look)
-    turn = columnsReady.catch(() => undefined)
-    return columnsReady
-  }
+  const inTurn = inTurns()
+  const ready = () => inTurn(look)
   return {
     count: async (filter) => (await ready())?.count(filter) ?? slow.count(filter),
     keys: async (filter) => (await ready())?.keys(filter) ?? slow.keys(filter),
