@@ -38,10 +38,14 @@ export async function listRoles(desk: Reader): Promise<Role[]> {
   return rows.map(toRole)
 }
 
+/** Returns the roles that are neither archived nor deleted, the default first, then by age. */
+export async function listActiveRoles(desk: Reader): Promise<Role[]> {
+  return (await listRoles(desk)).filter(({ state }) => state === 'active')
+}
+
 /** Returns the titles that active roles look for, and those that they avoid. */
 export async function listRoleTitles(desk: Reader) {
-  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
-  return active.map(({ titles, avoid_titles }) => ({ titles, avoid_titles }))
+  return (await listActiveRoles(desk)).map(({ titles, avoid_titles }) => ({ titles, avoid_titles }))
 }
 
 function toRole(row: RoleCells): Role {

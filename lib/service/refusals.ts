@@ -112,3 +112,13 @@ export function nothingHere(): Refusal {
     'There is nothing at this address. GET /api/openapi.json?detail=full lists what there is.',
   )
 }
+
+/** Returns the bytes of a file that a body holds in base64, else refuses with `invalid_value`. */
+export function bytesOfContent(content_base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.fromBase64(content_base64)
+  } catch {
+    const message = '`content_base64` is not base64. Send the bytes of the file in base64.'
+    throw new Refusal('invalid_value', message)
+  }
+}

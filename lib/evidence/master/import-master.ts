@@ -21,7 +21,7 @@ import { checkRevision, revisionConflict } from '#lib/records/record.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { bytesOfContent, Refusal } from '#lib/service/refusals.ts'
 import { counted } from '#lib/text/text.ts'
 
 type ImportMasterDeps = {
@@ -101,14 +101,7 @@ function fileOf({ format, text, content_base64, columns }: ImportBody): ResumeFi
     throw new Refusal('invalid_value', 'Send the resume once: as `text`, or as `content_base64` for a file.')
   }
   if (text !== undefined) return { format, text, columns }
-  try {
-    return { format, bytes: Uint8Array.fromBase64(content_base64 ?? ''), columns }
-  } catch {
-    throw new Refusal(
-      'invalid_value',
-      '`content_base64` is not base64. Send the bytes of the file in base64.',
-    )
-  }
+  return { format, bytes: bytesOfContent(content_base64 ?? ''), columns }
 }
 
 // The file of a main resume keeps its sections, headings and tags. A changed one that does not read as such is a resume like any

@@ -6,7 +6,7 @@ import {
   putMaster,
   type StoredMaster,
 } from '#db/desk/master.ts'
-import { listPrintedRoleResumes, listRoles, listSelections } from '#db/desk/roles.ts'
+import { listActiveRoles, listPrintedRoleResumes, listSelections } from '#db/desk/roles.ts'
 import type { MasterContent, PartSource, Writer } from '#db/rows/master.ts'
 import type { Change } from '#db/store.ts'
 import { readMarkdown, writeMasterFile } from '#lib/evidence/master/master-file.ts'
@@ -140,7 +140,7 @@ export async function storeNext(
     removed: changes.removed,
   }))
     change.run(statement)
-  const storedRoles = (await listRoles(change)).filter((role) => role.state === 'active')
+  const storedRoles = await listActiveRoles(change)
   const roles = {
     roles: storedRoles,
     selections: await listSelections(change),

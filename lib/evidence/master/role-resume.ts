@@ -1,14 +1,5 @@
 import { findMaster, type StoredMaster } from '#db/desk/master.ts'
-import {
-  listPrintedRoleResumes,
-  listRoles,
-  listSelections,
-  putSelection,
-  type ResumeMarks,
-  type Role,
-  type RoleResume,
-  type RoleSelection,
-} from '#db/desk/roles.ts'
+import { listActiveRoles, listPrintedRoleResumes, listSelections, putSelection, type ResumeMarks, type Role, type RoleResume, type RoleSelection } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import type { Writer } from '#db/rows/master.ts'
 import type { Reader, Store } from '#db/store.ts'
@@ -139,7 +130,7 @@ export async function selectLines(
 }
 
 async function findRole(desk: Reader, profile_id: string | undefined): Promise<Role> {
-  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
+  const active = await listActiveRoles(desk)
   const { selected_profile_id } = await readSettings(desk)
   const chosenId = profile_id ?? selected_profile_id
   const role = active.find((role) => role.profile_id === chosenId)

@@ -6,7 +6,7 @@ import {
   type ToAssessQuery,
 } from '#db/desk/batches.ts'
 import { hasEvidence } from '#db/desk/evidence.ts'
-import { listRoles } from '#db/desk/roles.ts'
+import { listActiveRoles } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
@@ -203,7 +203,7 @@ export async function selectJobs(
   selection: BatchSelection,
 ): Promise<{ query: ToAssessQuery; count: number }> {
   const { desk, config, now } = services
-  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
+  const active = await listActiveRoles(desk)
   const counted = active.filter(
     ({ profile_id }) => selection.profile_id === undefined || profile_id === selection.profile_id,
   )

@@ -7,7 +7,7 @@ import {
 } from '#db/desk/assessments.ts'
 import { listAnswers } from '#db/desk/evidence.ts'
 import { listOwnJobs } from '#db/desk/index-choices.ts'
-import { listRoles } from '#db/desk/roles.ts'
+import { listActiveRoles } from '#db/desk/roles.ts'
 import { countLive, findTracked } from '#db/desk/tracked-jobs.ts'
 import { findJobKey } from '#db/index/job-documents.ts'
 import { findJobIds } from '#db/index/jobs.ts'
@@ -402,7 +402,7 @@ async function maskOf(
   { desk }: Pick<ShowInsightsDeps, 'desk'>,
   profile_id: string | undefined,
 ): Promise<number> {
-  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
+  const active = await listActiveRoles(desk)
   const counted = active.filter((role) => profile_id === undefined || role.profile_id === profile_id)
   if (profile_id !== undefined && counted.length === 0) {
     throw new Refusal('profile_not_found', 'No active role has this id. `svc roles` lists the roles.')

@@ -1,5 +1,5 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
-import { listRoles } from '#db/desk/roles.ts'
+import { listActiveRoles } from '#db/desk/roles.ts'
 import type { Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
@@ -126,7 +126,7 @@ const TAUGHT = new Set(['skill', 'experience', 'domain', 'other'])
 /** Returns the lessons of a course by the number of assessed jobs whose unmet demands they teach, most first. */
 export async function showGaps(services: GapsDeps, id: string) {
   const course = await loadCourse(services, id)
-  const active = (await listRoles(services.desk)).filter(({ state }) => state === 'active')
+  const active = await listActiveRoles(services.desk)
   const mask = active.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
   const { unmet, counts } = await services.reader.countInsights({ mask, of_no_role: true })
   const find = lessonFinder(course)

@@ -11,7 +11,7 @@ import {
 import type { Change, Reader } from '#db/store.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { bytesOfContent, Refusal } from '#lib/service/refusals.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import {
@@ -90,13 +90,7 @@ export async function addFile(
 }
 
 function bytesOf(content: string): Uint8Array {
-  let bytes: Uint8Array
-  try {
-    bytes = Uint8Array.fromBase64(content)
-  } catch {
-    const message = '`content_base64` is not base64. Send the bytes of the file in base64.'
-    throw new Refusal('invalid_value', message)
-  }
+  const bytes = bytesOfContent(content)
   if (bytes.length === 0) throw new Refusal('invalid_value', EMPTY_FILE)
   if (bytes.length > MOST_FILE_BYTES) throw new Refusal('invalid_value', TOO_LARGE)
   return bytes

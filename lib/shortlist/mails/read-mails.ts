@@ -4,7 +4,7 @@ import { isOwnBoard } from '#db/rows/own-job.ts'
 import type { ApplicationStatus } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import { Refusal } from '#lib/service/refusals.ts'
+import { bytesOfContent } from '#lib/service/refusals.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 import type { MailFileReading, MailReader, MailReply } from '#lib/shortlist/mails/mail-file.ts'
 import type { MailPosting } from '#lib/shortlist/mails/rules/mail-postings.ts'
@@ -21,7 +21,7 @@ type ReadMailsDeps = Pick<SharedServices, 'desk' | 'index' | 'now'> & { mailRead
  * can be read.
  */
 export async function readMails(services: ReadMailsDeps, { format, content_base64 }: MailsBody) {
-  const file = await services.mailReader.readMails({ format, bytes: bytesOf(content_base64) })
+  const file = await services.mailReader.readMails({ format, bytes: bytesOfContent(content_base64) })
   const jobs = []
   for (const posting of file.postings) {
     jobs.push({ ...posting, state: await stateOf(services.index, posting) })
@@ -33,17 +33,6 @@ export async function readMails(services: ReadMailsDeps, { format, content_base6
     replies,
     ...picked(file, names('mails unread left_out more_jobs untitled')),
     message: messageOf(file),
-  }
-}
-
-function bytesOf(content: string): Uint8Array {
-  try {
-    return Uint8Array.fromBase64(content)
-  } catch {
-    throw new Refusal(
-      'invalid_value',
-      '`content_base64` is not base64. Send the bytes of the file in base64.',
-    )
   }
 }
 

@@ -1,5 +1,5 @@
 import { listNewestJobs } from '#db/desk/listed-jobs.ts'
-import { listRoles } from '#db/desk/roles.ts'
+import { listActiveRoles } from '#db/desk/roles.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import type { Store } from '#db/store.ts'
 import type { CachedReply } from '#lib/service/cached-reply.ts'
@@ -102,7 +102,7 @@ type StatusDeps = Pick<SharedServices, 'desk' | 'index'> & { tracker: Tracker }
 
 /** Returns whether the stored postings have been matched once; before that no new list exists. */
 export async function postingsStatus({ desk, index, tracker }: StatusDeps): Promise<PostingsStatus> {
-  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
+  const active = await listActiveRoles(desk)
   const { seq } = await lastNumbers(index)
   const preparing = active.length > 0 && seq > 0 && active.every((role) => role.matched_posting < 0)
   const done = preparing ? Math.min(tracker.progress.done, seq) : seq

@@ -1,5 +1,5 @@
 import { type Application, findSent, listApplications } from '#db/desk/applications.ts'
-import { listRoles } from '#db/desk/roles.ts'
+import { listActiveRoles } from '#db/desk/roles.ts'
 import { findTracked, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import { ENDED_STATUSES } from '#db/rows/ended-statuses.ts'
@@ -66,7 +66,7 @@ export async function showOutcomes({ desk, index, config, now }: OutcomesDeps, q
 async function countNewSince({ desk, config }: Pick<OutcomesDeps, 'desk' | 'config'>, moment: number) {
   const { countries } = (await config.read()).config
   const scope = usOnly(countries, undefined).on ? SCOPES.us : SCOPES.all
-  const active = (await listRoles(desk)).filter(({ state }) => state === 'active')
+  const active = await listActiveRoles(desk)
   const mask = active.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
   const counters = await readCounters(desk, scope, moment)
   const counted = counters.filter((counter) => (counter.mask & mask) !== 0 && isNew(counter.class))

@@ -1,4 +1,4 @@
-import { listRoles, type Role } from '#db/desk/roles.ts'
+import { listActiveRoles, type Role } from '#db/desk/roles.ts'
 import { addImportedRun, addRun, countRunPostings, findRun, findRunning } from '#db/desk/runs.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import type { SealedSettings, StoredRun } from '#db/rows/run.ts'
@@ -75,7 +75,7 @@ function givenConsent({ read_boards, model_calls }: RunBody['consent']): SealedS
 }
 
 async function selectedRole({ desk }: StartRunDeps): Promise<Role> {
-  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
+  const active = await listActiveRoles(desk)
   const { selected_profile_id } = await readSettings(desk)
   const [first] = active
   const role = active.find((role) => role.profile_id === selected_profile_id) ?? first
@@ -182,7 +182,7 @@ export async function rankRun(services: RankRunDeps, rankRunQuery: RankRunQuery)
   if (start && cancel) {
     throw new Refusal('invalid_value', 'The keys `start` and `cancel` are both true. Send one of them.')
   }
-  const active = (await listRoles(services.desk)).filter((role) => role.state === 'active')
+  const active = await listActiveRoles(services.desk)
   const { selected_profile_id } = await readSettings(services.desk)
   const name = rankRunQuery.profile_id ?? selected_profile_id
   const role = active.find((role) => role.profile_id === name)

@@ -1,12 +1,4 @@
-import {
-  findResumeMarks,
-  forgetMatches,
-  freeBit,
-  listRoles,
-  noteMatched,
-  type Role,
-  rankAnew,
-} from '#db/desk/roles.ts'
+import { findResumeMarks, forgetMatches, freeBit, listActiveRoles, listRoles, noteMatched, rankAnew, type Role } from '#db/desk/roles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import {
   findTracked,
@@ -205,7 +197,7 @@ export class Tracker {
   /** Matches and writes for the roles that are furthest behind; false when all are up to date. */
   async #walk(): Promise<boolean> {
     const { desk, now } = this.#services
-    const active = await activeRoles(desk)
+    const active = await listActiveRoles(desk)
     const walk = nextWalk(active)
     if (!walk) return this.#finish(Number.MAX_SAFE_INTEGER)
     const { roles, after_seq, upto_seq } = walk
@@ -251,7 +243,7 @@ export class Tracker {
       this.#tell(true)
       const is_over = reached.upto >= (options.upto_seq ?? reached.last) || reached.upto <= after_seq
       if (is_over || this.#loop.signal.aborted || reached.waiting >= MOST_WAITING) return reached
-      if (isOvertaken({ roles, from, ...reached }, await activeRoles(this.#services.desk))) return null
+      if (isOvertaken({ roles, from, ...reached }, await listActiveRoles(this.#services.desk))) return null
       after_seq = reached.upto
     }
   }
@@ -263,7 +255,7 @@ export class Tracker {
     let waiting = reached.waiting
     const most = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, Math.ceil(waiting / PIECES)))
     const writePiece = async () => {
-      const active = await activeRoles(desk)
+      const active = await listActiveRoles(desk)
       if (haveChanged(roles, active)) return false
       const { last_stamp: last, anchor } = await readSettings(desk)
       const { engine, firstSeenClock, now } = this.#services
@@ -393,14 +385,10 @@ export class Tracker {
 
 type MatchProgress = { roles: Role[]; reached: WalkProgress & { waiting: number } }
 
-async function activeRoles(desk: Store): Promise<Role[]> {
-  return (await listRoles(desk)).filter((role) => role.state === 'active')
-}
-
 /** Restarts each active role whose resume changed since its jobs were ranked. */
 async function renewResumes({ desk }: { desk: Store }): Promise<void> {
   const marks = await findResumeMarks(desk)
-  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
+  const active = await listActiveRoles(desk)
   const changed = active.flatMap(({ role, profile_id, ranked_resume }) => {
     const now = resumeName(profile_id, marks)?.revision_id ?? null
     return now === ranked_resume ? [] : [rankAnew(role, now)]
@@ -412,7 +400,7 @@ async function renewResumes({ desk }: { desk: Store }): Promise<void> {
 async function renewPlaces({ desk }: { desk: Store }, { countries, person }: Config): Promise<void> {
   const placesText = JSON.stringify({ countries, person })
   if ((await readSettings(desk)).matched_places === placesText) return
-  const active = (await listRoles(desk)).filter((role) => role.state === 'active')
+  const active = await listActiveRoles(desk)
   await desk.write([
     ...active.map(({ role, ranked_resume }) => rankAnew(role, ranked_resume)),
     putSetting('matched_places', placesText),
