@@ -1,5 +1,14 @@
 import { findMaster, type StoredMaster } from '#db/desk/master.ts'
-import { listActiveRoles, listPrintedRoleResumes, listSelections, putSelection, type ResumeMarks, type Role, type RoleResume, type RoleSelection } from '#db/desk/roles.ts'
+import {
+  listActiveRoles,
+  listPrintedRoleResumes,
+  listSelections,
+  putSelection,
+  type ResumeMarks,
+  type Role,
+  type RoleResume,
+  type RoleSelection,
+} from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import type { Writer } from '#db/rows/master.ts'
 import type { Reader, Store } from '#db/store.ts'

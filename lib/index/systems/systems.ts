@@ -29,6 +29,7 @@ import { successfactors } from '#lib/index/systems/readers/successfactors.ts'
 import { teamtailor } from '#lib/index/systems/readers/teamtailor.ts'
 import { workable } from '#lib/index/systems/readers/workable.ts'
 import { workday } from '#lib/index/systems/readers/workday.ts'
+import { hostOf } from '#lib/index/systems/rules/posting-address.ts'
 
 const vendors: readonly BoardAdapter[] = [
   greenhouse,
@@ -68,7 +69,7 @@ const vendors: readonly BoardAdapter[] = [
 /** The readers of all hiring systems. A new system needs one file, its test and one line above. */
 export const systems: readonly BoardAdapter[] = [
   ...vendors,
-  { ...site, isBoard: (board) => site.isBoard(board) && !isVendorHost(board.split('/')[0] ?? '') },
+  { ...site, isBoard: (board) => site.isBoard(board) && !isVendorHost(hostOf(board)) },
 ]
 
 /** Returns whether a host is in the domain of a hiring system that has a reader of its own. */

@@ -1,4 +1,13 @@
-import { findResumeMarks, forgetMatches, freeBit, listActiveRoles, listRoles, noteMatched, rankAnew, type Role } from '#db/desk/roles.ts'
+import {
+  findResumeMarks,
+  forgetMatches,
+  freeBit,
+  listActiveRoles,
+  listRoles,
+  noteMatched,
+  type Role,
+  rankAnew,
+} from '#db/desk/roles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import {
   findTracked,

@@ -10,7 +10,9 @@ import {
   mailDate,
   noList,
   partOf,
+  placesOnce,
   readRows,
+  soleCompany,
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
@@ -29,10 +31,10 @@ export const clearcompany: BoardAdapter = {
     if (source === null) throw noList()
     const rows = everyOf(source, 'job')
     const groups = [...Map.groupBy(rows, (row) => idOf(partOf(row, 'referencenumber'))).values()]
-    const names = new Set(rows.map((row) => lineOf(row, 'company')).filter(Boolean))
-    const [name] = names
-    const company = names.size === 1 ? (name ?? null) : null
-    yield { postings: readRows(groups, (group) => readGroup(group as unknown[], board)), company }
+    yield {
+      postings: readRows(groups, (group) => readGroup(group as unknown[], board)),
+      company: soleCompany(rows, 'company'),
+    }
     return true
   },
   posting: null,
@@ -58,14 +60,14 @@ function readGroup(group: readonly unknown[], board: string): ListedPosting {
     ext_id,
     title: lineOf(first, 'title'),
     url: ext_id === '' ? '' : `${siteOf(board)}/job-opening.php?req=${ext_id}`,
-    places: [...new Map(group.flatMap(placeOf).map((place) => [place.text, place])).values()],
+    places: placesOnce(group.map(placeOf)),
     html: text,
     // The time is the same for all and means the day alone.
     published_at: day === null ? null : instantOf(day.slice(0, 10)),
   }
 }
 
-function placeOf(row: unknown): ListedPlace[] {
+function placeOf(row: unknown): ListedPlace {
   const words = ['city', 'state', 'country'].map((part) => lineOf(row, part)).filter(Boolean)
-  return words.length === 0 ? [] : [{ text: words.join(', '), country: countryCode(lineOf(row, 'country')) }]
+  return { text: words.join(', '), country: countryCode(lineOf(row, 'country')) }
 }

@@ -1,6 +1,6 @@
 import { publicLink, stepsOf } from '#lib/index/links/links.ts'
 import type { ListedPlace } from '#lib/index/places/work-mode.ts'
-import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
+import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { htmlOrText } from '#lib/index/systems/read-xml.ts'
 import {
   countryCode,
@@ -8,6 +8,7 @@ import {
   instantOf,
   lineOf,
   partOf,
+  placesOnce,
   readRows,
   rowsOf,
   soleCompany,
@@ -56,20 +57,16 @@ function postingsOf(rows: readonly unknown[]): ListedPosting[] {
 function readGroup(group: readonly unknown[]): ListedPosting {
   const first = group.find((row) => /^en/i.test(textOf(row, 'CultureCode'))) ?? group[0]
   const text = textOf(first, 'Description')
-  const places = group.map(placeOf).filter(({ text, country }) => text !== '' || country !== null)
   return {
+    ...UNSTATED,
     ext_id: idOf(partOf(first, 'ReferenceNumber')),
     title: lineOf(first, 'Title'),
     url: publicLink(partOf(first, 'JobDetailsUrl')) ?? '',
-    places: [...new Map(places.map((place) => [place.text, place])).values()],
+    places: placesOnce(group.map(placeOf)),
     work_mode: group.some((row) => partOf(row, 'IsVirtualLocation') === true) ? 'remote' : null,
     html: htmlOrText(text),
-    // The rates come without a unit.
-    salary: '',
-    // The time has no zone, so only its day counts.
+    // The rates come without a unit, so no pay is read. The time has no zone, so only its day counts.
     published_at: instantOf(textOf(first, 'DatePosted').slice(0, 10)),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 

@@ -9,7 +9,7 @@ import {
   UnreadableAnswer,
 } from '#lib/index/systems/adapter.ts'
 import { askSite, readPostingPage, withPage } from '#lib/index/systems/readers/site-pages.ts'
-import { isOwnHost, shownHost } from '#lib/index/systems/rules/posting-address.ts'
+import { hostOf, isOwnHost, shownHost } from '#lib/index/systems/rules/posting-address.ts'
 import {
   countryCode,
   idOf,
@@ -76,10 +76,6 @@ export const eightfold: BoardAdapter = {
 const PAGE = 10
 const LAST_ROW = 1000
 const PASSES = 2
-
-function hostOf(board: string): string {
-  return board.split('/')[0] ?? ''
-}
 
 function addressOf(board: string, id: string): string {
   return `https://${hostOf(board)}/careers/job/${id}`

@@ -6,7 +6,7 @@ import {
   NotThere,
   UNSTATED,
 } from '#lib/index/systems/adapter.ts'
-import { isOwnHost, shownHost } from '#lib/index/systems/rules/posting-address.ts'
+import { hostOf, isOwnHost, shownHost } from '#lib/index/systems/rules/posting-address.ts'
 import {
   countryCode,
   idOf,
@@ -76,10 +76,6 @@ export const phenom: BoardAdapter = {
 const PAGE = 500
 // Beyond it the total is zero.
 const LAST_ROW = 10_000
-
-function hostOf(board: string): string {
-  return board.split('/')[0] ?? ''
-}
 
 // Example: "jobs.kite.com", or "jobs.kite.com/ca/fr" for another country and language than us and en.
 function widget(board: string, words: object): BoardRequest {

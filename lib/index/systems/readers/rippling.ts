@@ -1,9 +1,10 @@
 import { stepsOf } from '#lib/index/links/links.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
-import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
+import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/systems/adapter.ts'
 import { linkReader, uuidOf } from '#lib/index/systems/rules/posting-address.ts'
 import {
   countryCode,
+  groupsById,
   idOf,
   instantOf,
   lineOf,
@@ -12,6 +13,7 @@ import {
   partOf,
   payIntervalIn,
   payText,
+  placesOnce,
   readOne,
   readRows,
   rowsOf,
@@ -31,7 +33,7 @@ export const rippling: BoardAdapter = {
       const answer = await send(`${jobsOf(board)}?page=${page}&pageSize=${PAGE}`)
       const rows = rowsOf(answer, 'items')
       const brought = yield {
-        postings: readRows(groupsOf(rows), (group) => readGroup(group, board)),
+        postings: readRows(groupsById(rows, 'id'), (group) => readGroup(group, board)),
         counted: { rows: rows.length, total: numberOf(answer, 'totalItems') ?? 0 },
       }
       const pages = numberOf(answer, 'totalPages') ?? 0
@@ -73,24 +75,15 @@ function jobsOf(board: string): string {
   return `https://${HOST}/api/v2/board/${encodeURIComponent(board)}/jobs`
 }
 
-// A row without an id is a group of its own, which is then refused as a posting.
-function groupsOf(rows: readonly unknown[]): unknown[][] {
-  return [...Map.groupBy(rows, (row) => idOf(partOf(row, 'id')) || row).values()]
-}
-
 function readGroup(group: unknown, board: string): ListedPosting {
   const rows = Array.isArray(group) ? group : []
   const [row] = rows
   const locations = rows.flatMap((row) => listOf(row, 'locations'))
   return {
+    ...UNSTATED,
     ...namesOf({ id: partOf(row, 'id'), title: lineOf(row, 'name') }, board),
-    places: distinct(locations.map(placeOf)),
+    places: placesOnce(locations.map(placeOf)),
     work_mode: BEST_FIRST.find((mode) => locations.some((place) => modeOf(place) === mode)) ?? null,
-    html: '',
-    salary: '',
-    published_at: null,
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 
@@ -108,11 +101,6 @@ function placeOf(location: unknown): ListedPlace {
   return { text: lineOf(location, 'name') || words.join(', '), country }
 }
 
-function distinct(places: readonly ListedPlace[]): ListedPlace[] {
-  const namedPlaces = places.filter(({ text, country }) => text !== '' || country !== null)
-  return [...new Map(namedPlaces.map((place) => [`${place.country} ${place.text}`, place])).values()]
-}
-
 function modeOf(location: unknown): WorkMode | null {
   return MODES.get(textOf(location, 'workplaceType')) ?? null
 }
@@ -123,15 +111,13 @@ function readDetail(answer: unknown, board: string): ListedPosting {
     country: null,
   }))
   return {
+    ...UNSTATED,
     ...namesOf({ id: partOf(answer, 'uuid'), title: lineOf(answer, 'name') }, board),
-    places: distinct(places),
-    work_mode: null,
+    places: placesOnce(places),
     html: htmlOf(partOf(answer, 'description')),
     salary: payText(listOf(answer, 'payRangeDetails').map(payOf)),
     employment: employmentOf(partOf(answer, 'employmentType')),
     published_at: instantOf(partOf(answer, 'createdOn')),
-    published_kind: 'posted',
-    updated_at: null,
   }
 }
 

@@ -17,6 +17,7 @@ import {
 } from '#lib/index/systems/readers/site-pages.ts'
 import { linksIn, nextPageIn } from '#lib/index/systems/rules/page-links.ts'
 import {
+  hostOf,
   isOwnHost,
   type PostingAddress,
   pathId,
@@ -74,10 +75,6 @@ export const site: BoardAdapter = {
 // Example: "careers.kite.com/sitemap.xml", or "kite.com/careers" for a page with postings.
 const PATH = /^\/[A-Za-z0-9._~%/-]{0,80}$/
 const MOST_PAGES = 20
-
-function hostOf(board: string): string {
-  return board.split('/')[0] ?? ''
-}
 
 // The pages of a list of postings; a page that brings nothing new ends it.
 async function* listOfPages(first: SitePage, send: Parameters<BoardAdapter['list']>[1]['send']): ListReading {

@@ -4,6 +4,7 @@ import { type BoardAdapter, type ListedPosting, UNSTATED } from '#lib/index/syst
 import { hostLabel, isBoardName, linkReader } from '#lib/index/systems/rules/posting-address.ts'
 import {
   countryCode,
+  groupsById,
   idOf,
   instantOf,
   lineOf,
@@ -26,7 +27,9 @@ export const workable: BoardAdapter = {
   async *list(board, { send }) {
     const path = encodeURIComponent(board)
     const answer = await send(`https://${HOST}/api/v1/widget/accounts/${path}?details=true`)
-    const postings = readRows(groupsOf(rowsOf(answer, 'jobs')), (group) => readGroup(group, board))
+    const postings = readRows(groupsById(rowsOf(answer, 'jobs'), 'shortcode'), (group) =>
+      readGroup(group, board),
+    )
     yield { postings, company: lineOf(answer, 'name') || null }
     return true
   },
@@ -47,21 +50,6 @@ export const workable: BoardAdapter = {
 
 function isBoard(board: string): boolean {
   return isBoardName(board) && !RESERVED.has(board.toLowerCase())
-}
-
-/** The rows of one posting, in their order. */
-type LocationGroup = unknown[]
-
-// A row without an identity is a group of its own, which is then refused as a posting.
-function groupsOf(rows: readonly unknown[]): LocationGroup[] {
-  const groups = new Map<unknown, LocationGroup>()
-  for (const row of rows) {
-    const key = idOf(partOf(row, 'shortcode')) || row
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return [...groups.values()]
 }
 
 function readGroup(group: unknown, board: string): ListedPosting {

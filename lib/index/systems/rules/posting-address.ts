@@ -108,6 +108,11 @@ const RESERVED = new Set(
   ),
 )
 
+/** Returns the host that a board's name begins with. */
+export function hostOf(board: string): string {
+  return board.split('/')[0] ?? ''
+}
+
 /** Returns whether a board's name is a public host of an employer, in lower case. */
 export function isOwnHost(board: string): boolean {
   return HOST.test(board) && board.length <= 100 && !isPrivateHost(board)

@@ -168,6 +168,11 @@ export function soleCompany(rows: readonly unknown[], name: string): string | nu
   return companies.size === 1 ? ([...companies][0] ?? null) : null
 }
 
+/** Returns the rows of each posting, of which one without an id is a group of its own. */
+export function groupsById(rows: readonly unknown[], part: string): unknown[][] {
+  return [...Map.groupBy(rows, (row) => idOf(partOf(row, part)) || row).values()]
+}
+
 /** Returns the places that name anything, each once. */
 export function placesOnce(places: readonly ListedPlace[]): ListedPlace[] {
   const once = new Map<string, ListedPlace>()
