@@ -318,10 +318,12 @@ export async function pressConditions(words: readonly Word[]): Promise<RefusalBo
   )
   const before = rows.map(wordOf)
   const refused = await putConditions(words, rows)
-  if (refused !== null) return refused
   const [first] = words
-  if (first) offerConditions(`${WORDS[first.is]}: ${rows[0]?.question ?? ''}`, { to: before, from: words })
-  return null
+  // Offered before anything else is awaited, so that a key takes back this press and no older one.
+  if (first && refused === null)
+    offerConditions(`${WORDS[first.is]}: ${rows[0]?.question ?? ''}`, { to: before, from: words })
+  await conditions.load()
+  return refused
 }
 
 const WORDS = { fine: 'Fine with me', against: 'Not for me', open: 'Open again' }
@@ -337,17 +339,13 @@ async function putConditions(
   words: readonly Word[],
   rows: readonly ShownCondition[] = [],
 ): Promise<RefusalBody | null> {
-  let refused: RefusalBody | null = null
   for (const word of words) {
     const { revision } = rows.find(isOf(word.condition)) ?? {}
     const body = { ...word, ...(revision === undefined ? {} : { revision }) } as ConditionBody
     const outcome = await step(callQuietly('PUT', '/api/conditions', { body }))
-    if (outcome.ok) continue
-    refused = outcome.error
-    break
+    if (!outcome.ok) return outcome.error
   }
-  await conditions.load()
-  return refused
+  return null
 }
 
 type ConditionBody = Omit<Word, 'condition'> & { condition: 'nights'; revision?: number }
@@ -355,6 +353,7 @@ type TurnedWords = { to: readonly Word[]; from: readonly Word[] }
 
 async function swapWords({ to, from }: TurnedWords): Promise<TurnedWords | null> {
   const refused = await putConditions(to)
+  await conditions.load()
   if (refused === null) return { to: from, from: to }
   tellRefusal(refused)
   return null

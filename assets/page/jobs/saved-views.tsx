@@ -141,20 +141,17 @@ export async function saveView(
   over: View | null = null,
 ): Promise<RefusalBody | null> {
   const outcome = await put(toSave, over)
+  if (outcome.ok) offerSwap(outcome.value.message, { view: outcome.value.view, to: over })
   await views.load()
-  if (!outcome.ok) return outcome.error
-  const { view, message } = outcome.value
-  offerSwap(message, { view, to: over })
-  return null
+  return outcome.ok ? null : outcome.error
 }
 
 /** Deletes a view, which can be undone. Returns null on success, else the refusal. */
 export async function deleteView(view: View): Promise<RefusalBody | null> {
   const outcome = await remove(view)
+  if (outcome.ok) offerSwap(`The view “${view.name}” is deleted.`, { view: null, to: view })
   await views.load()
-  if (!outcome.ok) return outcome.error
-  offerSwap(`The view “${view.name}” is deleted.`, { view: null, to: view })
-  return null
+  return outcome.ok ? null : outcome.error
 }
 
 type ViewTexts = Pick<View, 'name' | 'filters'>

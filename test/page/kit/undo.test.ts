@@ -103,8 +103,15 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
     await bar(page, `Answered: ${question}`)
     await page.getByText(/^Conditions of work/).click()
     const work = page.getByRole('group', { name: 'Can you work evenings?' })
+    // The offer waits for no further reading, in which a key would take back an older step.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/conditions', async (route) => {
+      if (route.request().method() === 'GET') await held.promise
+      await route.continue()
+    })
     await work.getByRole('button', { name: 'Not for me' }).click()
     await bar(page, 'Not for me: Can you work evenings?')
+    held.resolve()
     await work.getByRole('button', { name: 'Fine with me' }).click()
     await bar(page, 'Fine with me: Can you work evenings?')
     await press(page, 'z', 'Taken back: Fine with me: Can you work evenings?')

@@ -155,8 +155,7 @@ export function Provisional({ provisional: { word, met, total, rows } }: Provisi
         With your answers since then: <b>{word}</b> · {met} of {counted(total, 'requirement')} met
       </p>
       <p class="small quiet">
-        {counted(rows.length, 'requirement')} {rows.length === 1 ? 'changes' : 'change'}, marked below. Assess
-        again to save this result.
+        {counted(rows.length, 'requirement')} {rows.length === 1 ? 'changes' : 'change'}, marked below.
       </p>
     </div>
   )
