@@ -30,7 +30,7 @@ export type JudgedByModel = Suggestions & { judged: JudgedRequirement[]; citatio
 
 /**
  * Accepts a model's judgements. Malformed and unknown rows are dropped, and if more than a third of the rows lack a
- * judgement, the answer is refused. No row is met or unmet without evidence that was sent. `lines` have the ids of the call;
+ * judgement or cite only lines that were not sent, the answer is refused. No row is met or unmet without evidence that was sent. `lines` have the ids of the call;
  * `kept` collects the good rows of a refused answer for the next one.
  */
 export function acceptJudged(
@@ -47,11 +47,21 @@ export function acceptJudged(
   count('bad_row', envelope.data.rows.length - own.length)
   const keptIds = new Set(kept.map(({ id }) => id))
   const shaped = [...kept, ...own.filter(({ id }) => !keptIds.has(id))]
+  const lineIds = new Set(lines.map(({ id }) => id))
+  const cites = ({ evidence }: JudgeRow) => evidence.length === 0 || evidence.some((id) => lineIds.has(id))
+  const good = shaped.filter(cites)
   const judgedIds = new Set(shaped.map(({ id }) => id))
-  const missing = rows.filter(({ id }) => !judgedIds.has(id))
+  const goodIds = new Set(good.map(({ id }) => id))
+  const missing = rows.filter(({ id }) => !goodIds.has(id))
   if (isTooBad(missing.length, rows.length)) {
-    kept.splice(0, kept.length, ...shaped)
-    return rejected(missing.map(({ id }) => `There is no row for ${id} as the schema says.`))
+    kept.splice(0, kept.length, ...good)
+    return rejected(
+      missing.map(({ id }) =>
+        judgedIds.has(id)
+          ? `The row ${id} names no line of the evidence.`
+          : `There is no row for ${id} as the schema says.`,
+      ),
+    )
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
   const statements = shaped

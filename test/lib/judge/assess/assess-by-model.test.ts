@@ -157,24 +157,20 @@ describe('an assessment by a model', () => {
     ])
   })
 
-  test('takes ids that were not sent for nothing, and a row that is said twice for one', async () => {
-    const twice = [...rows, rows[1]]
-    const model = scriptedModel({
-      extract: [aReadAnswer(twice)],
-      ...judging({ evidence: ['e1', 'e2', 'l1'] }),
-    })
-    const { rows: matrix, checks } = await found(app.services.desk, model)
+  test('refuses an answer whose lines were not sent, and takes a row that is said twice for one', async () => {
+    const extract = [aReadAnswer([...rows, rows[1]])]
+    const { rows: matrix, checks } = await found(app.services.desk, scriptedModel({ extract, ...judging() }))
     expect(matrix.map(({ status, settled_by }) => [status, settled_by])).toContainEqual([
       'unknown',
       'duplicate',
     ])
-    expect(matrix.filter(({ settled_by }) => settled_by === null).map(({ status }) => status)).toEqual(
-      Array(3).fill('unknown'),
-    )
-    expect(checks).toMatchObject({
-      citations_cleaned: { unknown_id: 9, uncited: 3 },
-      questions_removed: { answered: 1 },
+    expect(checks).toMatchObject({ questions_removed: { answered: 1 } })
+    const invented = scriptedModel({ extract, ...judging({ evidence: ['e1', 'e2', 'l1'] }) })
+    expect(await assess(app.services.desk, invented)).toMatchObject({
+      ok: false,
+      failure: { reason: 'schema_failed' },
     })
+    expect(invented.problems.flat()).toContain('The row r1 names no line of the evidence.')
   })
 
   test('gives a result that counts everything which was done to it', async () => {

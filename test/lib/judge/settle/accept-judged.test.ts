@@ -36,6 +36,7 @@ describe('what a model judged', () => {
       row('r1', { status: 'unmet' }),
       row('r2', { evidence: ['e1'] }),
       row('r3', { status: 'unmet', gap: 'no_evidence', evidence: [] }),
+      row('r4', { status: 'unknown', gap: 'no_evidence', evidence: [] }),
       row('r77'),
     ])
     expect(judged.map(({ id, status, evidence }) => [id, status, evidence])).toEqual([
@@ -49,7 +50,6 @@ describe('what a model judged', () => {
       repeated: 1,
       uncited: 2,
       unknown_row: 1,
-      not_judged: 1,
     })
   })
 
@@ -58,7 +58,9 @@ describe('what a model judged', () => {
     const unmet = (evidence: string[]) =>
       gaps.map((gap) => {
         const { judged } = taken(
-          ['r1', 'r2', 'r3', 'r4'].map((id) => row(id, { gap, evidence, status: 'unmet' })),
+          ['r1', 'r2', 'r3', 'r4'].map((id) =>
+            row(id, id === 'r1' ? { gap, evidence, status: 'unmet' } : {}),
+          ),
         )
         return [judged[0]?.status, judged[0]?.evidence]
       })
@@ -98,6 +100,11 @@ describe('what a model judged', () => {
       problems: ['There is no row for r3 as the schema says.', 'There is no row for r4 as the schema says.'],
     })
     expect(acceptJudged('met', rows, lines)).toMatchObject({ ok: false })
+    const invented = ['r1', 'r2'].map((id) => row(id, { evidence: ['e7'] }))
+    expect(acceptJudged({ rows: [...invented, row('r3'), row('r4')] }, rows, lines)).toEqual({
+      ok: false,
+      problems: ['The row r1 names no line of the evidence.', 'The row r2 names no line of the evidence.'],
+    })
   })
 
   test('suggests other words for lines and for no heading, and is taken without them', () => {
