@@ -404,13 +404,15 @@ function withSignApart(piece: PlacedText): PlacedText[] {
   return [{ ...piece, text: sign, width: step / 2 }, rest]
 }
 
-// Some fonts give each sign a name instead of a letter, which is no wider for it. Example: "Calendar" as wide as "Ca".
+// Some fonts give each sign a name instead of a letter, which is no wider for it, and some a letter. Examples: "Calendar" as wide as
+// "Ca", and "z" before dates.
 function withSigns(pieces: readonly PlacedText[]): PlacedText[] {
   const words = pieces.filter(({ text }) => text.trim() !== '')
   const fonts = [...Map.groupBy(words, ({ font }) => font)].filter(
     ([, all]) =>
-      all.every(({ text, width, size }) => NAME.test(text.trim()) && width <= WIDEST_SIGN * size) &&
-      all.some(({ text }) => text.trim().length >= LEAST_OF_NAME),
+      (all.every(({ text, width, size }) => NAME.test(text.trim()) && width <= WIDEST_SIGN * size) &&
+        all.some(({ text }) => text.trim().length >= LEAST_OF_NAME)) ||
+      all.every((piece) => LETTER.test(piece.text) && isBeforeText(piece, words)),
   )
   const names = new Map(
     [...new Set(fonts.flatMap(([, all]) => all.map(({ text }) => text.trim())))].map((name, index) => [
@@ -422,6 +424,15 @@ function withSigns(pieces: readonly PlacedText[]): PlacedText[] {
   return pieces.map((piece) =>
     isSign(piece) ? { ...piece, text: names.get(piece.text.trim()) ?? piece.text } : piece,
   )
+}
+
+// Set a little apart from text in another font, and far from text before it.
+function isBeforeText(piece: PlacedText, words: readonly PlacedText[]): boolean {
+  const row = words.filter((other) => other !== piece && Math.abs(other.y - piece.y) < piece.size / 2)
+  const gapTo = ({ x }: PlacedText) => (x - piece.x - piece.width) / piece.size
+  const isApart = row.every(({ x, width }) => x > piece.x || piece.x - x - width > piece.size)
+  const next = row.find((other) => gapTo(other) > LEAST_BEHIND_SIGN && gapTo(other) < MOST_BEHIND_SIGN)
+  return isApart && next !== undefined && next.font !== piece.font && next.text.trim().length > 1
 }
 
 function isBullet(all: PlacedText[], pieces: PlacedText[]): boolean {
@@ -448,5 +459,9 @@ const FARTHEST = 5
 const NAME = /^\S+$/u
 const WIDEST_SIGN = 1.4
 const LEAST_OF_NAME = 5
+// A letter alone that is no word and no bullet. Word marks lists with an "o".
+const LETTER = /^\s*(?![AIOUYaeiouyàèéòóù])[\p{L}#]\s*$/u
+const LEAST_BEHIND_SIGN = 0.15
+const MOST_BEHIND_SIGN = 1.5
 // The first letter of another private range of Unicode, so that these signs count as icons.
 const FIRST_SIGN = 0xf0000

@@ -24,6 +24,15 @@ test('a small number before a gap begins an item, as a bullet does', () => {
   ])
 })
 
+test('the letters of an icon font before texts are icons, and a letter of a word is none', () => {
+  const icon = (text: string, y: number) => ({ ...piece(text, 50, 8, y), font: 'icons' })
+  const dates = piece('May 2019', 62, 40, 700)
+  expect(textOf(icon('z', 700), dates)).toEqual(['May 2019'])
+  expect(textOf(icon('z', 700), dates, icon('q', 600))).toHaveLength(2)
+  expect(textOf({ ...icon('M', 700), width: 12 }, dates)).toEqual(['MMay 2019'])
+  expect(textOf(piece('z', 50, 8), dates)).toEqual(['z May 2019'])
+})
+
 test('an accent that is drawn over a letter, before it or after it, is read with the letter', () => {
   expect(textOf(piece('Bo˘', 50, 20), piece('gac ve ¸', 65, 40), piece('cam', 100, 20))).toEqual([
     'Boğac ve çam',
