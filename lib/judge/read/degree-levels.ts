@@ -43,7 +43,7 @@ const NAMES: readonly (readonly [number, string])[] = [
   ],
   [
     3,
-    "bachelor|b\\.?(?:sc?|eng|tech|ed|com|f?a)\\.?(?=[\\s,)(/]|$)|undergraduate degree|(?:college|university|four-year|4-year|engineering|nursing|technical|relevant) degree|degree\\b|(?:hochschul|universitäts)?studium\\b|hochschulabschluss|licenciatura|licenciad[oa]\\b|licence (?:en|ès|pro|de (?!conduire)|d[’'])|(?<!driving |driver |practi[cs]ing )licence(?= ?(?:[,(|–]|$))|grado en|ingenier[oa] en|título de (?:grado\\b(?! (?:medio|superior))|licenciad)|graduad[oa] en (?!(?-i:ESO)|educación secundaria)|bac ?\\+ ?[34]|laurea|bacharel|ingeniería|licencjat|baccalauréat (?:en|ès)|kandidatexamen|lisans\\b|бакалавр|学士|本科|학사|بكالوريوس|תואר ראשון|स्नातक",
+    "bachelor|b\\.?(?:sc?|eng|tech|ed|com|f?a)\\.?(?=[\\s,)(/]|$)|undergraduate degree|(?:college|university|four-year|4-year|engineering|nursing|technical|relevant) degree|degree\\b|(?:hochschul|universitäts)?studium\\b|hochschulabschluss|licenciatura|licenciad[oa]\\b|licence (?:en|ès|pro|de (?!conduire)|d[’'])|(?<=^\\P{L}{0,3})licence (?=(?-i:\\p{Lu}))|(?<!driving |driver |practi[cs]ing )licence(?= ?(?:[,(|–]|$))|grado en|ingenier[oa] en|título de (?:grado\\b(?! (?:medio|superior))|licenciad)|graduad[oa] en (?!(?-i:ESO)|educación secundaria)|bac ?\\+ ?[34]|laurea|bacharel|ingeniería|licencjat|baccalauréat (?:en|ès)|kandidatexamen|lisans\\b|бакалавр|学士|本科|학사|بكالوريوس|תואר ראשון|स्नातक",
   ],
   [
     2.5,

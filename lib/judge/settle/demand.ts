@@ -134,7 +134,10 @@ const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
     'salary',
     /\bsalary\b|\bcompensation\b|\bhourly (?:rate|wage)|\b(?:per|an) hour acceptable\b|\bpay\b|gehalt/i,
   ],
-  ['weight', /\blift(?:ing)?\b.{0,30}\d|\bhow (?:much|many \w+) can you lift\b/i],
+  [
+    'weight',
+    /\b(?:lift(?:ing)?|heben|tragen|soulever|porter|levantar|cargar|sollevare|tillen)\b[^.;]{0,60}\d|\bhow (?:much|many \w+) can you lift\b/i,
+  ],
   ['relocation', /\brelocat|\bmove to\b|umzug/i],
   [
     'schedule',
@@ -286,34 +289,42 @@ function daysAWeek(text: string): number | null {
 const LEVELS: readonly (readonly [number, RegExp])[] = [
   [
     6,
-    /\bc2\b|\bnative|\bmother tongue|mutterspra|langue maternelle|\bnativ[oa]|lengua materna|língua materna|grew up speaking|\bbilingu/i,
+    /\bnative|\bmother tongue|mutterspra|moedertaal|madrelingua|(?:langue|lengua|língua) matern|\bmatern[ao]|\bnativ[oa]|grew up speaking|\bbilingu/giu,
   ],
   [
     5,
-    /\bc1\b|\bfluen|fließend|verhandlungssicher|\bcourant|\bfluid|\bfull professional|\badvanced\b|\bavanzad|\bavançad|\bexcellent\b|\bexpert\b|\bperfect/i,
+    /\bfluen|fließend|verhandlungssicher|\bcourant|\bfluid|\bfull professional|\badvanced\b|\bavanzad|\bavançad|\be[xc]{1,2}ellent|\bexcelente|ausgezeichnet|hervorragend|uitstekend|vloeiend|\bexpert\b|\bperfect/giu,
   ],
   [
     4,
-    /\bb2\b|\bworking (?:level|knowledge|proficiency)|\bprofessional\b|\bbusiness\b|\bupper[- ]intermediate|\bstrong\b|\bvery good\b|sehr gut/i,
+    /\bworking (?:level|knowledge|proficiency)|\bprofessional\b|\bbusiness\b|\bupper[- ]intermediate|\bstrong\b|\bvery good\b|sehr gut/giu,
   ],
-  [3, /\bb1\b|\bintermediate\b|\bconversational\b|\bintermedi/i],
+  [3, /\bintermediate\b|\bconversational\b|\bintermedi/giu],
   [
     2,
-    /\ba2\b|\bpoor\b|\bweak\b|\bbasic|\belementary|\bgrundkenntnisse|\bbásic|\bbasico|\ba bit\b|\ba little\b|\b(?:few|some) (?:words|phrases)\b|\bein (?:bisschen|wenig)|\bun peu\b|\bun poco\b|\bum pouco\b|\bsome words|\bnotions|\bschool (?:level|english|german|french|spanish)/i,
+    /\bpoor\b|\bweak\b|\bbasic|\belementary|\bgrundkenntnisse|\bbásic|\bbasico|\ba bit\b|\ba little\b|\b(?:few|some) (?:words|phrases)\b|\bein (?:bisschen|wenig)|\bun peu\b|\bun poco\b|\bum pouco\b|\bsome words|\bnotions|\bschool (?:level|english|german|french|spanish)/giu,
   ],
-  [1, /\ba1\b|\bbeginner|\banfänger|\bdébutant/i],
+  [1, /\bbeginner|\banfänger|\bdébutant/giu],
 ]
 
-/** Returns every level of a language that a text names, 1 (A1) to 6 (C2), in the order in which they stand. */
+/**
+ * Returns every level of a language that a text names, 1 (A1) to 6 (C2), in the order in which they stand. Words count only where no
+ * level of the scale is named: "very good (C1)" is C1.
+ */
 export function languageLevels(text: string): number[] {
-  return LEVELS.flatMap(([level, words]) =>
-    [...text.matchAll(new RegExp(words, 'giu'))].map(({ index }) => ({ level, index })),
+  const scaled = [...text.matchAll(/(?<![\p{L}\d])[abc][12](?![\p{L}\d])/giu)].map(
+    ([level]) => SCALE.indexOf(level.toUpperCase()) + 1,
   )
+  if (scaled.length > 0) return scaled
+  return LEVELS.flatMap(([level, words]) => [...text.matchAll(words)].map(({ index }) => ({ level, index })))
     .toSorted((a, b) => a.index - b.index)
     .map(({ level }) => level)
 }
 
-function languageLevel(text: string): number | null {
+const SCALE = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2']
+
+/** Returns the lowest level of a language that a demand names; null if it names none. */
+export function languageLevel(text: string): number | null {
   const levels = languageLevels(text)
   // For "fluent (C1 or better)" the lower level is enough.
   return levels.length > 0 ? Math.min(...levels) : null

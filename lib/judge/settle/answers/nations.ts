@@ -1,6 +1,8 @@
 import { countryTable, EU_MEMBERS } from '#lib/index/places/countries.ts'
 import { usStates } from '#lib/index/places/state-names.ts'
+import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { once } from '#lib/text/memoize.ts'
+import { foldAccents, letterWords } from '#lib/text/text.ts'
 
 const EU = new Set(EU_MEMBERS)
 
@@ -80,4 +82,54 @@ export function isWithin(place: string, region: string): boolean {
   if (region === 'GB' && place === 'IE') return true
   if (region === 'IE') return place === 'GB' || EU.has(place)
   return place.startsWith(`${region}-`)
+}
+
+const NATION_OF_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntries(
+  `german DE french FR spanish ES italian IT portuguese PT dutch NL polish PL russian RU ukrainian UA turkish TR japanese JP korean KR swedish SE
+  norwegian NO danish DK finnish FI czech CZ slovak SK romanian RO hungarian HU greek GR bulgarian BG croatian HR serbian RS`
+    .split(/\s(?=[a-z])/)
+    .map((pair) => pair.trim().split(' ')),
+)
+const NAMED_IN = ['de', 'fr', 'es', 'it', 'pt', 'nl']
+
+// Names of countries in six languages, and of the languages of one country each.
+const stems = once((): readonly (readonly [name: string, code: string])[] => {
+  const codes = countryTable()
+    .split('\n')
+    .map((line) => line.slice(0, 2))
+  const named = NAMED_IN.flatMap((locale) => {
+    const names = new Intl.DisplayNames([locale], { type: 'region' })
+    return codes.map((code) => [foldAccents(names.of(code) ?? '').toLowerCase(), code] as const)
+  })
+  const spoken = [...SPOKEN].flatMap(([word, language]) => {
+    const code = NATION_OF_LANGUAGE[language]
+    return code === undefined ? [] : [[foldAccents(word), code] as const]
+  })
+  return [...named, ...spoken].filter(([name]) => /^\p{L}{4,}$/u.test(name))
+})
+const [LEAST_LETTERS, LEAST_SHARE, MOST_ENDING] = [4, 0.5, 6]
+
+/**
+ * Returns the countries that a statement of citizenship names, also by an adjective of another language, which begins as the name of
+ * its country or language does. Examples: "österreichische" -> AT, "venezolana" -> VE.
+ */
+export function nationalitiesIn(text: string): string[] {
+  const places = placesIn(text)
+  if (places.length > 0) return places
+  const found = letterWords(text).flatMap((written) => {
+    const word = foldAccents(written).toLowerCase()
+    const [best] = stems()
+      .map(([name, code]) => ({ code, size: sharedStart(word, name), length: name.length }))
+      .filter(({ size, length }) => size >= Math.max(LEAST_LETTERS, LEAST_SHARE * length))
+      .filter(({ size }) => word.length - size <= MOST_ENDING)
+      .toSorted((a, b) => b.size - a.size)
+    return best?.code ?? []
+  })
+  return [...new Set(found)]
+}
+
+function sharedStart(word: string, name: string): number {
+  let size = 0
+  while (size < word.length && word[size] === name[size]) size += 1
+  return size
 }

@@ -8,7 +8,7 @@ const UNDER_WAY =
   /(?<!\p{L})(?:in progress|ongoing|expected|anticipated|candidate|pursuing|enrolled|currently|abd\b|all but dissertation|laufend|voraussichtlich|en cours|en curso|em curso|em andamento|cursando|in corso|w trakcie|devam ediyor|在学|在读|재학)/iu
 // "4 of 5 years", "first year done, paused": such a degree is not held.
 const LEFT =
-  /(?<!\p{L})(?:did not (?:finish|complete|graduate)|not (?:completed|finished)|incomplete|unfinished|discontinued|withdr[ae]wn?|paused|dropped out|left (?:early|before)|no (?:\p{L}+ )?degree|some (?:college|university)|coursework (?:only|towards?|completed|in)|without (?:a )?degree|abgebrochen|ohne abschluss|inachevé\p{L}*|non (?:terminé|validé|completat)\p{L}*|abandonn\p{L}*|\d (?:sur|of|von|de) \d (?:years|jahren|ans|años|anos)|\d sur \d|sin (?:terminar|acabar|título)|incomplet[oa]|trancad[oa]|interrott[oa]|niet afgerond|afgebroken|nieukończon\p{L}*|незакончен\p{L}*|неоконч\p{L}*|незавершен\p{L}*|terk\b|中退|肄业|중퇴)/iu
+  /(?<!\p{L})(?:(?:not|nicht|non|no|não|niet|sin|ohne|sans) (?:\p{L}+ )?(?:finish|complet|graduat|obt[ae]|pass|abgeschl|bestand|termin|valid|achev|acab|conclu|superad|aprob|afgerond|behaald|título|abschluss)\p{L}*|incomplete|unfinished|discontinued|withdr[ae]wn?|paused|dropped out|left (?:early|before)|no (?:\p{L}+ )?degree|some (?:college|university)|coursework (?:only|towards?|completed|in)|without (?:a )?degree|abgebrochen|inachevé\p{L}*|abandonn\p{L}*|\d (?:sur|of|von|de) \d (?:years|jahren|ans|años|anos)|\d sur \d|incomplet[oa]|trancad[oa]|interrott[oa]|afgebroken|nieukończon\p{L}*|незакончен\p{L}*|неоконч\p{L}*|незавершен\p{L}*|terk\b|中退|肄业|중퇴)/iu
 const UNIVERSITY = /universi|hochschule|polit[eé]cn|polytech|\bcollege\b|\bfaculty\b|facultad|faculté/iu
 // "Bachelor's or five years of experience", "a degree preferred", not "Bachelor's with two years of experience".
 const REPLACEABLE =
@@ -25,8 +25,9 @@ const NOT_HELD = /\bnot (?:hold|have|possess)\b/i
 
 // "Currently enrolled in a bachelor's program" asks for a student, not for a graduate.
 const STUDYING =
-  /\b(?:pursuing|enrolled|(?:college|university|current|full-time) student|immatrikuliert|inscrit)\b/i
-const OR_DONE = /\b(?:or|completed|complete|graduated?|obtained|have|hold)\b/i
+  /(?<!\p{L})(?:(?:currently |be |are )?pursuing|enrolled|(?:college|university|current|full-time) student|immatrikuliert|eingeschrieben|laufende[sn]? studium|inscrite?|étudiante?|matriculad[oa]|cursando|iscritt[oa]|ingeschreven)(?!\p{L})/iu
+const OR_DONE =
+  /\b(?:or|and) (?:\p{L}+ ){0,3}(?:completed?|graduat\p{L}*|obtained|holds?|have|earned)\b|\b(?:completed|have|holds?) (?:an?|your)\b|\b(?:completed?|finished|obtained) or\b|\bnew grad/iu
 
 // "Completed or in progress", "em andamento ou completo".
 const OR_UNDER_WAY =
@@ -35,6 +36,22 @@ const OR_UNDER_WAY =
 function isForStudents(quote: string): boolean {
   return STUDYING.test(quote) && !OR_DONE.test(quote)
 }
+
+// A study that goes on, of the level and the field that the row names; one who only lists finished ones is no student.
+function settleStudies({ id, quote }: Requirement, schools: readonly ReadSchool[]): JudgedRequirement | null {
+  const needed = lowestLevel(quote)
+  const open = schools.filter(
+    ({ isRunning, isLeft, level }) => isRunning && !isLeft && level >= (needed || STUDY),
+  )
+  if (open.length === 0)
+    return schools.some(({ done }) => done) ? { id, status: 'unmet', evidence: [], rule: 'degree' } : null
+  const { match, schools: best } = bestOf(quote, open, needed)
+  const status = match === 'same' ? 'met' : match === 'other' ? 'unmet' : 'partly'
+  const rule = match === 'other' ? 'degree_field' : 'degree'
+  return { id, status, evidence: best.slice(0, 4).map((school) => school.id), rule }
+}
+
+const STUDY = 2
 
 function isAboutDegree({ kind, quote, min_years }: Requirement): boolean {
   if (kind === 'degree') return true
@@ -52,13 +69,14 @@ export function settleDegree(
   evidence: readonly EvidenceLine[],
   today: string,
 ): JudgedRequirement | null {
-  if (!isAboutDegree(row) || NOT_HELD.test(row.quote) || isForStudents(row.quote)) return null
+  if (!isAboutDegree(row) || NOT_HELD.test(row.quote)) return null
   const needed = lowestLevel(row.quote)
   const schools = evidence
     .filter(({ kind, section, corrected }) => {
       return kind === 'line' && section === 'education' && corrected?.[DEGREE_FACT] !== null
     })
-    .map((line) => schoolOf(line, today))
+    .flatMap((line) => schoolsOf(line, today))
+  if (isForStudents(row.quote)) return settleStudies(row, schools)
   if (schools.length === 0 || needed === 0) return null
   const isEnough = ({ level }: { level: number }) =>
     level >= needed && !(needed === SCHOOL && isOfTrade(level))
@@ -162,8 +180,17 @@ type School = { id: string; text: string }
 
 // A school diploma has no field.
 function bestOf(quote: string, schools: readonly School[], needed: number) {
+  // "You have a Bachelor's degree. You want to change higher education": only the sentence of the degree names its field.
+  const sentences = quote
+    .split(/(?<=[\p{L})’']{2})[.!]\s+(?=\p{Lu})/u)
+    .filter((part) => lowestLevel(part) > 0)
+  const named = sentences.length === 0 ? quote : sentences.join('. ')
   const matched = schools.map((school) => {
-    return { school, match: needed <= SCHOOL ? ('same' as const) : compareFields(quote, school.text) }
+    return {
+      school,
+      match:
+        needed <= SCHOOL && !isForStudents(quote) ? ('same' as const) : compareFields(named, school.text),
+    }
   })
   const match = ORDER.find((kind) => matched.some((candidate) => candidate.match === kind)) ?? 'other'
   return {
@@ -172,20 +199,34 @@ function bestOf(quote: string, schools: readonly School[], needed: number) {
   }
 }
 
-// A line with a degree of its own stands for itself; another one belongs to its entry.
-function schoolOf(line: EvidenceLine, today: string) {
+type ReadSchool = ReturnType<typeof schoolOf>
+
+// A line with a degree of its own stands for itself; another one belongs to its entry. One with several degrees is several schools.
+function schoolsOf(line: EvidenceLine, today: string): ReadSchool[] {
   const { id, entry, text: own } = line
   const text = levelOf(own) > 0 ? own : `${entry?.heading ?? ''} ${own}`
-  const part = ownPart(text)
-  const isAlone = entry?.heading === own && part.length === own.length
-  const isOpen =
-    (isAlone && (entry?.ongoing || (entry?.end ?? '') > today.slice(0, 7))) || endsAfter(part, today)
-  const named = levelOf(text)
-  const isLeft = (named === 0 || named > SCHOOL) && LEFT.test(part)
-  const level = named === 0 && isLeft && UNIVERSITY.test(text) ? BACHELOR : named
-  const isRunning = isOpen || RUNNING.test(part) || UNDER_WAY.test(part)
-  return { id, text, level, isLeft, done: !isRunning && !isLeft }
+  const parts = text.split(BETWEEN_SCHOOLS)
+  if (parts.filter((part) => levelOf(part) > 0).length > 1)
+    return parts.filter((part) => levelOf(part) > 0).map((part) => schoolOf({ id, text: part }, false, today))
+  const isAlone = entry?.heading === own && ownPart(text).length === own.length
+  const isOpen = isAlone && (entry?.ongoing || (entry?.end ?? '') > today.slice(0, 7))
+  return [schoolOf({ id, text }, isOpen, today)]
 }
+
+const BETWEEN_SCHOOLS = /[;\n]|(?<=[\p{L}\d)]{3})\.,?\s(?=\p{Lu})/u
+
+function schoolOf({ id, text }: School, isOpen: boolean, today: string) {
+  const part = ownPart(text)
+  const named = levelOf(text)
+  const isLeft = (named === 0 || named > SCHOOL || LEFT_SCHOOL.test(text)) && LEFT.test(part)
+  const level = named === 0 && isLeft && UNIVERSITY.test(text) ? BACHELOR : named
+  const isRunning = isOpen || endsAfter(part, today) || RUNNING.test(part) || UNDER_WAY.test(part)
+  return { id, text, level, isLeft, isRunning, done: !isRunning && !isLeft }
+}
+
+// "Bachillerato sin terminar"; a "high school" beside a college that was left is done.
+const LEFT_SCHOOL =
+  /^\W*(?:bachillerato|abitur|baccalauréat|high[- ]?school diploma|ensino médio|havo|vwo)\b/iu
 
 const BACHELOR = 3
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
@@ -214,7 +255,10 @@ function endsAfter(text: string, today: string): boolean {
 
 // Fields of study, and words of each in English, German, French and Spanish; the fields that are near one another share a letter.
 const FIELDS: readonly (readonly [near: string, words: RegExp])[] = [
-  ['t', /comput(?:er|ing)|\bcs\b|inform[aá]ti[ck]|software|information (?:technology|systems)|\bit\b/i],
+  [
+    't',
+    /comput(?:er|ing)|\bcs\b|inform[aá]ti(?:[ck]|que)|software|machine learning|artificial intelligence|künstliche intelligenz|intelligence artificielle|information (?:technology|systems)|\bit\b/i,
+  ],
   ['tq', /engineering|ingenieur|ing[ée]nierie|ingenier[íi]a|ingegneria|engenharia|inżynieria|mechatroni/i],
   [
     'tqb',

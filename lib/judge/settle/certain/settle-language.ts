@@ -1,7 +1,7 @@
 import type { Requirement } from '#db/rows/requirement.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
-import { demandOf, languageLevels } from '#lib/judge/settle/demand.ts'
+import { demandOf, languageLevel, languageLevels } from '#lib/judge/settle/demand.ts'
 import { letterWords } from '#lib/text/text.ts'
 
 /** The required level if a posting names none, and the level assumed for a language without one. */
@@ -19,9 +19,12 @@ export function settleLanguage(
   if (demand.names.length === 0) return null
   const list = evidence.find(({ given }) => given?.kind === 'languages')
   const levels = demand.names.map((name) => ({ name, found: statedOf(name, evidence, list) }))
-  const requiredLevel = demand.level ?? WORKING
-  const stated = levels.flatMap(({ found }) => found ?? [])
-  const enough = stated.filter(({ level }) => level >= requiredLevel)
+  const stated = levels.flatMap(({ name, found }) => {
+    return found === null
+      ? []
+      : [{ ...found, required: levelAsked(name, row.quote) ?? demand.level ?? WORKING }]
+  })
+  const enough = stated.filter(({ level, required }) => level >= required)
   const isMet = row.enough === 'one' ? enough.length > 0 : enough.length === levels.length
   const cited = (languages: readonly SpokenLanguage[]) => languages.slice(0, 4).map(({ line }) => line.id)
   if (isMet)
@@ -32,12 +35,31 @@ export function settleLanguage(
       rule: 'language',
     }
   if (stated.length === 0) return writtenIn(row, demand.names, evidence)
-  const far = stated.filter(({ level }) => requiredLevel - level >= 2)
+  const far = stated.filter(({ level, required }) => required - level >= 2)
   const isFar =
     row.enough === 'one'
       ? far.length === stated.length && (stated.length === levels.length || listsLanguages(evidence))
       : far.length > 0
   return { id: row.id, status: isFar ? 'unmet' : 'partly', evidence: cited(stated), rule: 'language' }
+}
+
+const PARTS = /[,;|]|(?<!\p{L})(?:and|und|et|y)(?!\p{L})|(?<=[\p{L}\d)]{2})\.\s/u
+const GOOD = /(?<!\p{L})(?:good|gut\p{L}*|bonn?e?s?|buen\p{L}*|bo[am]s?|buon\p{L}*|goede?)(?!\p{L})/iu
+
+// The level beside a language, else that of the language before it: "fluent German, good English", "fluent in German and English".
+function levelAsked(name: string, quote: string): number | null {
+  const parts = quote.split(PARTS)
+  const at = parts.findIndex((part) => namesLanguage(part, name))
+  const next = parts[at + 1] ?? ''
+  const own = languageLevel(`${parts[at] ?? ''}${namesAny(next) ? '' : `, ${next}`}`)
+  if (own !== null) return own
+  if (GOOD.test(parts[at] ?? '')) return WORKING
+  return (
+    parts
+      .slice(0, Math.max(0, at))
+      .flatMap((part) => languageLevel(part) ?? [])
+      .at(-1) ?? null
+  )
 }
 
 // A language that such a list lacks is none of the person's.
@@ -68,18 +90,31 @@ function statedOf(
 // "German (C2), English (B1)": each language with its own level.
 function levelOf(name: string, evidence: readonly EvidenceLine[]): SpokenLanguage | null {
   for (const line of evidence) {
-    if (line.kind !== 'line' || (line.section !== 'languages' && line.section !== 'skills')) continue
-    const parts = line.text.split(/[,;|]|\band\b/)
+    if (line.kind !== 'line' || AT_WORK.has(line.section ?? '')) continue
+    const parts = line.text.split(STATED_PARTS)
     const at = parts.findIndex((part) => namesLanguage(part, name))
+    const part = parts[at] ?? ''
     const next = parts[at + 1] ?? ''
     // "Polish from home, basic": the level stands behind the comma.
-    const own = `${parts[at] ?? ''}${namesAny(next) ? '' : `,${next}`}`
-    const statement = at < 0 ? undefined : own
+    const own = namesAny(next) || isLevelled(part) ? part : `${part},${next}`
+    // Other lines count only where they tell a level: "English native, Polish A2".
+    const isStated =
+      LISTS.has(line.section ?? '') || (isLevelled(own) && own.split(/\s+/).length <= MOST_WORDS)
+    const statement = at < 0 || !isStated ? undefined : own
     const correction = line.corrected?.[`language:${name}`]
     if (statement !== undefined && correction !== null)
       return { line, level: statedLevel(correction ?? statement) }
   }
   return null
+}
+
+const STATED_PARTS = /[,;|]|(?<!\p{L})(?:and|und|et|y)(?!\p{L})|(?<=[\p{L}\d)]{2})\.(?:\s|$)/u
+const LISTS: ReadonlySet<string> = new Set(['languages', 'skills'])
+const AT_WORK: ReadonlySet<string> = new Set(['experience', 'projects', 'publications', 'education'])
+const MOST_WORDS = 6
+
+function isLevelled(part: string): boolean {
+  return NONE.test(part) || languageLevels(part).length > 0
 }
 
 /**
@@ -89,7 +124,7 @@ function levelOf(name: string, evidence: readonly EvidenceLine[]): SpokenLanguag
 export function languagesStated(
   lines: readonly EvidenceLine[],
 ): { line: EvidenceLine; name: string; level: number | null }[] {
-  const stated = lines.filter(({ section }) => section === 'languages' || section === 'skills')
+  const stated = lines.filter(({ section }) => !AT_WORK.has(section ?? ''))
   const names = new Set(
     stated.flatMap(({ text }) => letterWords(text).flatMap((word) => SPOKEN.get(word) ?? [])),
   )
@@ -111,7 +146,8 @@ export function languageLevelName(level: number | null): string {
 }
 
 // "Alemán: ninguno".
-const NONE = /(?<!\p{L})(?:no|none|nein|keine?|aucun|non|ningun[oa]|ningún|nada)(?!\p{L})/iu
+const NONE =
+  /(?<!\p{L})(?:no|none|nein|keine?|aucune?|non|ningun[oa]|ningún|nada|não|nenhuma?|nessun[ao]?|geen|nee|niet)(?!\p{L})/iu
 const [NOTHING, SOME, RUSTED] = [0, 2, 4]
 
 function statedLevel(statement: string): number {
@@ -133,7 +169,7 @@ const AIMED =
 const GRADED = /(?<!\p{L})(hsk|jlpt|n)[ -]?n?([1-6])(?!\d)/iu
 const GRADES = { hsk: [1, 2, 3, 4, 5, 6], jlpt: [5, 4, 3, 2, 1] } as const
 const IN_PART =
-  /(?<!\p{L})(?:some|etwas|a few words|school level|from school|scolaire|schulenglisch|escolar|reading only|read only|understand\p{L}*[^;]{0,12}(?:not|don[’']t) speak|passive|passiv)(?!\p{L})/iu
+  /(?<!\p{L})(?:some|etwas|a few words|school level|from school|scolaire|schul(?:kenntnisse|niveau|englisch)|escolar|reading only|read only|understand\p{L}*[^;]{0,12}(?:not|don[’']t) speak|passive|passiv)(?!\p{L})/iu
 const RUSTY = /(?<!\p{L})(?:rusty|eingerostet|rouillé|oxidado)(?!\p{L})/iu
 
 function namesAny(part: string): boolean {

@@ -1,5 +1,5 @@
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
-import { placesIn } from '#lib/judge/settle/answers/nations.ts'
+import { nationalitiesIn, placesIn } from '#lib/judge/settle/answers/nations.ts'
 import { clearanceLevel } from '#lib/judge/settle/demand.ts'
 import { type Area, areasIn } from '#lib/judge/settle/facts/areas.ts'
 
@@ -72,11 +72,11 @@ const MOVE =
   '(?:relocat\\p{L}*|mov(?:e|ing) (?:house|home|away|from|to|out|abroad|city|cities)|mov(?:e|ing)[.]?$|moving(?= is )|umz\\p{L}+|umzieh\\p{L}*|déménag\\p{L}*|mobilité|mudan\\p{L}*|mudar\\p{L}*|traslad\\p{L}*|reubica\\p{L}*|trasfer\\p{L}*|verhui\\p{L}*)'
 const words = (source: string) => new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'iu')
 const NO_MOVE = new RegExp(
-  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,40}?(?<!\\p{L})${MOVE}|(?<!\\p{L})${MOVE}(?::| -)? ?(?:is |de \\p{L}+ |da \\p{L}+ )?(?:no|not|nein|ausgeschlossen|não|non|niet|excluded|impossible)(?!\\p{L})|(?<!\\p{L})(?:settled in|mean to stay|staying in|rooted in|tied to(?= \\p{Lu})|ortsgebunden)`,
+  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,40}?(?<!\\p{L})${MOVE}|(?<!\\p{L})${MOVE}(?::| -)? ?(?:is |de \\p{L}+ |da \\p{L}+ )?(?:no|not|nein|ausgeschlossen|não|non|nee|niet|excluded|impossible)(?!\\p{L})|(?<!\\p{L})(?:settled in|mean to stay|staying in|rooted in|tied to(?= \\p{Lu})|ortsgebunden)`,
   'iu',
 )
 const MOVES = new RegExp(
-  `(?<!\\p{L})(?:will(?:ing)?|open|happy|able|ready|free|prepared|glad|would|can|could|bereit|prête?|ouvert\\p{L}*|dispuest\\p{L}*|disponib\\p{L}*|dispost\\p{L}*|bereid|aberto|aberta)(?!\\p{L})[^.;,]{0,30}?(?<!\\p{L})${MOVE}|(?<!\\p{L})(?:umzugsbereit|open to relocation|${MOVE}(?::| -)? ?(?:is )?(?:yes|fine|ok|possible|ja|möglich|oui|possible|sí|si|sim)(?!\\p{L}))`,
+  `(?<!\\p{L})(?:will(?:ing)?|open|happy|able|ready|free|prepared|glad|would|can|could|bereit|prête?|ouvert\\p{L}*|dispuest\\p{L}*|disponib\\p{L}*|dispost\\p{L}*|bereid|aberto|aberta|aceit\\p{L}*|acept\\p{L}*|accept\\p{L}*|accett\\p{L}*)(?!\\p{L})[^.;,]{0,30}?(?<!\\p{L})${MOVE}|(?<!\\p{L})(?:umzugsbereit|open to relocation|${MOVE}(?::| -)? ?(?:is )?[^.;,]{0,30}(?<!\\p{L})(?:yes|fine|ok|possible|ja|möglich|oui|sí|sim|mogelijk)(?!\\p{L})|${MOVE}(?::| -)? ?(?:only )?(?:within|inside|innerhalb|dentro|entro|binnen)(?!\\p{L}))`,
   'iu',
 )
 const ONLY_THERE =
@@ -88,8 +88,12 @@ const WISH =
 
 function readMoving(clause: string): Unsourced<Fact>[] {
   if (NO_MOVE.test(clause)) return [{ kind: 'moving', moves: 'no', areas: areasIn(clause) }]
-  if (MOVES.test(clause))
-    return [{ kind: 'moving', moves: isInCountry(clause) ? 'in_country' : 'yes', areas: [] }]
+  if (MOVES.test(clause)) {
+    const areas = WITHIN.test(clause) || MOVES_TO.test(clause) ? areasIn(clause) : []
+    // "Within the Midwest": an area that no table knows lies in a country.
+    const isNear = isInCountry(clause) || (WITHIN.test(clause) && areas.length === 0)
+    return [{ kind: 'moving', moves: isNear ? 'in_country' : 'yes', areas: isNear ? [] : areas }]
+  }
   if (ONLY_THERE.test(clause) && (WISH.test(clause) || PLACE_ALONE.test(clause))) {
     const areas = areasIn(clause)
     if (areas.length > 0) return [{ kind: 'moving', moves: 'no', areas }]
@@ -97,14 +101,18 @@ function readMoving(clause: string): Unsourced<Fact>[] {
   return []
 }
 
-const WITHIN =
-  /\b(?:within|anywhere in|across|throughout|innerhalb|in ganz|dans toute|en toda?|em todo|in tutta)\b/iu
+/** Words that keep a move within an area: "would relocate within Virginia". */
+export const WITHIN =
+  /\b(?:within|dentro d\p{L}+|binnen|entro|anywhere in|across|throughout|innerhalb|in ganz|dans toute|en toda?|em todo|in tutta)\b/iu
+const MOVES_TO = /(?<!\p{L})(?:to|nach|à|a|para|naar|vers) \p{Lu}/u
 const NATIONAL = /\b(?:nationwide|bundesweit|mobilité nationale|todo el país)\b/iu
 
 // "Would relocate within the UK", and not "within Europe".
 function isInCountry(clause: string): boolean {
   const areas = WITHIN.test(clause) ? areasIn(clause) : []
-  return NATIONAL.test(clause) || (areas.length > 0 && areas.every(({ countries }) => countries.length === 1))
+  const isCountry = ({ countries, state, town }: Area) =>
+    countries.length === 1 && state === null && town === null
+  return NATIONAL.test(clause) || (areas.length > 0 && areas.every(isCountry))
 }
 
 const COUNTS =
@@ -113,11 +121,11 @@ const COUNTS =
     .map((names) => names.split('|'))
 const COUNT = `\\d|${COUNTS.flat().join('|')}`
 const DAYS = new RegExp(
-  `(?<!\\p{L})(?<most>${COUNT}) ?(?:days?|x|times|tage?|jours?|días?|dias?|giorni|dagen)(?!\\p{L})`,
+  `(?<!\\p{L})(?<most>${COUNT}) ?(?:days?|x|times|(?:büro|präsenz|office)?tagen?|(?:büro|präsenz)?tage?|jours?|días?|dias?|giorni|(?:kantoor)?dagen)(?!\\p{L})`,
   'iu',
 )
 const AT_OFFICE =
-  /\b(?:office|hybrid\p{L}*|on-?site|in[- ]person|büro|vor ort|bureau|présentiel|híbrid\p{L}*|oficina|presencial\p{L}*|escritório|ufficio|ibrid\p{L}*|kantoor)\b/iu
+  /\b(?:office|hybrid\p{L}*|on-?site|in[- ]person|büro\p{L}*|präsenz\p{L}*|vor ort|bureau|présentiel|híbrid\p{L}*|oficina|presencial\p{L}*|escritório|ufficio|ibrid\p{L}*|kantoor\p{L}*)\b/iu
 const REMOTE =
   /\b(?:remote|home[- ]?office|home office|télétravail|distanciel|remoto|teletrabajo|teletrabalho|da remoto|thuiswerk\p{L}*)\b/iu
 const REMOTE_ALONE = new RegExp(
@@ -136,15 +144,23 @@ const PREFERENCE =
 function readOffice(clause: string): Unsourced<Fact>[] {
   const isHere = AT_OFFICE.test(clause)
   if (REMOTE_ALONE.test(clause) && !/\bhybrid/i.test(clause)) return [{ kind: 'office', days: 0 }]
-  const most = [...clause.matchAll(new RegExp(DAYS, 'giu'))]
-    .map(({ groups }) => countOf(groups?.['most'] ?? ''))
-    .at(-1)
+  const most = daysNamed(clause).at(-1)
   if (isHere && most !== undefined && most < 5 && !/\bleast\b|\b(?:fine|ok|happy)\b/i.test(clause))
     return [{ kind: 'office', days: most }]
   const isMixed = REMOTE.test(clause) && /\b(?:hybrid\p{L}*|híbrid\p{L}*|ibrid\p{L}*)/iu.test(clause)
   const isOpen =
     PREFERENCE.test(clause) || /\b(?:on-?site|vor ort|presencial|present\p{L}+|in[- ]person)\b/iu.test(clause)
   return isMixed && !isOpen ? [{ kind: 'office', days: 4 }] : []
+}
+
+/** Returns the counts of days that a text names, in order. Examples: "two or three days" -> 3, "mind. 3 Tage/Woche" -> 3. */
+export function daysNamed(text: string): number[] {
+  return [...text.matchAll(new RegExp(DAYS, 'giu'))].map(({ groups }) => countOf(groups?.['most'] ?? ''))
+}
+
+/** Returns whether a text speaks of work in an office. */
+export function namesOffice(text: string): boolean {
+  return AT_OFFICE.test(text)
 }
 
 function countOf(word: string): number {
@@ -156,7 +172,7 @@ const CITIZEN =
 const RESIDENT =
   /\bpermanent resident|\bgreen card\b|\bindefinite leave|\bsettled status|\bniederlassungserlaubnis|\bunbefristete aufenthalts\p{L}*|\bstamp 4\b|\bcarte de résident|\bresidencia permanente|\bresidência permanente/iu
 const ALLOWED =
-  /\bright to work\b|\b(?:authori[sz]ed|eligible|permitted|entitled|allowed) to work\b|\bwork (?:permit|authori[sz]ation)\b|\barbeitserlaubnis\b|\bpermis de travail\b|\bautorisation de travail\b|\bpermiso de trabajo\b|\bautorização de trabalho\b|\bpermesso di lavoro\b|\bwerkvergunning\b/iu
+  /\bright to work\b|\b(?:authori[sz]ed|eligible|permitted|entitled|allowed) to work\b|\bwork (?:permit|authori[sz]ation)\b|\barbeitserlaubnis\b|\bpermis de travail\b|\bautorisation de travail\b|\bpermiso de (?:residencia y )?trabajo\b|\bautorização de trabalho\b|\bpermesso di lavoro\b|\bwerkvergunning\b/iu
 const NO_PERMIT = new RegExp(
   `(?<!\\p{L})${NO}(?!\\p{L}) (?:\\p{L}+ ){0,2}(?:visa|visum|work permit|permit|right to work|authori[sz]ation|arbeitserlaubnis|permis de travail|permiso de trabajo|visto)(?!\\p{L})`,
   'iu',
@@ -174,13 +190,39 @@ const BOUND = /\bH-?1B\b|\bF-?1 (?:OPT|CPT|visa)\b|\b(?:STEM )?OPT (?:until|thro
 function readPermission(clause: string): Unsourced<Fact>[] {
   const isFree = NO_SPONSOR.test(clause)
   const isNeeded = !isFree && (SPONSOR.test(clause) || BOUND.test(clause))
-  const places = placesIn(clause).filter((place) => !place.startsWith('US-'))
-  const how = places.length === 0 ? null : permissionOf(clause, isFree)
   return [
     ...(isFree || isNeeded ? [{ kind: 'sponsorship' as const, isNeeded }] : []),
-    ...(how === null ? [] : [{ kind: 'permission' as const, places, how }]),
+    ...permissionParts(clause).flatMap((part) => permissionIn(part, isFree)),
   ]
 }
+
+const PARTED = /,|(?<!\p{L})(?:with|mit|avec|con|com|met)(?!\p{L})/u
+
+// "Green card holder, citizen of Poland" states two permissions; "no visa needed in France, Spain" one.
+function permissionParts(clause: string): string[] {
+  const parts: string[] = []
+  for (const part of clause.split(PARTED)) {
+    const isFirst =
+      parts.length === 0 || !parts.some((before) => permissionOf(before, NO_SPONSOR.test(before)))
+    if (isFirst || permissionOf(part, NO_SPONSOR.test(part)) === null)
+      parts.push(`${parts.pop() ?? ''},${part}`)
+    else parts.push(part)
+  }
+  return parts
+}
+
+// A visa beside "no sponsorship needed" is bound to no employer.
+function permissionIn(part: string, isFree: boolean): Unsourced<FactOf<'permission'>>[] {
+  const stated = permissionOf(part, NO_SPONSOR.test(part))
+  const how = stated === 'visa' && isFree ? 'allowed' : stated
+  if (how === null) return []
+  const named = how === 'citizen' ? nationalitiesIn(part) : placesIn(part)
+  const places = named.filter((place) => !place.startsWith('US-'))
+  if (places.length === 0 && GREEN_CARD.test(part)) return [{ kind: 'permission', places: ['US'], how }]
+  return places.length === 0 ? [] : [{ kind: 'permission', places, how }]
+}
+
+const GREEN_CARD = /\bgreen card\b/i
 
 function permissionOf(clause: string, isFree: boolean): FactOf<'permission'>['how'] | null {
   if (!isFree && (NO_PERMIT.test(clause) || PERMIT_NEEDED.test(clause))) return 'none'
@@ -240,16 +282,19 @@ export const HOURS: readonly (readonly [Hours, RegExp])[] = [
   ],
   ['overtime', words('overtime|überstunden|heures sup\\p{L}*|horas extras?|straordinari\\p{L}*|overuren')],
 ]
+const BUT = /,|(?<!\p{L})(?:but|aber|mais|pero|mas|ma|maar)(?!\p{L})/iu
+const ENDS_NO = /(?<=\p{L}[:\s–-]{1,3})(?:no|nein|nee|non|não|niet)\W*$/iu
+const ENDS_YES = /(?<=\p{L}[:\s–-]{1,3})(?:yes|ja|oui|sí|sim|sì)\W*$/iu
 const NO_HOURS = new RegExp(
   `(?<!\\p{L})(?:${NO.slice(3, -1)}|except|außer|sauf|excepto|exceto|tranne)(?!\\p{L}) (?:more |further |work\\p{L}* |(?:at|on|in|an|am|de|le|les|o|os|di|à|trabajo|travail|available|verfügbar) ){0,3}(?<list>[^.;,]{3,60})|(?<list2>[^.;,:]{3,30})(?::| -) ?(?:no|nein|non|não)(?!\\p{L})`,
   'giu',
 )
 const IMPOSSIBLE =
-  /(?<![^.;,])[^.;,:]{3,40} (?:is|are|ist|sind|est|sont|es|son) (?:not (?:possible|an option|for me)|impossible|nicht möglich|keine option|pas possibles?|impossibles?|imposibles?|no posibles?)/iu
+  /(?<![^.;,])[^.;,:]{3,40} (?:is|are|ist|sind|est|sont|es|son) (?:not (?:possible|an option|for me)|impossible|nicht möglich|keine option|pas possibles?|impossibles?|imposibles?|no posibles?)|(?<![^.;,])[^.;,:]{3,40} (?:komm(?:t|en) nicht in frage|hors de question|no (?:es|son) posibles?|não (?:é|são) possíve(?:l|is)|(?:is|zijn) niet mogelijk)/iu
 const TAKES_HOURS =
-  /\b(?:happy|fine|ok|okay|available|open|flexible|willing|can work|bereit\p{L}*|möglich|disponible\p{L}*|dispon[ií]ve\p{L}*|disponibil\p{L}*|beschikbaar|possible)\b/iu
+  /\b(?:happy|fine|ok|okay|available|open|flexible|willing|can work|bereit\p{L}*|möglich|disponible\p{L}*|dispon[ií]ve\p{L}*|disponibil\p{L}*|beschikbaar|possible|(?:no|kein|geen|pas de|sin|sem|nessun) probl\p{L}*)\b/iu
 const DAYS_ONLY =
-  /\b(?:days?|(?:day(?:time)?|school|office|business|weekday) (?:hours|shifts?|work)|daytime|weekdays?|mon(?:day)?\.? ?(?:-|–|to) ?fri(?:day)?)\.? only\b|\bonly (?:days|(?:day(?:time)?|school|office) (?:hours|shifts?)|weekdays)\b|\bnur (?:tagsüber|tag(?:schicht|dienst)|frühschicht|wochentags|vormittags)\b|\buniquement (?:en|la|de) (?:journée|jour)\b|\bs[oó]lo (?:de día|mañanas|turno de día)\b/iu
+  /\b(?:days?|(?:day(?:time)?|school|office|business|weekday) (?:hours|shifts?|work)|daytime|weekdays?|mon(?:day)?\.? ?(?:-|–|to) ?fri(?:day)?)\.? only\b|\bonly (?:days|(?:day(?:time)?|school|office) (?:hours|shifts?)|weekdays)\b|\bnur (?:tagsüber|tag(?:schicht|dienst)|frühschicht|wochentags|vormittags)\b|\buniquement (?:en|la|de) (?:journée|jour)\b|\bs[oó]l?o (?:(?:por|de|en|durante|turno de) )*(?:las? |o )?(?:mañanas?|día|manhãs?|dia)(?!\p{L})|\balleen overdag\b|\bsolo di giorno\b/iu
 const PART_TIME =
   /\b(?:part[- ]time|teilzeit|(?:à|en) temps partiel|(?:a )?media jornada|tiempo parcial|tempo parcial|part-time)\b/iu
 const PART_TIME_ALONE =
@@ -265,12 +310,18 @@ function readHours(clause: string): Unsourced<Fact>[] {
   for (const hours of hoursIn(refused)) denied.add(hours)
   if (PART_TIME.test(clause) && PART_TIME_ALONE.test(clause) && !FULL_TIME.test(clause))
     denied.add('full_time')
+  const parts = clause.split(BUT)
+  // "Nights no, weekends yes".
+  for (const part of parts) if (ENDS_NO.test(part)) for (const hours of hoursIn(part)) denied.add(hours)
   // "No overnight shifts" refuses nights, not shifts.
   if (denied.size > 1) denied.delete('shifts')
-  const takes = TAKES_HOURS.test(clause) ? hoursIn(clause).filter((hours) => !denied.has(hours)) : []
+  const free =
+    denied.size === 0 && TAKES_HOURS.test(clause) ? [clause] : parts.filter((part) => ENDS_YES.test(part))
+  const takes = new Set<Times>(free.flatMap(hoursIn).filter((hours) => !denied.has(hours)))
+  if (denied.size === 0 && TAKES_HOURS.test(clause) && FULL_TIME.test(clause)) takes.add('full_time')
   return [
     ...[...denied].map((hours) => ({ kind: 'hours' as const, hours, takes: false })),
-    ...(denied.size === 0 ? takes.map((hours) => ({ kind: 'hours' as const, hours, takes: true })) : []),
+    ...[...takes].map((hours) => ({ kind: 'hours' as const, hours, takes: true })),
   ]
 }
 
@@ -284,7 +335,7 @@ const LICENCE =
 const CAR =
   /\b(?:own (?:car|truck|vehicle|van|transport\p{L}*)|and car\b|car (?:owner|available)|have a car|eigene[rsnm]? (?:auto|pkw|fahrzeug|wagen)|véhicule personnel|voiture|véhiculé\p{L}*|coche propio|vehículo propio|carro próprio|viatura própria|automunit\p{L}*|auto propria|eigen auto)/iu
 const NO_CAR = new RegExp(
-  `(?<!\\p{L})${NO}(?!\\p{L}) (?:(?:have|own|access to|use of) ){0,2}(?:own |a |my own |eigenes |de |d[’'])?(?:car|vehicle|auto|pkw|voiture|coche|carro|macchina)(?!\\p{L})`,
+  `(?<!\\p{L})(?:${NO}|ni|nor|noch|nem|né)(?!\\p{L}) (?:(?:have|own|access to|use of) ){0,2}(?:\\p{L}+ |d[’'])?(?:car|vehicle|auto|pkw|voiture|véhicule|coche|vehículo|carro|viatura|macchina)(?!\\p{L})`,
   'iu',
 )
 const NO_LICENCE = new RegExp(
@@ -295,8 +346,8 @@ const NO_LICENCE = new RegExp(
 /** Reads the driving licence and the car that a clause states. */
 export function readDriving(clause: string): Unsourced<Fact>[] {
   const facts: Unsourced<Fact>[] = []
-  if (NO_LICENCE.test(clause)) return [{ kind: 'driving_licence', holds: false }]
-  if (LICENCE.test(clause))
+  if (NO_LICENCE.test(clause)) facts.push({ kind: 'driving_licence', holds: false })
+  else if (LICENCE.test(clause))
     facts.push({
       kind: 'driving_licence',
       holds: !/\b(?:provisional|learner|lessons|expired|suspended)\b/i.test(clause),
@@ -336,7 +387,7 @@ const READERS: readonly Reader[] = [
 ]
 
 const LIVES =
-  /\b(?:based in|liv(?:e|es|ing) in|resid(?:e|es|ing) in|home(?: is)? in|located in|location:|address:|moved to|wohnhaft in|wohne in|wohnort:?|wohnsitz:?|habite|domicili\p{L}*|résid\p{L}+|vivo en|resido en|residente|residencia:|moro em|vivo em|residência:|abito a|residenza:|woonachtig in|woon in|woonplaats:?)/iu
+  /\b(?:based in|liv(?:e|es|ing) in|resid(?:e|es|ing) in|home(?: is)? in|located in|location:|address:|moved to|wohnhaft in|wohn[et] in|wohnort:?|wohnsitz:?|habite|domicili\p{L}*|résid\p{L}+|vivo en|resido en|residente|residencia:|moro em|vivo em|residência:|abito a|residenza:|woonachtig in|woont? in|woonplaats:?)/iu
 const SHORT = 90
 const FIRST_LINES = 3
 

@@ -4,7 +4,15 @@ import { isWithin } from '#lib/judge/settle/answers/nations.ts'
 import { type Demand, demandOf, isExclusion } from '#lib/judge/settle/demand.ts'
 import { type Area, areasIn, type Nearness, nearnessOf } from '#lib/judge/settle/facts/areas.ts'
 import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
-import { type Fact, factsOfKind, hoursIn, type Times } from '#lib/judge/settle/facts/read-facts.ts'
+import {
+  daysNamed,
+  type Fact,
+  factsOfKind,
+  hoursIn,
+  namesOffice,
+  type Times,
+  WITHIN,
+} from '#lib/judge/settle/facts/read-facts.ts'
 import { NUMBER_WORDS } from '#lib/text/word-tables.ts'
 
 /** The result of a comparison: a status with the facts that decide it; null where they leave the row open. */
@@ -65,7 +73,7 @@ const PLACED =
   /\b(?:based|located|resid(?:e|ing)|living|live) (?:full-time, and in-person )?(?:in|within|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bin our \p{Lu}[\p{L} ]{1,24} office\b|\bcommut\p{L}+\b|\brelocat\p{L}+\b|\bon-?site\b|\bin[- ]person\b|\bdays? (?:a|per) week\b/iu
 
 const RESIDES =
-  /\b(?:applicants?|candidates?|individuals|professionals|people|someone|somebody|you)\b[^.;]{0,40}\b(?:based|located|resid(?:e|ing)|liv(?:e|ing))\b|\bmust (?:be )?(?:currently )?(?:based|located|reside|live)\b|^\W*(?:location: )?(?:be )?(?:based|located|residing|living) (?:[\p{L}-]+,? (?:and [\p{L}-]+ )?)?(?:(?:with)?in|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bhiring in\b|\bcommut(?:able|ing) (?:distance|radius|range|area)\b|wohnhaft in|wohnsitz in/iu
+  /\b(?:applicants?|candidates?|individuals|professionals|people|someone|somebody|you)\b[^.;]{0,40}\b(?:based|located|resid(?:e|ing)|liv(?:e|ing))\b|\bmust (?:be )?(?:currently )?(?:based|located|reside|live)\b|^\W*(?:location: )?(?:be )?(?:based|located|residing|living) (?:[\p{L}-]+,? (?:and [\p{L}-]+ )?)?(?:(?:with)?in|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bhiring in\b|\bcommut(?:able|ing) (?:distance|radius|range|area)\b|(?<!\p{L})(?:wohnhaft|wohnsitz|wohnort|ansässig|résid\p{L}+|habit(?:er|ant|ez)|domicili\p{L}*|resid(?:encia|ir|entes?|a)|vivir|residência|morar|residenza|residenti?|woonachtig)(?!\p{L}) (?:\p{L}+ ){0,3}?(?:in|im|en|em|à|a|au|aux|te)(?!\p{L})/iu
 const COUNTRY_BASED = /(?<!\p{L})\p{Lu}\p{L}+[ -]based\b/u
 const OR_MOVES =
   /\b(?:or|oder|ou|o)\b[^.;]{0,40}\b(?:relocat\p{L}*|move|umzug|umzieh\p{L}*|déménag\p{L}*|mudar\p{L}*|traslad\p{L}*)|relocation (?:assistance|support|package)/iu
@@ -140,6 +148,8 @@ function compareStay(areas: readonly Area[], facts: readonly Fact[]): Comparison
   const refused = stays === undefined ? null : refusedBy(stays.areas, stays.line.text, areas)
   if (stays !== undefined && refused === true) return { status: 'unmet', by: [stays] }
   if (near === 'unclear' || home === undefined) return null
+  const within = moving.find((fact) => WITHIN.test(fact.line.text) && isElsewhere(fact, areas))
+  if (within !== undefined) return { status: 'unmet', by: [within] }
   const nearer = near === 'abroad' ? moving.find(({ moves }) => moves === 'in_country') : undefined
   if (nearer !== undefined) return { status: 'unmet', by: [nearer, home] }
   if (stays !== undefined && refused === null) return { status: 'unmet', by: [stays, home] }
@@ -150,6 +160,18 @@ function compareStay(areas: readonly Area[], facts: readonly Fact[]): Comparison
   return isShut ? { status: 'unmet', by: shut } : null
 }
 
+// The person names where they would move to, and the areas are none of it.
+function isElsewhere(
+  { moves, areas: own }: Extract<Fact, { kind: 'moving' }>,
+  areas: readonly Area[],
+): boolean {
+  return (
+    moves === 'yes' &&
+    own.length > 0 &&
+    areas.every((area) => ['elsewhere', 'abroad'].includes(nearest(own, [area])))
+  )
+}
+
 type HomeContext = { facts: readonly Fact[]; isResidence: boolean }
 
 function compareHome(quote: string, areas: readonly Area[], { facts, isResidence }: HomeContext): Comparison {
@@ -157,7 +179,11 @@ function compareHome(quote: string, areas: readonly Area[], { facts, isResidence
   if (home === undefined) return null
   const near = nearest(home.areas, areas)
   if (near === 'inside') return isResidence || /\bcommut/i.test(quote) ? { status: 'met', by: [home] } : null
-  if (near !== 'abroad' || factsOfKind(facts, 'moving').some(({ moves }) => moves === 'yes')) return null
+  if (
+    near !== 'abroad' ||
+    factsOfKind(facts, 'moving').some((fact) => fact.moves === 'yes' && !isElsewhere(fact, areas))
+  )
+    return null
   const isHeld = isResidence || (home.isStated && ROLE_BASED.test(quote))
   return isHeld && !OR_MOVES.test(quote) && !ROUGHLY.test(quote) ? { status: 'unmet', by: [home] } : null
 }
@@ -190,13 +216,15 @@ const WEEKDAYS = /\b(?:mon|tues|wednes|thurs|fri)days?\b/giu
 export function daysOnSite(quote: string): number | null {
   if (ALL_WEEK.test(quote)) return 5
   const isSite = SOME_DAYS.test(quote) || /\b(?:office|hq)\b/i.test(quote)
-  if (!isSite || /\bno in-office|not required\b/i.test(quote)) return null
+  const [least] = namesOffice(quote) ? daysNamed(quote) : []
+  if ((!isSite && least === undefined) || /\bno in-office|not required\b/i.test(quote)) return null
   const match =
     /(?<!\d)(?<count>[1-5]|one|two|three|four|five)(?:[ –-]{1,3}(?:to|or)?[ –-]{0,3}[1-5])?\+? ?x? ?(?:(?:days?|times)?(?: (?:a|per|each)|\/) ?week|days? (?:in|at|from) (?:the|our|an)?|days? (?:on-?site|in-office))/iu.exec(
       quote,
     )
   const count = match?.groups?.['count']?.toLowerCase()
   if (count !== undefined) return /\d/.test(count) ? Number(count) : NUMBER_WORDS.indexOf(count)
+  if (least !== undefined) return least
   const named = new Set(quote.match(WEEKDAYS)?.map((day) => day.toLowerCase())).size
   return named > 0 ? named : 1
 }
@@ -229,9 +257,8 @@ function comparePermission(
     if (enough.length > 0) return { status: 'met', by: enough }
     // A person who names one citizenship is taken to hold no second one.
     const others = permissions.filter(({ how, places: held }) => how === 'citizen' && !isOf(held))
-    return others.length > 0 && own.length === 0 && countries.length > 0
-      ? { status: 'unmet', by: others }
-      : null
+    const isOpen = own.some(({ how }) => how === 'citizen' || RESIDENT_TOO.test(quote))
+    return others.length > 0 && !isOpen && countries.length > 0 ? { status: 'unmet', by: others } : null
   }
   const denied = permissions.filter(({ places: held, how }) => how === 'none' && isOf(held))
   if (denied.length > 0) return { status: 'unmet', by: denied }
@@ -309,11 +336,14 @@ function compareTravel(quote: string, facts: readonly Fact[], { bound }: Demand)
 export const OWN_CAR =
   /\b(?:own|access to|use of|reliable|personal) (?:a |an |your )?(?:own |reliable |personal )?(?:car|vehicle|(?:means of )?transport\p{L}*)\b|\bcar (?:owner|driver)\b|eigene[srnm]? (?:auto|pkw|fahrzeug)|(?:véhicule|voiture) personnel|\bvéhiculée?\b|vehículo propio|coche propio|viatura própria|automunit|eigen auto/iu
 const LARGER =
-  /\bcdl\b|\bclass [a-c]\b|\b(?:hgv|lgv|c1|d1)\b|\b(?:klasse|cat[ée]gor\p{L}*|permis|patente) [acde]\b|\bmotorcycle|\bforklift|\bce\b|\b(?:clean|years?)\b/iu
+  /\bcdl\b|\bclass [ac]\b|\b(?:hgv|lgv|c1|d1)\b|\b(?:klasse|cat[ée]gor\p{L}*|permis|patente) [acde]\b|\bmotorcycle|\bforklift|\bce\b|\b(?:clean|years?)\b/iu
 
 // A row may ask for a licence, a car, or both.
 function compareDriving(quote: string, facts: readonly Fact[]): Comparison {
-  if (LARGER.test(quote)) return null
+  const [home] = factsOfKind(facts, 'home')
+  // "Class B" is a lorry in the United States and a car in Europe.
+  const isAmerican = home?.areas.some(({ countries }) => countries.includes('US')) ?? true
+  if (LARGER.test(quote) || (isAmerican && /\bclass b\b/i.test(quote))) return null
   const licence = factsOfKind(facts, 'driving_licence')[0]
   const car = factsOfKind(facts, 'car')[0]
   const isOfCar = OWN_CAR.test(quote) || /\b(?:car|vehicle)\b/i.test(quote)
@@ -326,10 +356,12 @@ function compareDriving(quote: string, facts: readonly Fact[]): Comparison {
   const held = needed.flatMap((fact) => (fact?.holds ? [fact] : []))
   if (held.length === 0) return null
   // "Transportation to clients in Ashland" needs more of a person in another state.
-  const [home] = factsOfKind(facts, 'home')
   const areas = areasIn(quote)
   const isAway = home !== undefined && areas.length > 0 && nearest(home.areas, areas) !== 'inside'
-  return { status: held.length === needed.length && !isAway ? 'met' : 'partly', by: held }
+  return {
+    status: held.length === needed.length && !isAway ? 'met' : 'partly',
+    by: held,
+  }
 }
 
 const OFFERED = /\b(?:shifts?|hours|patterns?)\b[^.;]{0,30}\b(?:are|is) available\b|\bchoice of shifts?\b/i
@@ -345,7 +377,7 @@ function compareHours(quote: string, facts: readonly Fact[]): Comparison {
   if (hoursNeeded.length === 0 || OFFERED.test(quote)) return null
   const hours = factsOfKind(facts, 'hours')
   const refused = hours.filter((fact) => !fact.takes && hoursNeeded.includes(fact.hours))
-  const isChoice = /\bor\b|\b(?:may|might|optional|occasional\p{L}*)\b/iu.test(quote)
+  const isChoice = /\bor\b|\b(?:may|might|optional)\b/iu.test(quote)
   if (refused.length > 0 && !isChoice) return { status: 'unmet', by: refused }
   const taken = hours.filter((fact) => fact.takes && hoursNeeded.includes(fact.hours))
   const isAll = taken.length > 0 && hoursNeeded.every((time) => taken.some((fact) => fact.hours === time))

@@ -270,6 +270,23 @@ test('reads languages with their level', () => {
   const japanese = { ...row, quote: 'Business level Japanese', terms: ['Japanese'] }
   expect(settle([japanese], languages('Japanese JLPT N2'))).toEqual(['r1 met language'])
   expect(settle([japanese], languages('Japanese N5'))).toEqual(['r1 unmet language'])
+  const list = 'Nederlands moedertaal, Engels C1, Duits B1. Frans niet'
+  expect(settle([{ ...row, quote: 'Fluent English', terms: ['English'] }], languages(list))).toEqual([
+    'r1 met language',
+  ])
+  expect(settle([row], languages(list))).toEqual(['r1 unmet language'])
+  expect(settle([{ ...row, quote: 'Fluent French', terms: ['French'] }], languages(list))).toEqual([
+    'r1 unmet language',
+  ])
+  // A level of the scale goes before words, and each language has its own level.
+  const scaled = { ...row, quote: 'Very good German (at least C1)' }
+  expect(settle([scaled], languages('German B2'))).toEqual(['r1 partly language'])
+  const each = { ...row, quote: 'Fluent German, good English', terms: ['German', 'English'] }
+  expect(settle([each], languages('German native, English B2'))).toEqual(['r1 met language'])
+  // Outside of lists a language counts with its level alone.
+  const other = (text: string) => aLineOf({ section: 'other', text })
+  expect(settle([row], other('English native, German B1'))).toEqual(['r1 unmet language'])
+  expect(settle([row], other('Looking for a job with German customers'))).toEqual([])
   const skill = aLineOf({ section: 'skills', text: 'German (A2)' })
   expect(settle([either], skill)).toEqual(['r1 partly language'])
 })

@@ -46,6 +46,15 @@ Based in Leeds. Cannot relocate to London. | On-site in our Bristol office | unk
 Based in Leeds | We have people based in Berlin and Toronto | unknown
 Looking in Greater Manchester only | Based in our Glasgow office | unmet
 Looking in Greater Manchester only | Hybrid, two days a week in our Manchester office | unknown
+Woont in Utrecht. Verhuizen: nee. | Based in our Berlin office | unmet
+Wohnt in Köln, höchstens zwei Bürotage pro Woche | Bereitschaft für mind. 3 Tage/Woche vor Ort | unmet
+Based in Toledo, Ohio. Would relocate within Virginia only. | Must be based in Texas | unmet
+Based in Leeds. Would relocate to Lisbon or Porto. | Applicants must be based in Canada | unmet
+Based in Leeds. Would relocate to Lisbon or Porto. | Applicants must be based in Portugal | unknown
+Based in Toledo, Ohio. Relocation: within the Midwest only. | On-site four days a week in our Toronto office | unmet
+Vivo en Sevilla | Residencia en Sevilla o alrededores | met
+Vivo en Sevilla. No puedo trasladarme. | Residir en Madrid | unmet
+Habite à Lyon | Résider à Lyon ou à proximité | met
 Wohnhaft in Köln, kein Umzug | Arbeit in unserem Büro in Berlin, on-site | unmet
 Wohnhaft in Köln, umzugsbereit | Based in our Berlin office | unknown
 Habite à Lyon, pas de déménagement | Based in our Paris office | unmet
@@ -85,6 +94,12 @@ Skilled Worker visa, UK, until 2029 | Right to work in the UK without sponsorshi
 Brazilian citizen | Authorized to work in the US | unknown
 Staatsangehörigkeit: Austria | Right to work in Germany | met
 Nacionalidad: Spain | Right to work in the EU | met
+Green card holder, citizen of Poland | You must be a U.S. citizen or lawful permanent resident | met
+Österreichische Staatsangehörigkeit | Right to work in Germany | met
+De nationalité portugaise | Right to work in the EU | met
+Nacionalidad marroquí | Citizens of the European Union only | unmet
+Nacionalidad venezolana, con permiso de residencia y trabajo en España | Right to work in Spain | met
+Nacionalidad venezolana, con permiso de residencia y trabajo en España | Citizens of Spain only | unmet
 Advised clients on the citizenship test | Must be a U.S. citizen | unknown
 `),
 )('a person who says %p stands to the permission %p so: %p', (line, quote, status) => {
@@ -163,6 +178,18 @@ location | Remote or hybrid near Leeds only | On-site in our Bristol office | un
 location | Solo trabajo en Sevilla | On-site in our Madrid office | unmet
 location | Uniquement à Lyon | Presence in our Paris office | unmet
 location | No commute over 30 km. Based in Leeds. | On-site in our Bristol office | unknown
+schedule | Schichtdienst kommt nicht in Frage, Wochenenden nein | Weekend work required | unmet
+schedule | Domingos no, sábados sí | Weekend work required | unmet
+schedule | Fins de semana sim | Weekend work required | met
+schedule | Weekenden zijn geen probleem | Weekend work required | met
+schedule | Disponibilidad sólo por las mañanas | Night shifts required | unmet
+schedule | No on-call on weekends | Take part in an occasional weekend rotation | unmet
+schedule | Available for six months, full-time | Full-time position | met
+other | Can lift 60 lb | Lift and carry materials and measuring equipment up to 50 lbs | met
+other | Sin carnet de conducir ni vehículo | Own car required | unmet
+other | Kein privates Auto | Own car required | unmet
+cert | Based in Leeds. Full driving licence. | Class B driving license | met
+cert | Based in Toledo, Ohio. Driver's license. | Class B driving license | unknown
 schedule | No night shifts any more | 24/7 rota | unmet
 schedule | Daytime hours only | Night shifts required | unmet
 schedule | School hours only (9 to 3) | Evening shifts required | unmet
