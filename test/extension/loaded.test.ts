@@ -220,7 +220,7 @@ describe.skipIf(isSkipped('extension'))('the extension in a browser', () => {
     expect(sent).toEqual([])
     await page.fill('#why', 'I like bread.')
     expect(await pressBehind('Save the answers')).toBe(true)
-    await until(async () => (await message()).startsWith('1 of 1 answers saved'))
+    await until(async () => (await message()).startsWith('1 of 1 answer saved'))
     const { answers } = await listed(app.call('GET', '/api/answers'))
     expect(answers).toContainEqual(expect.objectContaining({ answer: 'I like bread.' }))
     // Name and contact data never reached the service.

@@ -26,6 +26,7 @@ const assessed = {
   job: { job_identity: 'pasted:1' },
   result: {
     target: 'builtin',
+    title: null,
     verdict: 'below_threshold',
     word: 'Stretch',
     not_judged: null,

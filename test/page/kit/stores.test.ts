@@ -150,7 +150,11 @@ describe('merge texts', () => {
 })
 
 describe('steps', () => {
-  const browser = globalThis as { localStorage?: Pick<Storage, 'getItem' | 'setItem'> }
+  const browser = globalThis as {
+    localStorage?: Pick<Storage, 'getItem' | 'setItem'>
+    location?: { hash: string }
+  }
+  browser.location ??= { hash: '#/new' }
 
   afterEach(() => {
     keepSteps({ done: [], undone: [] })

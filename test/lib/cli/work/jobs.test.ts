@@ -56,7 +56,7 @@ describe('boards', () => {
       const { exit, out, err } = await svc('boards', 'import', await fileOf(CSV), '--apply', '--read')
       expect(exit).toBe(0)
       expect(out).toStartWith('1 added, 0 followed already, 1 not understood.\n')
-      expect(out).toContain('Read 1 of 1 boards. 1 new posting,')
+      expect(out).toContain('Read 1 of 1 board. 1 new posting,')
       expect(err === '' || err.startsWith('Reading boards:')).toBe(true)
       expect((await svc('boards')).out).toMatch(/greenhouse:acme +Acme +live +1/)
     })
