@@ -12,14 +12,9 @@ import {
   sheetOpen,
   switchKeys,
 } from '#assets/page/kit/keys.ts'
+import { CopyButton } from '#assets/page/kit/parts/buttons.tsx'
 import { useModal } from '#assets/page/kit/parts/confirm.tsx'
-import {
-  Button,
-  CopyButton,
-  type TerminalTopic,
-  Tick,
-  terminalHelp,
-} from '#assets/page/kit/parts/elements.tsx'
+import { Button, type TerminalTopic, Tick, terminalHelp } from '#assets/page/kit/parts/elements.tsx'
 import { nameOfScreen } from '#assets/page/route.ts'
 
 const FIXED: [string, string][] = [

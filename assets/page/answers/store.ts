@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
-import { tellRefusal } from '#assets/page/kit/say.ts'
+import { type RecordStep, restand, tellTurnRefused, undoingEdits } from '#assets/page/kit/edit-steps.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import { changedFields, sendDraft, type TextDraft, type Texts } from '#assets/page/kit/texts/drafts.ts'
 import type { Answer as AnswerSchema } from '#lib/evidence/answers/schema.ts'
@@ -83,26 +83,21 @@ export function savedText({ reading }: ShownAnswer): string {
 
 // An edit is undone by writing the earlier fields over it, and done again by writing its own.
 function offerBack(before: ShownAnswer, after: ShownAnswer): void {
-  const { question_id, revision } = after
-  offerEdit(savedText(after), { question_id, revision, to: fieldsOf(before), from: fieldsOf(after) })
+  const { question_id: id, revision } = after
+  offerEdit(savedText(after), { id, revision, to: fieldsOf(before), from: fieldsOf(after) })
 }
 
 type AnswerFields = Omit<AnswerBody, 'revision'>
-type AnswerEdit = { question_id: string; revision: number; to: AnswerFields; from: AnswerFields }
 
 function fieldsOf({ question, answer, tag, own_tag, source, read_as }: ShownAnswer): AnswerFields {
   return { question, answer, tag: own_tag ? tag : '', source: source ?? '', read_as }
 }
 
-async function swapEdit({ question_id, revision, to, from }: AnswerEdit): Promise<AnswerEdit | null> {
-  const outcome = await putAnswer(question_id, { ...to, revision })
+const offerEdit = undoingEdits<AnswerFields>('answer', async ({ id, to, revision }) => {
+  const outcome = await putAnswer(id, { ...to, revision })
   await answers.load()
-  if (outcome.ok) return { question_id, revision: outcome.value.answer.revision, to: from, from: to }
-  tellRefusal(outcome.error)
-  return null
-}
-
-const offerEdit = undoing('answer', { undo: swapEdit, redo: swapEdit })
+  return outcome.ok ? outcome.value.answer.revision : outcome.error
+})
 
 type NewAnswerBody = {
   question: string
@@ -120,15 +115,15 @@ export const takenBack = signal('')
 export async function addAnswer(body: NewAnswerBody) {
   const outcome = await step(callQuietly('POST', '/api/answers', { body }))
   if (outcome.ok && !outcome.value.reused) {
-    const { question_id, question, revision } = outcome.value.answer
-    offerAdded(`Answered: ${question}`, { question_id, revision, body })
+    const { question_id: id, question, revision } = outcome.value.answer
+    offerAdded(`Answered: ${question}`, { id, revision, body })
   }
   return outcome
 }
 
-const offerAdded = undoing<{ question_id: string; revision: number; body: NewAnswerBody }>('answer-added', {
+const offerAdded = undoing<RecordStep & { body: NewAnswerBody }>('answer-added', {
   undo: async (added) => {
-    const { question_id, revision } = added
+    const { id: question_id, revision } = added
     const outcome = await step(
       callQuietly('DELETE', '/api/answers/:question_id', {
         params: { question_id },
@@ -140,9 +135,13 @@ const offerAdded = undoing<{ question_id: string; revision: number; body: NewAns
       return added
     })
   },
-  redo: async ({ body }) => {
+  redo: async (added) => {
+    const { body } = added
     const outcome = await step(callQuietly('POST', '/api/answers', { body }))
-    return turned(outcome, ({ answer: { question_id, revision } }) => ({ question_id, revision, body }))
+    return turned(outcome, ({ answer: { question_id: id, revision } }) => {
+      restand(added, revision)
+      return { id, revision, body }
+    })
   },
 })
 
@@ -152,6 +151,5 @@ async function turned<Reply, Noted>(
 ): Promise<Noted | null> {
   if (answers.value.peek() !== null) await answers.load()
   if (outcome.ok) return noted(outcome.value)
-  tellRefusal(outcome.error)
-  return null
+  return tellTurnRefused(outcome.error)
 }

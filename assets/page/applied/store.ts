@@ -85,10 +85,14 @@ export type ApplicationWish = {
   take_back?: boolean
 }
 
-/** Records a step of an application. Returns null on success, else the refusal. */
-export async function recordApplication(row: Applicable, wish: ApplicationWish): Promise<RefusalBody | null> {
+/** Records a step of an application, by default at the revision that was read. Returns null on success, else the refusal. */
+export async function recordApplication(
+  row: Applicable,
+  wish: ApplicationWish,
+  at = applicationOf(row)?.revision,
+): Promise<RefusalBody | null> {
   const stored = applicationOf(row)
-  const revision = stored ? { revision: stored.revision } : {}
+  const revision = at ? { revision: at } : {}
   const body = { job_url: stored?.job_url ?? row.job_url, ...wish, ...revision }
   const outcome = await callQuietly('PUT', '/api/applications', { body })
   if (!outcome.ok) {
@@ -106,14 +110,15 @@ export function takeWritten(application: AppliedJob): void {
 }
 
 // Nothing was recorded before the move, so undoing it deletes the record.
-async function forgetApplication(row: Applicable): Promise<RefusalBody | null> {
+async function forgetApplication(row: Applicable, revision: number): Promise<RefusalBody | null> {
   const stored = applicationOf(row)
   if (!stored) return null
-  const query = { job_url: stored.job_url, revision: String(stored.revision) }
+  const query = { job_url: stored.job_url, revision: String(revision) }
   const outcome = await callQuietly('DELETE', '/api/applications', { query })
-  if (!outcome.ok) tellRefusal(outcome.error)
-  const { [stored.job_identity]: _, ...others } = written.value
-  written.value = others
+  if (outcome.ok) {
+    const { [stored.job_identity]: _, ...others } = written.value
+    written.value = others
+  }
   void reloadApplications()
   return outcome.ok ? null : outcome.error
 }
@@ -151,7 +156,9 @@ export async function recordSteps(
       const before = applicationOf(row)
       if ((await recordApplication(row, wish)) !== null) return
       const back = before === null ? null : wayBack(before, wish)
-      noted.push({ ...named(applicationOf(row) ?? row), back, wish })
+      const after = applicationOf(row)
+      const at = { revision: after?.revision ?? 0, before: before?.revision ?? 0 }
+      noted.push({ ...named(after ?? row), ...at, back, wish })
     }
   }
   await step(recording())
@@ -166,7 +173,10 @@ function wayBack(before: AppliedJob, wish: ApplicationWish): ApplicationWish {
 }
 
 // A step of an application, and the one that leads back; null where there was no application before.
-type ApplicationStep = Pick<AppliedJob, 'job_identity' | 'job_url'> & {
+type ApplicationStep = ReturnType<typeof named> & {
+  /** The revisions of the application after the step and before it; 0 for none. */
+  revision: number
+  before: number
   back: ApplicationWish | null
   wish: ApplicationWish
 }
@@ -176,12 +186,20 @@ async function turnSteps(
   wishOf: (noted: ApplicationStep) => ApplicationWish | null,
 ): Promise<ApplicationStep[] | null> {
   if (applications.value.peek() === null) await applications.load()
+  const { restand, tellTurnRefused } = await import('#assets/page/kit/edit-steps.ts')
+  const turned: ApplicationStep[] = []
   for (const noted_step of noted) {
+    const { id, revision, before } = noted_step
     const [job, wish] = [jobOf(noted_step), wishOf(noted_step)]
-    const refused = await (wish === null ? forgetApplication(job) : recordApplication(job, wish))
-    if (refused !== null) return null
+    const refused = await (wish === null
+      ? forgetApplication(job, revision)
+      : recordApplication(job, wish, revision))
+    if (refused !== null) return tellTurnRefused(refused)
+    const now = wish === null ? 0 : (applicationOf(job)?.revision ?? 0)
+    restand({ id, revision: before }, now)
+    turned.push({ ...noted_step, revision: now, before: revision })
   }
-  return noted
+  return turned
 }
 
 const offerBack = undoing('application', {
@@ -210,5 +228,5 @@ export async function setFollowUp(
 }
 
 function named({ job_identity, job_url }: Pick<AppliedJob, 'job_identity' | 'job_url'>) {
-  return { job_identity, job_url }
+  return { id: job_identity, job_identity, job_url }
 }

@@ -13,8 +13,9 @@ import {
   EXPORTS,
   recovery,
 } from '#assets/page/backups/store.ts'
-import { ConfirmButton } from '#assets/page/kit/parts/confirm.tsx'
-import { Button, HowInTerminal, Link, Panel, TableHead } from '#assets/page/kit/parts/elements.tsx'
+import { TableHead } from '#assets/page/kit/parts/bar-table.tsx'
+import { ConfirmButton } from '#assets/page/kit/parts/buttons.tsx'
+import { Button, HowInTerminal, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, ReadState, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { health } from '#assets/page/kit/settings.ts'

@@ -15,7 +15,8 @@ import {
   tokensText,
   totalsText,
 } from '#assets/page/calls/store.ts'
-import { Button, Link, Menu, Panel, TableHead } from '#assets/page/kit/parts/elements.tsx'
+import { TableHead } from '#assets/page/kit/parts/bar-table.tsx'
+import { Button, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ReadState } from '#assets/page/kit/parts/states.tsx'
 import { agoText, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'

@@ -6,7 +6,6 @@ import { call, callQuietly, createAsk, useSending } from '#assets/page/kit/call.
 import { Button, CancelButton, inPage, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { tellRefusal } from '#assets/page/kit/say.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import { closeDraft, dropDraft, isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
@@ -173,9 +172,12 @@ async function swap({ view, to }: ViewSwap): Promise<ViewSwap | null> {
   const outcome = to === null ? view && (await remove(view)) : await put(to, view)
   await views.load()
   if (outcome === null) return null
-  if (outcome.ok) return { view: to === null ? null : (outcome.value as { view: View }).view, to: view }
-  tellRefusal(outcome.error)
-  return null
+  const { restand, tellTurnRefused } = await import('#assets/page/kit/edit-steps.ts')
+  if (!outcome.ok) return tellTurnRefused(outcome.error)
+  if (to === null) return { view: null, to: view }
+  const { view: now } = outcome.value as { view: View }
+  if (view !== null) restand({ id: view.id, revision: view.revision - 1 }, now.revision)
+  return { view: now, to: view }
 }
 
 const offerSwap = undoing('view', { undo: swap, redo: swap })

@@ -28,7 +28,8 @@ import {
   saveOwn,
 } from '#assets/page/keep/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { Button, CopyButton, HowInTerminal, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { CopyButton } from '#assets/page/kit/parts/buttons.tsx'
+import { Button, HowInTerminal, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
+import { type RecordStep, tellTurnRefused, undoingEdits } from '#assets/page/kit/edit-steps.ts'
 import { announce, tellRefusal } from '#assets/page/kit/say.ts'
 import { chosenTarget } from '#assets/page/kit/settings.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
@@ -169,24 +170,22 @@ export async function keepOwn(): Promise<{ error: RefusalBody | null } | { job_u
   return { job_url }
 }
 
-type KeptOwn = { id: string; revision: number; job_url: string; typed: Texts }
+type KeptOwn = RecordStep & { job_url: string; typed: Texts }
 
 const offerKept = undoing('own-kept', {
   undo: async (kept: KeptOwn) => {
     const sending = { params: { own_id: kept.id }, query: { revision: String(kept.revision) } }
     const outcome = await callQuietly('DELETE', '/api/own-jobs/:own_id', sending)
     void ownJobs.load()
-    if (!outcome.ok) {
-      tellRefusal(outcome.error)
-      return null
-    }
+    if (!outcome.ok) return tellTurnRefused(outcome.error)
     // Its words wait in the form again, unless another job was begun there.
     const { texts = NO_OWN } = drafts.peek()[NEW_OWN] ?? {}
     if (!texts['link'] && !texts['text']) beginOwn(kept.typed)
     if (here.peek().view === 'job' && here.peek().id === kept.job_url) go(addressOf('add'))
     return kept
   },
-  redo: async ({ typed }) => {
+  redo: async (kept) => {
+    const { typed } = kept
     const outcome = await callQuietly('POST', '/api/own-jobs', { body: bodyOf(typed) })
     void ownJobs.load()
     if (!outcome.ok) tellRefusal(outcome.error)
@@ -243,18 +242,11 @@ function offerBack(before: OwnJobView, after: OwnJobView): void {
   offerEdit('The job is saved.', { id, revision, to: ownTexts(before), from: ownTexts(after) })
 }
 
-type OwnEdit = { id: string; revision: number; to: Texts; from: Texts }
-
-async function swapEdit({ id, revision, to, from }: OwnEdit): Promise<OwnEdit | null> {
+const offerEdit = undoingEdits<Texts>('own-job', async ({ id, revision, to, from }) => {
   const outcome = await putOwn(id, { read: from, texts: to, revision })
   await ownJobs.load()
-  const after = outcome.ok ? outcome.value.own_job : null
-  if (after) return { id, revision: after.revision, to: from, from: to }
-  if (!outcome.ok) tellRefusal(outcome.error)
-  return null
-}
-
-const offerEdit = undoing('own-job', { undo: swapEdit, redo: swapEdit })
+  return outcome.ok ? (outcome.value.own_job?.revision ?? 0) : outcome.error
+})
 
 /** The draft of the other resume. */
 export const RESUME_DRAFT = tabDraft('check/resume')

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { type Sending, useSending } from '#assets/page/kit/call.ts'
-import { ConfirmButton } from '#assets/page/kit/parts/confirm.tsx'
+import { ConfirmButton } from '#assets/page/kit/parts/buttons.tsx'
 import { Button, Fact, inPage, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ProgressLine, Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { Cap } from '#assets/page/learn/new-course.tsx'

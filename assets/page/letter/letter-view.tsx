@@ -109,7 +109,12 @@ function MakeLetter({ id, revision, choices, reload, isUntouched = false }: Make
     }
     if (revision === null) {
       const made = await whileBusy(makeLetter(body))
-      if (made.ok) offerMade('The letter is made from your own lines', { body, revision: made.revision })
+      if (made.ok)
+        offerMade('The letter is made from your own lines', {
+          id,
+          body,
+          revision: made.revision,
+        })
     } else {
       const outcome = await whileBusy(call('POST', '/api/letters', { body: { ...body, revision } }))
       if (outcome.ok) announce('The letter is made from your own lines')

@@ -2,10 +2,11 @@ import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
 import { CallWouldSend } from '#assets/page/job/assessment/would-send.tsx'
 import { call, callQuietly, useSending } from '#assets/page/kit/call.ts'
+import { type RecordStep, restand, tellTurnRefused } from '#assets/page/kit/edit-steps.ts'
 import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce, tellRefusal } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
@@ -146,18 +147,16 @@ export function useReload(reload: Reload): void {
 async function swapUse({ id, proposal_id, revision, next }: LetterUse): Promise<LetterUse | null> {
   const outcome = await decide(id, { action: next, proposal_id, revision })
   await reloadLetter()
-  if (outcome.ok) {
-    const now = outcome.value.letter?.revision ?? 0
-    return { id, proposal_id, revision: now, next: next === 'use' ? 'undo' : 'use' }
-  }
-  tellRefusal(outcome.error)
-  return null
+  if (!outcome.ok) return tellTurnRefused(outcome.error)
+  const now = outcome.value.letter?.revision ?? 0
+  restand({ id, revision: revision - 1 }, now)
+  return { id, proposal_id, revision: now, next: next === 'use' ? 'undo' : 'use' }
 }
 
 const offerUse = undoing('letter', { undo: swapUse, redo: swapUse })
 
 // A letter that the rules made where there was none, by its choices.
-type MadeLetter = { body: NewLetter; revision: number }
+type MadeLetter = RecordStep & { body: NewLetter }
 
 /** Offers to take back a letter that was just made. */
 export const offerMade = undoing('letter-made', {
@@ -166,16 +165,14 @@ export const offerMade = undoing('letter-made', {
     const query = { job_url, revision: String(made.revision) }
     const outcome = await callQuietly('DELETE', '/api/letters', { query })
     await reloadLetter()
-    if (outcome.ok) return made
-    tellRefusal(outcome.error)
-    return null
+    return outcome.ok ? made : tellTurnRefused(outcome.error)
   },
-  redo: async ({ body }) => {
-    const made = await makeLetter(body)
+  redo: async (noted) => {
+    const made = await makeLetter(noted.body)
     await reloadLetter()
-    if (made.ok) return { body, revision: made.revision }
-    tellRefusal(made.error)
-    return null
+    if (!made.ok) return tellTurnRefused(made.error)
+    restand(noted, made.revision)
+    return { ...noted, revision: made.revision }
   },
 })
 

@@ -2,10 +2,10 @@ import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
+import { undoingEdits } from '#assets/page/kit/edit-steps.ts'
 import { ChipInput, TextField } from '#assets/page/kit/parts/fields.tsx'
 import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
-import { tellRefusal } from '#assets/page/kit/say.ts'
-import { step, undoing } from '#assets/page/kit/steps.ts'
+import { step } from '#assets/page/kit/steps.ts'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
 import {
   changedFields,
@@ -150,17 +150,11 @@ function offerBack(before: StoryView, after: StoryView): void {
   offerEdit('The story is saved.', { id, revision, to: storyTexts(before), from: storyTexts(after) })
 }
 
-type StoryEdit = { id: string; revision: number; to: Texts; from: Texts }
-
-async function swapEdit({ id, revision, to, from }: StoryEdit): Promise<StoryEdit | null> {
+const offerEdit = undoingEdits<Texts>('story', async ({ id, revision, to, from }) => {
   const outcome = await putStory(id, { read: from, texts: to, revision })
   await stories.load()
-  if (outcome.ok) return { id, revision: outcome.value.story.revision, to: from, from: to }
-  tellRefusal(outcome.error)
-  return null
-}
-
-const offerEdit = undoing('story', { undo: swapEdit, redo: swapEdit })
+  return outcome.ok ? outcome.value.story.revision : outcome.error
+})
 
 /** Makes a story, or changes one in its place. */
 export function StoryEditor({ stored, onClosed }: { stored: StoryView | null; onClosed: () => void }) {

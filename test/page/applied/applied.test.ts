@@ -84,6 +84,7 @@ describe.skipIf(noBrowser)('Applied', () => {
     await due.getByRole('button', { name: /^In a week/ }).click()
     await due.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()
+    await due.waitFor()
     const writes: string[] = []
     page.on('request', (request) => request.method() === 'PUT' && writes.push(request.url()))
     await due.getByRole('button', { name: /^Done/ }).dblclick()

@@ -150,4 +150,75 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
     await press(page, 'Shift+Z', 'Done again: The answer is saved.')
     await until(async () => (await stored()) === 'Never.')
   })
+
+  describe('steps on one record', () => {
+    const changed = 'It was changed elsewhere meanwhile, so it stays as it is now.'
+    const read = async (path: string) => (await fetch(`${server.url}${path}`)).json()
+    const send = (method: string, path: string, body: object) =>
+      fetch(`${server.url}${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+
+    test('are taken back one after the other and done again, also after a reload', async () => {
+      const question = 'Do you sail?'
+      await post(`${server.url}/api/answers`, { question, answer: 'Rarely.' })
+      // A refused write stands in the console.
+      const { page } = await visit({ url: server.url, hash: '#/answers' })
+      const stored = async () =>
+        (await read('/api/answers')).answers.find(
+          (answer: { question: string }) => answer.question === question,
+        )
+      const edit = async (words: string) => {
+        const item = page.locator('article, li').filter({ hasText: question }).last()
+        await item.getByRole('button', { name: 'Edit' }).click()
+        const form = page.getByRole('form', { name: 'Edit the answer' })
+        await form.getByLabel('Answer', { exact: true }).fill(words)
+        await form.getByRole('button', { name: 'Save' }).click()
+        await until(async () => (await stored()).answer === words)
+        await bar(page, 'The answer is saved.')
+      }
+      await edit('Never.')
+      await edit('Always.')
+      await page.reload()
+      await page.getByText(question).first().waitFor()
+      const turn = async (key: string, words: string) => {
+        await page.keyboard.press(key)
+        await until(async () => (await stored()).answer === words)
+      }
+      for (const [key, words] of [
+        ...[['z', 'Never.'] as const, ['z', 'Rarely.'] as const, ['Shift+Z', 'Never.'] as const],
+        ...[['Shift+Z', 'Always.'] as const, ['z', 'Never.'] as const, ['z', 'Rarely.'] as const],
+      ]) {
+        await turn(key, words)
+        await bar(page, key === 'z' ? 'Taken back' : 'Done again')
+      }
+      await turn('Shift+Z', 'Never.')
+      const { question_id, revision } = await stored()
+      await send('PUT', `/api/answers/${encodeURIComponent(question_id)}`, {
+        answer: 'On Sundays.',
+        revision,
+      })
+      await page.keyboard.press('z')
+      await page.getByText(changed).waitFor()
+      expect((await stored()).answer).toBe('On Sundays.')
+    })
+
+    test('on an application that somebody else changed meanwhile stay', async () => {
+      const { page } = await visit({ url: server.url, hash: '#/jobs' })
+      await titleOfFirst(page)
+      await page.keyboard.press('j')
+      const applications = async () => (await read('/api/applications')).applications
+      await press(page, 'a', 'Marked applied')
+      await press(page, 'z', 'Taken back: Marked applied')
+      await until(async () => (await applications()).length === 0)
+      await press(page, 'Shift+Z', 'Done again: Marked applied')
+      const [{ job_url, revision }] = await applications()
+      await send('PUT', '/api/applications', { job_url, status: 'interview', revision })
+      await page.keyboard.press('z')
+      await page.getByText(changed).waitFor()
+      expect(await applications()).toMatchObject([{ status: 'interview' }])
+    })
+  })
 })

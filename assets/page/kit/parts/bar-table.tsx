@@ -67,3 +67,31 @@ function Bar({ share, apart }: { share: number; apart: number }) {
     </svg>
   )
 }
+
+type TableHeadProps = {
+  of: readonly string[]
+  /** Those of the columns that hold numbers. */
+  numbers?: readonly string[]
+  /** A last column of buttons, whose name only screen readers read. */
+  unseen?: string
+}
+
+/** The names of the columns of a table. */
+export function TableHead({ of, numbers = [], unseen }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {of.map((name) => (
+          <th key={name} scope="col" class={numbers.includes(name) ? 'number' : undefined}>
+            {name}
+          </th>
+        ))}
+        {unseen && (
+          <th scope="col">
+            <span class="unseen">{unseen}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}

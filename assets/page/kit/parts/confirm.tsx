@@ -1,7 +1,6 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Button, type ButtonProps } from '#assets/page/kit/parts/elements.tsx'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { giveBackFocus } from '#assets/page/kit/parts/focus.tsx'
 
 export type ConfirmProps = {
@@ -31,21 +30,6 @@ export function Confirm({ title, verb, children, onYes, onClose }: ConfirmProps)
         <Button onClick={onClose} label="Keep it" />
       </div>
     </dialog>
-  )
-}
-
-type ConfirmButtonProps = Omit<ButtonProps, 'title' | 'onClick'> & Omit<ConfirmProps, 'onClose'>
-
-/** A button that asks before something that cannot be taken back. */
-export function ConfirmButton({ title, verb, onYes, children, ...button }: ConfirmButtonProps) {
-  const asking = useSignal(false)
-  return (
-    <>
-      <Button {...button} onClick={() => (asking.value = true)} />
-      {asking.value && (
-        <Confirm {...{ title, verb, onYes, children }} onClose={() => (asking.value = false)} />
-      )}
-    </>
   )
 }
 

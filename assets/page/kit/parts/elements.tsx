@@ -1,7 +1,5 @@
 import { signal } from '@preact/signals'
 import { type ComponentChildren, type ComponentProps, Fragment, type JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { announce } from '#assets/page/kit/say.ts'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'label'> & { label: ComponentChildren }
 
@@ -102,34 +100,6 @@ export function Tick({ label, onTick, type = 'checkbox', look = 'switch', ...att
   )
 }
 
-type TableHeadProps = {
-  of: readonly string[]
-  /** Those of the columns that hold numbers. */
-  numbers?: readonly string[]
-  /** A last column of buttons, whose name only screen readers read. */
-  unseen?: string
-}
-
-/** The names of the columns of a table. */
-export function TableHead({ of, numbers = [], unseen }: TableHeadProps) {
-  return (
-    <thead>
-      <tr>
-        {of.map((name) => (
-          <th key={name} scope="col" class={numbers.includes(name) ? 'number' : undefined}>
-            {name}
-          </th>
-        ))}
-        {unseen && (
-          <th scope="col">
-            <span class="unseen">{unseen}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-  )
-}
-
 /** Returns the attributes of a field that shows a text and takes the typed one. */
 export function typing(text: { value: string }) {
   return {
@@ -200,24 +170,5 @@ export function HowInTerminal({ topic, backup, children }: HowInTerminalProps) {
       onClick={() => (terminalHelp.value = { topic, ...(backup && { backup }) })}
       label={children}
     />
-  )
-}
-
-/** Copies a text. */
-export function CopyButton({ text, label, words = 'Copy' }: { text: string; label: string; words?: string }) {
-  const [done, setDone] = useState(false)
-  const copy = async () => {
-    const copied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    setDone(copied)
-    announce(copied ? 'Copied' : 'This browser did not allow copying')
-    setTimeout(() => setDone(false), 2000)
-  }
-  return (
-    <button type="button" class="plain" aria-label={`${done ? 'Copied' : 'Copy'} ${label}`} onClick={copy}>
-      {done ? 'Copied' : words}
-    </button>
   )
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { useSending } from '#assets/page/kit/call.ts'
-import { ConfirmButton } from '#assets/page/kit/parts/confirm.tsx'
+import { ConfirmButton } from '#assets/page/kit/parts/buttons.tsx'
 import { Button, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'

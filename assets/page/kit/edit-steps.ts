@@ -1,0 +1,56 @@
+import { tellRefusal } from '#assets/page/kit/say.ts'
+import { keepSteps, keptSteps, undoing } from '#assets/page/kit/steps.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+/** A step on a record: the revision at which the record stands after it. */
+export type RecordStep = { id: string; revision: number }
+
+/** An edit of a record, by the fields that the next turn writes and those that stand now. */
+type Edit<Fields> = RecordStep & { to: Fields; from: Fields }
+type NotedEdit<Fields> = Edit<Fields> & { before: number }
+
+/**
+ * Declares a kind of step that edits a record: each turn writes the earlier fields over the present ones, at the revision at which the
+ * record was left. Returns the function that offers one.
+ */
+export function undoingEdits<Fields>(
+  kind: string,
+  put: (edit: Edit<Fields>) => Promise<number | RefusalBody>,
+) {
+  const turn = async (edit: NotedEdit<Fields>): Promise<NotedEdit<Fields> | null> => {
+    const { id, revision, before, to, from } = edit
+    const now = await put(edit)
+    if (typeof now !== 'number') return tellTurnRefused(now)
+    restand({ id, revision: before }, now)
+    return { id, revision: now, before: revision, to: from, from: to }
+  }
+  const offer = undoing(kind, { undo: turn, redo: turn })
+  return (text: string, edit: Edit<Fields>) => offer(text, { ...edit, before: edit.revision - 1 })
+}
+
+/** Shows why a step was not taken back or done again. */
+export function tellTurnRefused(error: RefusalBody): null {
+  tellRefusal(error.code === 'revision_conflict' ? { ...error, message: CHANGED } : error)
+  return null
+}
+
+const CHANGED = 'It was changed elsewhere meanwhile, so it stays as it is now.'
+
+/**
+ * Lets other steps go on from the revision at which a turned step left a record, because its words are again those of an earlier
+ * revision. Example: edited twice, at 2 and 3; the second edit is taken back at 4, and the first one is taken back from there.
+ */
+export function restand({ id, revision }: RecordStep, now: number): void {
+  const restood = (noted: unknown): unknown => {
+    if (Array.isArray(noted)) return noted.map(restood)
+    if (typeof noted !== 'object' || noted === null) return noted
+    const parts = Object.entries(noted).map(([name, part]) => [name, restood(part)])
+    const own = noted as Partial<RecordStep>
+    return Object.fromEntries(
+      own.id === id && own.revision === revision ? [...parts, ['revision', now]] : parts,
+    )
+  }
+  const { done, undone } = keptSteps()
+  const all = (steps: typeof done) => steps.map((step) => ({ ...step, noted: restood(step.noted) }))
+  keepSteps({ done: all(done), undone: all(undone) })
+}
