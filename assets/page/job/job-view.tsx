@@ -23,6 +23,8 @@ import { useKeys } from '#assets/page/kit/keys.ts'
 import { Button, Dotted, Link } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later, ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
+import { targetText } from '#assets/page/kit/target-words.ts'
 import { isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { ageText, dayText } from '#assets/page/kit/words.ts'
 import { ApplyButton, MarkActs, OpenPosting } from '#assets/page/list/acts.tsx'
@@ -391,7 +393,12 @@ function NextButton({ next: { kind, text }, isBusy, assess, toResume }: NextProp
     status: openStatus,
   }[kind]
   const key = { assess: 's', answer: 'q', resume: 't', status: undefined }[kind]
-  return <Button class="primary" aria-keyshortcuts={key} disabled={isBusy} onClick={act} label={text} />
+  useEffect(needSettings, [])
+  const target = chosenTarget('')
+  // A press that sends text to a model names the model.
+  const isSent = kind === 'assess' && target !== '' && target !== 'builtin'
+  const label = isSent ? `${text} by ${targetText(target)}` : text
+  return <Button class="primary" aria-keyshortcuts={key} disabled={isBusy} onClick={act} label={label} />
 }
 
 // The first open question; from one of them, the one after it.

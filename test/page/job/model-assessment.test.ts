@@ -136,4 +136,13 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
     await page.getByText('Nothing: the built-in rules need no model.').nth(2).waitFor()
     expect(await barriers(page)).toEqual([])
   })
+
+  test('a press that sends a job to the model of the settings names it', async () => {
+    await configure(server, { model_target: model.target })
+    const { postings } = await (await fetch(`${server.url}/api/postings?us_only=0`)).json()
+    const fresh = postings.rows.find((row: { assessment: unknown }) => row.assessment === null)
+    const page = await faultless({ url: server.url, hash: `#/job/${encodeURIComponent(fresh.job_identity)}` })
+    await page.getByRole('button', { name: /^Assess this job by your program .*reader\.ts$/ }).waitFor()
+    await configure(server, { model_target: 'builtin' })
+  })
 })
