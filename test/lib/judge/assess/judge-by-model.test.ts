@@ -131,7 +131,12 @@ describe('jobs that are judged together', () => {
     expect(statusesOf(await judgeAll(hopeless, jobs))).toEqual(jobs.map(() => 'bad_output'))
     expect(hopeless.queries).toHaveLength(3)
     const spoilt = scriptedModel({ judge: [failureOf('bad_output'), failureOf('refused'), allMet] })
-    expect(statusesOf(await judgeAll(spoilt, jobs))).toEqual(['refused', ...jobs.slice(1).map(() => ALL_MET)])
+    const statuses = statusesOf(await judgeAll(spoilt, jobs))
+    // Either of the two that are asked alone first may get the refusal.
+    expect([
+      statuses.slice(0, 2).filter((status) => status === 'refused').length,
+      ...statuses.slice(2),
+    ]).toEqual([1, ...jobs.slice(2).map(() => ALL_MET)])
   })
 
   test('that have too many rows for one call share two', async () => {
