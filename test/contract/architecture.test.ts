@@ -156,6 +156,12 @@ describe('what may import what', () => {
     expect(declared.test('const profile = 1') && declared.test('(profile) => 1')).toBe(true)
   })
 
+  test('no module changes a name that it exported, because parts of the built program read each name once', () => {
+    const changing = /^export (?:let|var) /m
+    expect(files.filter(({ text }) => changing.test(codeOf(text))).map(({ path }) => path)).toEqual([])
+    expect(changing.test("export let last = ''")).toBe(true)
+  })
+
   test('the kernel of routes knows no domain', () => {
     const found = wrong(/^lib\/service\/http\//, ({ to }) => {
       const kernel = to.startsWith('lib/service/') || to.startsWith('lib/text/')
