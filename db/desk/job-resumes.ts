@@ -45,7 +45,7 @@ export async function findResumed(desk: Reader, identities: string[]): Promise<M
   )
 }
 
-/** What picked lines depend on besides the assessment. */
+/** The versions of main resume and rules by which lines were picked, beside the assessment. */
 export type PickBasis = { master_revision_id: string; pick_rules_version: string; selector_version: string }
 
 /**

@@ -192,11 +192,19 @@ function labelOf(line: string): { name: TextWord; value: string } | null {
   return name === undefined || value === '' || value.length > 120 ? null : { name, value }
 }
 
-// Neither a sentence, nor a heading, as before a list, or button of the page, nor a line with a label.
+const ITEM = /^[-–*•·]\s/
+
+// Neither a sentence, nor an item of a list, nor a heading, as before a list, or button of the page, nor a line with a label.
 function isOfHead(line: string): boolean {
   const isSentence =
     line.endsWith(':') || line.split(' ').length > 12 || (/[.!?]$/.test(line) && line.split(' ').length > 6)
-  return line.length <= LONGEST_HEAD && !isSentence && !NO_NAME.test(line) && labelOf(line) === null
+  return (
+    line.length <= LONGEST_HEAD &&
+    !isSentence &&
+    !ITEM.test(line) &&
+    !NO_NAME.test(line) &&
+    labelOf(line) === null
+  )
 }
 
 // The first line of a label counts.

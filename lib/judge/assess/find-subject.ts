@@ -2,6 +2,7 @@ import { listBoards } from '#db/index/boards.ts'
 import { findJobDocuments, type JobDocument, type MemberPosting } from '#db/index/job-documents.ts'
 import { isOnline } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
+import { maskReachable } from '#lib/evidence/contact/find-contact-data.ts'
 import type { PostingReading, PostingToAsk } from '#lib/index/boards/ask-posting.ts'
 import type { Pages } from '#lib/index/boards/companies.ts'
 import {
@@ -194,7 +195,7 @@ async function pastedJob(pasted: string): Promise<Subject> {
     job_key: await keyOf(text),
     job_identity,
     identities: [job_identity],
-    title: titleOfText(text) || first.slice(0, 200),
+    title: maskReachable(titleOfText(text) || first.slice(0, 200)),
     text,
   }
 }

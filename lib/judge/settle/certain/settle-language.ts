@@ -154,7 +154,7 @@ function statedLevel(statement: string): number {
   if (NONE.test(statement)) return NOTHING
   const held = statement.replace(AIMED, '')
   const [aimed] = held === statement ? [] : languageLevels(AIMED.exec(statement)?.[0] ?? '')
-  // Who learns for a level is below it.
+  // A person who learns for B1 has a lower level.
   if (aimed !== undefined) return languageLevels(held).at(-1) ?? aimed - 1
   const [, test = '', grade = ''] = GRADED.exec(statement) ?? []
   if (grade !== '') return GRADES[test.toLowerCase() === 'hsk' ? 'hsk' : 'jlpt'][Number(grade) - 1] ?? SOME

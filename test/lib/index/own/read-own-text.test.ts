@@ -30,6 +30,7 @@ Boulanger⏎Fournil, Lyon 7e ¦ Boulanger|Fournil|Lyon 7e|| ¦ title company pla
 Boulanger⏎Marseille 8e arrondissement⏎Fournil ¦ Boulanger|Fournil|Marseille 8e arrondissement|| ¦ title company place
 Deck hand⏎Requirements⏎- You must know Kafka ¦ Deck hand|||| ¦ title
 We are looking for somebody who runs the night shift. You have led a team. ¦ ||||
+We are looking for somebody who runs the night shift at our bakery.⏎• Kafka⏎- You must know Go ¦ ||||
 About the role⏎As a Customer Success Manager at Orbit you will own accounts. ¦ ||||
 Accountant⏎⏎Our client is a leading firm in Toronto. The role is fully remote. ¦ Accountant||||remote ¦ title
 Warehouse Associate⏎⏎Amber Logistics is hiring in Reno, NV. ¦ Warehouse Associate|||| ¦ title

@@ -54,6 +54,7 @@ describe('assess', () => {
       expect(await titleOf(`We look for somebody who bakes bread.\n${demands}`)).toBe(
         'We look for somebody who bakes bread.',
       )
+      expect(await titleOf(`Night baker, call +1 415 555 0199\n${demands}`)).toBe('Night baker, call [phone]')
     })
 
     test('finds what a stored job asks, and stores it', async () => {
