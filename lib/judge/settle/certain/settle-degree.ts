@@ -291,7 +291,10 @@ const FIELDS: readonly (readonly [near: string, words: RegExp])[] = [
   ['hl', /biolog|life science|biochem|ecolog|neuroscience|bioinformat/i],
   ['hl', /chemistry|chemie|chimie|química/i],
   ['j', /\blaw\b|\blegal|\bjura\b|rechts|\bdroit\b|derecho|direito|giurisprudenza|prawo|юрид/i],
-  ['e', /education|teaching|pädagog|pedagog|lehramt/i],
+  [
+    'e',
+    /[eé]ducati|educaci|educaç|teaching|enseign|\bmeef\b|pädagog|pedagog|lehramt|magisterio|docen[ct]|insegna/i,
+  ],
   [
     'ca',
     /linguist|translat|traduc|traduç|übersetz|literature|languages?\b|english|humanities|history|philosoph|\barts?\b(?! degree)|philolog|letras/i,
@@ -386,6 +389,8 @@ function statesField(school: string): boolean {
   const own = (parts[at] ?? '').replaceAll(DEGREE_NAME, ' ').replaceAll(/[\p{L}.]+/gu, (word) => {
     return letteredDegrees(word, 'school').length > 0 ? ' ' : word
   })
+  // Letters alone may stand for any field: "Master LLCER, troisième année".
+  if (ACRONYM.test(own)) return false
   return [own, parts[at + 1] ?? ''].some(
     (part) => /\p{L}{4}/u.test(part) && !NO_FIELD.test(part) && !ACRONYM.test(part),
   )

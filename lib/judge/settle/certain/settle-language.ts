@@ -91,7 +91,7 @@ function statedOf(
 function levelOf(name: string, evidence: readonly EvidenceLine[]): SpokenLanguage | null {
   for (const line of evidence) {
     if (line.kind !== 'line' || AT_WORK.has(line.section ?? '')) continue
-    const parts = line.text.split(STATED_PARTS)
+    const parts = line.text.split(STATED_PARTS).flatMap(statementsIn)
     const at = parts.findIndex((part) => namesLanguage(part, name))
     const part = parts[at] ?? ''
     const next = parts[at + 1] ?? ''
@@ -108,7 +108,16 @@ function levelOf(name: string, evidence: readonly EvidenceLine[]): SpokenLanguag
   return null
 }
 
-const STATED_PARTS = /[,;|]|(?<!\p{L})(?:and|und|et|y)(?!\p{L})|(?<=[\p{L}\d)]{2})\.(?:\s|$)/u
+// "Français : C2 / Anglais : C1": a name that begins a list begins a statement, whichever sign stands between.
+function statementsIn(part: string): string[] {
+  const starts = [...part.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) =>
+    SPOKEN.has(word.toLowerCase()) ? [index] : [],
+  )
+  if (starts.length < 2 || /\p{L}/u.test(part.slice(0, starts[0]))) return [part]
+  return starts.map((start, at) => part.slice(start, starts[at + 1]))
+}
+
+const STATED_PARTS = /[,;|·•]|(?<!\p{L})(?:and|und|et|y)(?!\p{L})|(?<=[\p{L}\d)]{2})\.(?:\s|$)/u
 const LISTS: ReadonlySet<string> = new Set(['languages', 'skills'])
 const AT_WORK: ReadonlySet<string> = new Set(['experience', 'projects', 'publications', 'education'])
 const MOST_WORDS = 6

@@ -102,6 +102,8 @@ test.each([
   ['BSc Physics, Tarn College, 2018 - 2020, two years, not finished', "Bachelor's degree", 'unmet'],
   ['BSc Physics, 2030 / Course in sound, Tarn College, 2012', "Bachelor's degree in physics", 'partly'],
   ['BSc Nursing, 2012', "Bachelor's degree in midwifery", 'unmet'],
+  ['Master MEEF, premier degré, 2012', 'Degree in education or psychology', 'met'],
+  ['Master LLCER, troisième année, 2012', 'Degree in education', 'partly'],
   ['BSc Nursing, 2012', "Bachelor's degree in midwifery or a related field", 'partly'],
   ['BSc Nursing, 2012', 'Degree in a healthcare-related field', 'met'],
   ['BEng Mechanical Engineering, 2012', "Bachelor's degree in electrical engineering", 'partly'],

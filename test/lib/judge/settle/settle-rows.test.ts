@@ -253,6 +253,10 @@ test('reads languages with their level', () => {
   const both = { ...row, quote: 'Fluent English and German' }
   expect(settle([both], languages('English (native), German (A2)'))).toEqual(['r1 unmet language'])
   expect(settle([both], languages('English (native), German (B2)'))).toEqual(['r1 partly language'])
+  for (const sign of [' · ', ' / ', ' – ', '   '])
+    expect(settle([both], languages(`Deutsch : C2${sign}Englisch : C1${sign}Spanisch : B1`))).toEqual([
+      'r1 met language',
+    ])
   const either = { ...row, quote: 'Fluent in German or Dutch', enough: 'one' as const }
   expect(settle([either], languages('English (native), German (A2)'))).toEqual(['r1 unmet language'])
   const low = ['German: reading only', 'German from school', 'German at home, basic']
