@@ -23,3 +23,8 @@ export function picked<T extends object, Part extends keyof T & string>(
 ): Pick<T, Part> {
   return Object.fromEntries(parts.map((part) => [part, from[part]])) as Pick<T, Part>
 }
+
+/** Returns a text with a capital first letter. */
+export function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

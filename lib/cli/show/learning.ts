@@ -25,6 +25,7 @@ import {
   JobLessonsResponse,
   ProgressResponse,
 } from '#lib/learn/study/schema.ts'
+import { capitalized } from '#lib/text/names.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type PathwayReply = z.output<typeof PathwayResponse>['pathway']
@@ -292,9 +293,7 @@ function ownLines({ stories, lines }: OwnEvidence['questions'][number], screen: 
         '  ',
       ),
       ...Object.entries(narrative).flatMap(([part, text]) =>
-        text === ''
-          ? []
-          : wrapped(`${part.charAt(0).toUpperCase()}${part.slice(1)}: ${text}`, screen, '    '),
+        text === '' ? [] : wrapped(`${capitalized(part)}: ${text}`, screen, '    '),
       ),
     ]),
     ...lines.flatMap(({ text }) => wrapped(`- ${text}`, screen, '  ')),

@@ -1,9 +1,10 @@
 import { ENTRY_SECTIONS, type EntrySection, type Section } from '#db/rows/master.ts'
+import { capitalized } from '#lib/text/names.ts'
 import { oneLine, withoutHidden } from '#lib/text/text.ts'
 
 /** Returns a section's name as it is printed and shown. */
 export function sectionTitle(section: Section): string {
-  return section.slice(0, 1).toUpperCase() + section.slice(1)
+  return capitalized(section)
 }
 
 /** The limits of a master; text beyond them is refused and never cut. */

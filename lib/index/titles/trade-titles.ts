@@ -1,5 +1,6 @@
 import { comparableWords } from '#lib/index/titles/title-names.ts'
 import { once } from '#lib/text/memoize.ts'
+import { capitalized } from '#lib/text/names.ts'
 
 /**
  * Names of trades as postings write them: English, then German, French, Spanish, Italian, Portuguese and Dutch. Feminine forms are made by
@@ -81,7 +82,7 @@ function tradeName(name: string, language: string): TradeName {
   const [masculine = '', feminine = ''] =
     FEMININE.get(language)?.find(([ending = '']) => first.endsWith(ending)) ?? []
   const woman = `${first.slice(0, first.length - masculine.length)}${feminine}`
-  const written = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const written = capitalized(name)
   return { written, key: nameKey(name), feminine: nameKey([woman, ...rest].join(' ')) }
 }
 
@@ -140,7 +141,7 @@ export function tradeTitlesIn(text: string): string[] {
             .toLowerCase(),
         )
       )
-        names.push(`${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+        names.push(capitalized(name))
       from = to - 1
       break
     }

@@ -1,6 +1,7 @@
 import type { AssessmentResult, MatchSupport } from '#db/rows/assessment.ts'
 import type { CorrectionCounts } from '#db/rows/requirement.ts'
 import type { StaleBank, StaleResume } from '#lib/judge/assess/freshness.ts'
+import { capitalized } from '#lib/text/names.ts'
 import { counted } from '#lib/text/text.ts'
 
 /** The stored counts of corrections by code. */
@@ -115,7 +116,7 @@ export function checksTexts(checks: CountedChecks): { text: string; times: numbe
       }))
     })
     .filter(({ times }) => times > 0)
-    .map(({ text, times }) => ({ text: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`, times }))
+    .map(({ text, times }) => ({ text: capitalized(text), times }))
 }
 
 // Settled rows come first, then cleaned ones, whatever the stored order.

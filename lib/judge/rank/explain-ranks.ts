@@ -14,7 +14,7 @@ import {
   sumOf,
   weighEvidence,
 } from '#lib/judge/rank/rank-score.ts'
-import { namesOfBits, type PostingDemands } from '#lib/judge/rank/read-demands.ts'
+import { namesOfLanguages, type PostingDemands } from '#lib/judge/rank/read-demands.ts'
 import {
   compileRoleWeights,
   type RolePlan,
@@ -118,10 +118,7 @@ function sharesOf(name: keyof RankEvidence, share: number, shareInput: ShareInpu
     case 'years':
       return single('years', `${demands.years} years asked`)
     case 'language':
-      return single(
-        'condition',
-        `asks for ${namesOfBits({ languages: demands.languages, licences: 0 }).join(', ')}`,
-      )
+      return single('condition', `asks for ${namesOfLanguages(demands.languages, posting).join(', ')}`)
     case 'tools':
       return single('tools', `names ${[...title.words].filter((word) => TOOLS.has(word)).join(', ')}`)
     case 'likeness':

@@ -7,7 +7,7 @@ import {
   type PersonPlace,
   requiredBits,
 } from '#lib/judge/rank/eligibility.ts'
-import { namesOfBits } from '#lib/judge/rank/read-demands.ts'
+import { namesOfLanguages, namesOfLicences } from '#lib/judge/rank/read-demands.ts'
 
 /** A setting about the person that is not set, and a question for it. */
 export type MissingFact = {
@@ -34,10 +34,10 @@ export function missingFact({ copies, ...posting }: UnclearJob, person: Compiled
     return answers === undefined ? null : { setting: answers.setting, question: answers.question(countries) }
   }
   const required = requiredBits(posting)
-  const [language] = namesOfBits({ languages: required.languages, licences: 0 })
+  const [language] = namesOfLanguages(required.languages, posting)
   if (language !== undefined && person.languages === null)
     return { setting: 'languages', question: `Do you work in ${language}? Name the languages you work in.` }
-  const [licence] = namesOfBits({ languages: 0, licences: required.licences })
+  const [licence] = namesOfLicences(required.licences)
   return licence === undefined || person.licences !== null
     ? null
     : { setting: 'licences', question: `Do you hold this licence: ${licence}? Name the licences you hold.` }

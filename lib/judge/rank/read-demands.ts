@@ -1,4 +1,6 @@
+import { LANGUAGES as OF_ALL, requiredLanguages } from '#lib/index/jobs/required-languages.ts'
 import { languageOf } from '#lib/text/language.ts'
+import { capitalized } from '#lib/text/names.ts'
 
 /** The conditions of a posting that a rank uses; sets are bits. */
 export type PostingDemands = { hasText: boolean; years: number; languages: number; licences: number }
@@ -39,20 +41,22 @@ export function licencesNamed(text: string): number {
   )
 }
 
-/** Returns the names of the languages or licences in a set of bits. */
-export function namesOfBits({
-  languages,
-  licences,
-}: Pick<PostingDemands, 'languages' | 'licences'>): string[] {
-  return [
-    ...LANGUAGES.filter((_, index) => (languages >>> index) & 1).map(([name]) => name),
-    ...LICENCES.filter((_, index) => (licences >>> index) & 1).map(({ name }) => name),
-  ]
+/** Returns the names of the languages that a posting requires; those that share a bit are read from its words again. */
+export function namesOfLanguages(languages: number, { title, text }: PostingWords): string[] {
+  const names = LANGUAGES.filter((_, index) => (languages >>> index) & 1).map(([name]) => name)
+  if ((languages & OTHER_BIT) === 0) return names
+  const others = [...requiredLanguages(`${title}\n${text}`)].filter((name) => BIT_OF.get(name) === OTHER_BIT)
+  return [...names, ...(others.length === 0 ? ['another language'] : others.map(capitalized))]
+}
+
+/** Returns the names of the licences in a set of bits. */
+export function namesOfLicences(licences: number): string[] {
+  return LICENCES.filter((_, index) => (licences >>> index) & 1).map(({ name }) => name)
 }
 
 /** Packs the conditions into one number of 32 bits. */
 export function packDemands({ hasText, years, languages, licences }: PostingDemands): number {
-  return ((hasText ? 1 : 0) | (years << 1) | (licences << 5) | (languages << 11)) >>> 0
+  return ((hasText ? 1 : 0) | (years << 1) | (licences << 5) | (languages << 10)) >>> 0
 }
 
 /** See `packDemands`. */
@@ -60,8 +64,8 @@ export function unpackDemands(packed: number): PostingDemands {
   return {
     hasText: (packed & 1) === 1,
     years: (packed >>> 1) & 15,
-    licences: (packed >>> 5) & 63,
-    languages: packed >>> 11,
+    licences: (packed >>> 5) & 31,
+    languages: packed >>> 10,
   }
 }
 
@@ -127,9 +131,17 @@ const LANGUAGES: readonly (readonly [name: string, ...others: string[]])[] = [
   ['Greek'],
   ['Russian', 'ukrainian'],
 ]
-const BIT_OF = new Map(
+// All other languages share the last bit: a stored rank has 22 bits for languages.
+const OTHER_BIT = 1 << LANGUAGES.length
+const FIRST_BITS = new Map(
   LANGUAGES.flatMap((names, index) => names.map((name) => [name.toLowerCase(), 1 << index] as const)),
 )
+const BIT_OF = new Map([
+  ...[...OF_ALL].flatMap(([name, language]) =>
+    FIRST_BITS.has(language) ? [] : [[name, OTHER_BIT] as const],
+  ),
+  ...FIRST_BITS,
+])
 
 // The names of languages by their codes.
 const NAME_OF_CODE = new Map(

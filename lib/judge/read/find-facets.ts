@@ -3,6 +3,7 @@ import { LANGUAGES, patternOf } from '#lib/index/jobs/required-languages.ts'
 import { NAMED_DIPLOMA } from '#lib/judge/read/degree-levels.ts'
 import { type FoundTerm, findTerms } from '#lib/judge/read/find-terms.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
+import { capitalized } from '#lib/text/names.ts'
 
 /** One demand of a sentence, with its span in the sentence. */
 export type Facet = { kind: RowKind; start: number; end: number; terms: string[]; min_years: number | null }
@@ -76,7 +77,7 @@ function language(written: string, { start, end }: { start: number; end: number 
     kind: 'language',
     start,
     end,
-    terms: [`${name[0]?.toUpperCase()}${name.slice(1)}`],
+    terms: [capitalized(name)],
     min_years: null,
   }
 }

@@ -1,5 +1,6 @@
 import type { Dropped } from '#lib/learn/course/schema.ts'
 import { type FoldedText, findWhole, foldText } from '#lib/text/fold-text.ts'
+import { capitalized } from '#lib/text/names.ts'
 
 export type QuoteProblem = 'quote_too_short' | 'quote_too_long' | 'ellipsis' | 'quote_not_found'
 
@@ -75,6 +76,6 @@ export function droppedReason(reason: string): string {
 /** One omission from a course, with the reason. */
 export function droppedText({ what, reason }: Pick<Dropped, 'what' | 'reason'>): string {
   const [kind = '', id = ''] = what.split(':')
-  const name = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)} ${id}`.trim()
+  const name = `${capitalized(kind)} ${id}`.trim()
   return `${name}: ${droppedReason(reason)}`
 }

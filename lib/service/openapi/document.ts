@@ -17,6 +17,7 @@ import {
 } from '#lib/service/openapi/schemas.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '#lib/service/refusals.ts'
 import type { TextKind } from '#lib/service/values/schema.ts'
+import { capitalized } from '#lib/text/names.ts'
 
 /** Selects a part of the document: one operation, or the operations of one tag, or everything in full. */
 export type DocumentPart = {
@@ -85,10 +86,10 @@ export function openApi(
 /** Returns the name of an operation. Example: GET /api/answers/:question_id gives "getAnswersQuestionId". */
 export function operationId(method: string, path: string): string {
   const words = path.replace(/^\/api(?=\/)/, '').match(/[a-z]+/g) ?? []
-  return [method.toLowerCase(), ...words].map((word, index) => (index === 0 ? word : capital(word))).join('')
+  return [method.toLowerCase(), ...words]
+    .map((word, index) => (index === 0 ? word : capitalized(word)))
+    .join('')
 }
-
-const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** Returns the group of a route. Example: `/api/answers/:question_id` gives "answers". */
 export function tagOf(path: string): string {
@@ -127,7 +128,7 @@ const SHORT =
 
 // The schemas of a call, each with a fallback name.
 function rootsOf({ id, contract }: Call): Root[] {
-  const name = capital(id)
+  const name = capitalized(id)
   const { params, query, body, reply, also = {}, media = JSON_MEDIA } = contract
   return [
     ...(params ? [{ name: `${name}Path`, schema: params, io: 'input' as const }] : []),

@@ -1,5 +1,6 @@
 import { isPrivateHost, stepsOf } from '#lib/index/links/links.ts'
 import type { BoardLink } from '#lib/index/systems/adapter.ts'
+import { capitalized } from '#lib/text/names.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** An address that looks like a posting's: its own id there, and a title out of its words, '' if it has none. */
@@ -64,7 +65,7 @@ function wordsOf(step: string): string {
     .replace(/^\d{3,}[-_]|[-_]?[A-Z]{0,3}[-_]?(?<!\d)\d{4,}$/g, '')
     .replace(/[-_+]+/g, ' ')
   const words = oneLine(bare, 200)
-  return /\p{L}{2}/u.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : ''
+  return /\p{L}{2}/u.test(words) ? capitalized(words) : ''
 }
 
 /** Returns an id for an address that holds none: a hash of its path in 53 bits. */

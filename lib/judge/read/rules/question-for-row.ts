@@ -22,6 +22,7 @@ import {
 import { askWhole, meetsInFull } from '#lib/judge/read/rules/ask-whole.ts'
 import { yearsText } from '#lib/judge/read/years-asked.ts'
 import { isPartlyForeign } from '#lib/text/language.ts'
+import { capitalized } from '#lib/text/names.ts'
 import { letterWords } from '#lib/text/text.ts'
 
 const LONGEST = 220
@@ -192,7 +193,7 @@ function levelInWords(quote: string): string {
 
 function languagesIn(quote: string): string[] {
   const languages = letterWords(quote).flatMap((word) => SPOKEN.get(word) ?? [])
-  return languages.map((name) => `${name[0]?.toUpperCase()}${name.slice(1)}`)
+  return languages.map(capitalized)
 }
 
 const COUNTRIES: readonly (readonly [string, RegExp])[] = [

@@ -12,6 +12,7 @@ import {
 import { clearanceName } from '#lib/judge/settle/demand.ts'
 import { homeAreas } from '#lib/judge/settle/facts/areas.ts'
 import { type Fact, readClearance, readDriving, readFacts } from '#lib/judge/settle/facts/read-facts.ts'
+import { capitalized } from '#lib/text/names.ts'
 
 /** A fact as the person sees it, before any correction. */
 export type ListedFact = {
@@ -219,7 +220,7 @@ export function listFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
     ...degreesIn(own),
     ...spoken.map(({ line, name, level }) => ({
       ...onlyWrong(line, 'language', `language:${name}`),
-      value: `${name[0]?.toUpperCase()}${name.slice(1)}: ${languageLevelName(level)}`,
+      value: `${capitalized(name)}: ${languageLevelName(level)}`,
       form: LANGUAGE_FORM,
       accepts: (value: string) => LANGUAGE_FORM.choices.some((choice) => choice === value),
       isUsed: !languages,

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import {
   languagesNamed,
   licencesNamed,
-  namesOfBits,
+  namesOfLanguages,
+  namesOfLicences,
   packDemands,
   readDemands,
   unpackDemands,
@@ -13,6 +14,8 @@ import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 import { rowsIn } from '#test/support/tables.ts'
 
 const asks = (text: string, title = 'Engineer') => readDemands({ title, text })
+const languagesAsked = (text: string, title = 'Engineer') =>
+  namesOfLanguages(asks(text, title).languages, { title, text })
 
 describe('readDemands()', () => {
   test.each([
@@ -40,18 +43,20 @@ describe('readDemands()', () => {
     ['Excellent written and verbal communication in English and Spanish.', ['Spanish']],
     ['Fluency in Bulgarian - Hungarian is a plus', ['Bulgarian']],
     ['Bilingual (Spanish-English); Portuguese language is a plus', ['Spanish']],
+    ['Fluent in Tagalog and Spanish', ['Spanish', 'Filipino']],
     ['German is a plus', []],
     ['Fluent in English (no need to speak French!)', []],
     ['We serve German customers', []],
   ])('reads the languages of %p as %j', (text, names) => {
-    expect(namesOfBits({ ...asks(text), licences: 0 })).toEqual(names)
+    expect(languagesAsked(text)).toEqual(names)
   })
 
   test('reads a language that the title names, and that a text is written in', () => {
-    expect(namesOfBits(asks('', 'Success Manager, Italian Speaking'))).toEqual(['Italian'])
+    expect(languagesAsked('', 'Success Manager, Italian Speaking')).toEqual(['Italian'])
+    expect(languagesAsked('', 'Nurse (Somali-speaking)')).toEqual(['Somali'])
     const german =
       'Wir suchen dich für unser Team in Köln und die Arbeit mit unseren Kunden auf der Baustelle. '
-    expect(namesOfBits(asks(german.repeat(5)))).toEqual(['German'])
+    expect(languagesAsked(german.repeat(5))).toEqual(['German'])
   })
 
   test.each([
@@ -65,7 +70,7 @@ describe('readDemands()', () => {
     ['Security clearance, or eligibility and willingness to obtain one, is beneficial', []],
     ['A valid CDL', ['a truck licence']],
   ])('reads the licences of %p as %j', (text, names) => {
-    expect(namesOfBits({ ...asks(text), languages: 0 })).toEqual(names)
+    expect(namesOfLicences(asks(text).licences)).toEqual(names)
   })
 
   test('knows a text from a word that there is none', () => {
@@ -90,14 +95,15 @@ test('packDemands() gives back what was packed', () => {
   const any = fc.record({
     hasText: fc.boolean(),
     years: fc.integer({ min: 0, max: 15 }),
-    languages: fc.integer({ min: 0, max: 2 ** 21 - 1 }),
-    licences: fc.integer({ min: 0, max: 63 }),
+    languages: fc.integer({ min: 0, max: 2 ** 22 - 1 }),
+    licences: fc.integer({ min: 0, max: 31 }),
   })
   fc.assert(fc.property(any, (asks) => expect(unpackDemands(packDemands(asks))).toEqual(asks)))
 })
 
 test('what a resume names has the same bits as what a posting asks', () => {
   expect(languagesNamed('German (native), English')).toBe(asks('Fluent in German').languages)
+  expect(languagesNamed('Speaks Somali at home')).toBe(asks('Fluent in Somali').languages)
   expect(licencesNamed('CPA since 2019')).toBe(asks('A CPA license').licences)
 })
 
