@@ -15,8 +15,9 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true }).catch(() => undefined)
 })
 
+/** Applications with two steps each; every other one names no link. */
 const csvOf = (rows: number, first = 0) =>
-  `Title,Company,Link,Status,Date applied\n${Array.from({ length: rows }, (_, at) => `"Baker, ""night"" ${first + at}",Crumb ${first + at},https://crumb.example/jobs/${first + at + 1000},Applied,2026-10-${String((at % 28) + 1).padStart(2, '0')}\n`).join('')}`
+  `Title,Company,Link,Steps\n${Array.from({ length: rows }, (_, at) => `"Baker, ""night"" ${first + at}",Crumb ${first + at},${at % 2 === 0 ? `https://crumb.example/jobs/${first + at + 1000}` : ''},2026-10-${String((at % 28) + 1).padStart(2, '0')} applied; 2026-11-02 interview\n`).join('')}`
 
 async function send(path: string, body: object, method = 'POST') {
   const response = await fetch(`${server?.url}${path}`, {
@@ -74,9 +75,11 @@ async function keptForm(): Promise<number> {
 async function counts() {
   const read = async (path: string) => (await fetch(`${server?.url}${path}`)).json()
   const links: string[] = []
+  let steps = 0
   for (let cursor = ''; ; ) {
     const page = await read(`/api/applications?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
     links.push(...page.applications.map(({ job_url }: { job_url: string }) => job_url))
+    steps += page.applications.flatMap(({ timeline }: { timeline: object[] }) => timeline).length
     cursor = page.next_cursor ?? page.cursor ?? ''
     if (!cursor) break
   }
@@ -84,6 +87,7 @@ async function counts() {
   return {
     applications: new Set(links).size,
     twice: links.length - new Set(links).size,
+    steps,
     own: own_jobs.length,
   }
 }
@@ -103,9 +107,34 @@ describe('an import of applications, and the answers of a form', () => {
       const again = await send('/api/applications/import', { csv, apply: true })
       const { added, already, refused } = again.value.counts
       expect([again.status, added + already, refused]).toEqual([200, ROWS, 0])
-      expect(await counts()).toEqual({ applications: first + ROWS, twice: 0, own: first + ROWS })
+      expect(await counts()).toEqual({
+        applications: first + ROWS,
+        twice: 0,
+        steps: 2 * (first + ROWS),
+        own: first + ROWS,
+      })
       isCut = added > 0
     }
+  }, 120_000)
+
+  test('that a kill ends is taken back as a whole, also by an undo that a kill ends', async () => {
+    home = await mkdtemp(join(tmpdir(), 'shortlist-import-'))
+    server = await startServer({ home })
+    const cut = send('/api/applications/import', { csv: csvOf(ROWS), apply: true }).catch(() => null)
+    await until(async () => (await counts()).applications > 0)
+    await server.kill()
+    await cut
+    server = await startServer({ home })
+    const before = (await counts()).applications
+    const undo = () => send('/api/applications/import/undo', {}).catch(() => null)
+    const cutUndo = undo()
+    await until(async () => (await counts()).applications < before)
+    await server.kill()
+    await cutUndo
+    server = await startServer({ home })
+    // The kill may have come after the last removal; then nothing is left to take back.
+    expect([200, 404]).toContain((await undo())?.status ?? 0)
+    expect(await counts()).toEqual({ applications: 0, twice: 0, steps: 0, own: 0 })
   }, 120_000)
 
   test('on a full disk is refused as such, and completed once there is room', async () => {
@@ -126,7 +155,7 @@ describe('an import of applications, and the answers of a form', () => {
       await rm(ballast)
       await wellAgain()
       await send('/api/applications/import', { csv, apply: true })
-      expect(await counts()).toEqual({ applications: ROWS, twice: 0, own: ROWS })
+      expect(await counts()).toEqual({ applications: ROWS, twice: 0, steps: 2 * ROWS, own: ROWS })
       expect((await keepForm(3)).status).toBe(200)
       expect(await keptForm()).toBe(3)
     } finally {

@@ -99,7 +99,6 @@ export async function importApplications(
   const { rows: read, ...table } = applicationsOfCsv(csv, { order: day_order ?? null, today })
   const judged = await judge(services, read)
   const { rows, added } = apply ? await record(services, judged, actor) : { rows: judged, added: [] }
-  if (added.length > 0) await services.desk.write([putLastImport(added)])
   const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
   const counts = {
     new: count('new'),
@@ -137,14 +136,20 @@ export async function undoImport(services: ImportDeps, { added: named }: z.outpu
   if (added.length === 0) throw new Refusal('not_found', 'There is no import of applications to take back.')
   const gone: { own_id: string; revision: number }[] = []
   let removed = 0
+  let kept = 0
   for (const { job_url, revision, own_id } of added) {
     try {
       await forgetApplication(services, { job_url, revision, own_page: false })
       removed += 1
-      if (own_id !== null) gone.push({ own_id, revision: 1 })
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
+      // A crash cut off the import, or an earlier undo, between an application and the job that was kept for it.
+      if (problem.code !== 'not_found') {
+        kept += 1
+        continue
+      }
     }
+    if (own_id !== null) gone.push({ own_id, revision: 1 })
   }
   const unchanged = new Set(
     (await listOwnJobs(services.desk)).flatMap(({ own_id, revision }) => (revision === 1 ? [own_id] : [])),
@@ -155,7 +160,6 @@ export async function undoImport(services: ImportDeps, { added: named }: z.outpu
   )
   const taken = new Set(added.map(({ job_url }) => job_url))
   await services.desk.write([putLastImport(last.filter(({ job_url }) => !taken.has(job_url)))])
-  const kept = added.length - removed
   const message = `${counted(removed, 'application')} removed.${kept === 0 ? '' : ` ${kept} changed since and ${kept === 1 ? 'stays' : 'stay'}.`}`
   return { schema_version: 'svc-applications-import-undone:1' as const, removed, kept, message }
 }
@@ -216,27 +220,42 @@ async function isApplied(services: ImportDeps, link: string): Promise<boolean> {
   return (await findApplications(services.desk, identities)).length > 0
 }
 
-// All jobs first, which are then listed in one go.
+// All jobs first, which are then listed in one go. A job that is kept already, for example by an import that was cut off, stays.
+// The import can be taken back from its first record on.
 async function record(services: ImportDeps, judged: readonly Judged[], actor: Actor) {
-  const titled = judged.filter(({ outcome, read }) => outcome === 'new' && read !== null && read.title !== '')
+  const own = new Map(
+    (await listOwnJobs(services.desk)).map((job) => [nameOf(job), shownOwnJob(job).job_url]),
+  )
+  const urlOf = (read: ReadApplication) => read.link || own.get(nameOf(read)) || ''
+  const fresh = judged.flatMap(({ line, outcome, read }) =>
+    outcome === 'new' && read ? [{ line, read }] : [],
+  )
+  const titled = fresh.filter(({ read }) => read.title !== '' && (read.link !== '' || urlOf(read) === ''))
   const kept = await keepOwnJobs(
     services,
-    titled.map(({ read }) => ({ ...ownJobOf(read as ReadApplication), actor })),
+    titled.map(({ read }) => ({ ...ownJobOf(read), actor })),
   )
   const jobs = new Map(titled.map(({ line }, index) => [line, kept[index]]))
+  const plan = new Map(
+    fresh.flatMap(({ line, read }) => {
+      const job = jobs.get(line)
+      const entry = { job_url: job?.job_url || urlOf(read), revision: read.steps.length }
+      return job?.refusal ? [] : [[line, { ...entry, own_id: job?.job?.own_id ?? null }] as const]
+    }),
+  )
+  const before = await readLastImport(services.desk)
+  if (plan.size > 0) await services.desk.write([putLastImport([...plan.values()])])
   const added: ImportedApplication[] = []
   const rows: Judged[] = []
   for (const row of judged) {
-    const job = jobs.get(row.line)
-    if (row.outcome !== 'new' || row.read === null) rows.push(row)
-    else if (job?.refusal) rows.push(refused(row.line, job.refusal))
+    const entry = plan.get(row.line)
+    const refusal = jobs.get(row.line)?.refusal
+    if (refusal) rows.push(refused(row.line, refusal))
+    else if (row.read === null || entry === undefined) rows.push(row)
     else {
       try {
-        const job_url = job?.job_url || row.read.link
-        added.push({
-          ...(await recordSteps(services, { job_url, read: row.read, actor })),
-          own_id: job?.job?.own_id ?? null,
-        })
+        await recordSteps(services, { job_url: entry.job_url, read: row.read, actor })
+        added.push(entry)
         rows.push({ ...row, outcome: 'added' })
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem
@@ -244,6 +263,7 @@ async function record(services: ImportDeps, judged: readonly Judged[], actor: Ac
       }
     }
   }
+  if (added.length < plan.size) await services.desk.write([putLastImport(added.length > 0 ? added : before)])
   return { rows, added }
 }
 
@@ -259,22 +279,11 @@ function ownJobOf({ title, company, place, link }: ReadApplication) {
 
 type StepsInput = { job_url: string; read: ReadApplication; actor: Actor }
 
-async function recordSteps(services: ImportDeps, { job_url, read, actor }: StepsInput) {
-  let revision = 0
-  for (const [index, { status, at }] of read.steps.entries()) {
-    const first = index === 0 ? { ...(read.note && { note: read.note }), ...followUpOf(read) } : {}
-    const { application } = await recordApplication(services, {
-      job_url,
-      status,
-      at,
-      actor,
-      own_page: false,
-      ...first,
-      ...(revision > 0 && { revision }),
-    })
-    revision = application.revision
-  }
-  return { job_url, revision }
+async function recordSteps(services: ImportDeps, { job_url, read, actor }: StepsInput): Promise<void> {
+  const { note, steps } = read
+  const [first, ...later] = steps
+  const body = { job_url, ...first, ...(note && { note }), ...followUpOf(read), actor, own_page: false }
+  await recordApplication(services, body, later)
 }
 
 function followUpOf({ follow_up_on }: ReadApplication) {

@@ -46,9 +46,13 @@ type RecordInput = ApplicationBody & { actor: Actor; own_page: boolean }
 /**
  * Records the status of an application; the job may be on no board. A job has one application, whichever of its links
  * is used. A recorded application counts the resume that was downloaded last, or else the present one, as sent, and keeps a copy of
- * its words and of the posting; `sent` counts the present one.
+ * its words and of the posting; `sent` counts the present one. `later` are steps that followed, which are recorded with it or not at all.
  */
-export async function recordApplication(services: RecordApplicationDeps, body: RecordInput) {
+export async function recordApplication(
+  services: RecordApplicationDeps,
+  body: RecordInput,
+  later: readonly Pick<StatusStep, 'status' | 'at'>[] = [],
+) {
   const job = await nameJob(services, body.job_url)
   if (job.job_key === null) refusePrivateLink(job.url)
   const { own_page } = body
@@ -57,18 +61,19 @@ export async function recordApplication(services: RecordApplicationDeps, body: R
   const application = await services.desk.change(async (change) => {
     const [stored] = await findApplications(change, job.identities)
     await checkRead(change, { stored, read: body.revision, notes: own_page })
-    const next = nextApplication(stored, body, { ...job, now: change.now })
+    const on = { ...job, now: change.now }
+    let next = nextApplication(stored, body, on)
+    let first = stored && hasApplied(stored) ? undefined : [next].find(hasApplied)
+    for (const step of later) {
+      next = nextApplication(next, { ...body, ...step }, on)
+      first ??= [next].find(hasApplied)
+    }
     change.run(putApplication(next))
     keepNote(change, { stored, next })
-    const isFirst = hasApplied(next) && !(stored && hasApplied(stored))
     const sent = await findSent(change, [next.job_identity])
     const copy =
-      isFirst || body.sent
-        ? await services.sentCopy(change, job.identities, { downloaded: !body.sent })
-        : null
-    const heads = copy
-      ? keepCopy(change, { copy, sent, sent_at: isFirst ? next.at : change.now, next })
-      : sent
+      first || body.sent ? await services.sentCopy(change, job.identities, { downloaded: !body.sent }) : null
+    const heads = copy ? keepCopy(change, { copy, sent, sent_at: first?.at ?? change.now, next }) : sent
     // The text must survive until the interview, also if the posting goes.
     if (hasApplied(next) && posting !== null) {
       change.run(putAppliedPosting({ ...posting, job_identity: next.job_identity, kept_at: change.now }))
