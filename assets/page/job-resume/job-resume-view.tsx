@@ -132,7 +132,7 @@ function Stored({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }
         />
       </div>
       <StaleLine reasons={stale} />
-      {note !== null && <p class="small quiet">{note}</p>}
+      {note !== null && <p class="small warn">{note}</p>}
       {words_waiting > 0 && (
         <p class="small warn">
           Other words wait beside {counted(words_waiting, 'line')}. The resume prints without them until you

@@ -74,6 +74,7 @@ export function LetterView() {
             key={id}
             id={id}
             letter={reply.letter}
+            note={reply.note}
             choices={reply.choices}
             demands={demands}
             reload={letter.load}
@@ -192,12 +193,13 @@ function textOf({ paragraphs }: Stored): string {
 type WordsProps = {
   id: string
   letter: Letter
+  note: string | null
   choices: Choices
   demands: Demands
   reload: () => Promise<void>
 }
 
-function Words({ id, letter, choices, demands, reload }: WordsProps) {
+function Words({ id, letter, note, choices, demands, reload }: WordsProps) {
   const key = letterKey(id)
   const isOpen = drafts.value[key] !== undefined
   const edit = () => {
@@ -209,6 +211,7 @@ function Words({ id, letter, choices, demands, reload }: WordsProps) {
       <p role="status" class="small quiet">
         {linesToCheckText(letter)}
       </p>
+      {note !== null && <p class="small warn">{note}</p>}
       {letter.by_model && (
         <p class="small quiet">
           {letter.made_by === 'model' ? 'Written by ' : 'Yours, from a letter by '}

@@ -211,13 +211,14 @@ const STATE_MARKS = { form: ' ', shown: '+', near: '~', not_shown: '?' } as cons
 
 /** Prints the letter for a job, each sentence with its evidence, and a letter that waits for a decision. */
 export const showLetter = presenter(LetterResponse, {
-  lines: ({ letter }, screen) => {
+  lines: ({ letter, note }, screen) => {
     if (letter === null) return ['No letter is stored for this job. Make one with: svc letter make LINK']
     const { revision, made_by, by_model, proposal, undo_id, job_identity } = letter
     const decide = (action: string, id: string) =>
       `svc letter decide ${job_identity} ${action} --proposal-id ${id} --revision ${revision}`
     return [
       ...letterLines(letter, screen),
+      ...(note === null ? [] : [...wrapped(note, screen), '']),
       `Revision ${revision}, made by ${makerText(made_by, by_model)}.`,
       ...(undo_id === null ? [] : [`Put the earlier letter back: ${decide('undo', undo_id)}`]),
       ...(proposal === null

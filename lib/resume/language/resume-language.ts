@@ -74,6 +74,14 @@ export function printedLanguage(text: string): Language {
   return LANGUAGES.find((language) => language === code) ?? 'en'
 }
 
+/** Returns a note where the person's words for a job are in another language than its posting; else null. */
+export function otherLanguageNote(words: string, posting: string): string | null {
+  const [own, theirs] = [languageOf(words), languageOf(posting)]
+  if (own === null || theirs === null || own === theirs) return null
+  const nameOf = (code: string) => new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code
+  return `The posting is in ${nameOf(theirs)}, and these words are in ${nameOf(own)}. Nothing is translated here: write them in ${nameOf(theirs)} if the employer needs that.`
+}
+
 /** Returns a section's heading in a language. */
 export function printedTitle(section: Section, language: Language): string {
   return TITLES[language].split('; ')[SECTIONS.indexOf(section)] ?? ''

@@ -15,7 +15,7 @@ import {
   removeRecord,
   wordsWait,
 } from '#lib/records/record.ts'
-import { printedLanguage } from '#lib/resume/language/resume-language.ts'
+import { otherLanguageNote, printedLanguage } from '#lib/resume/language/resume-language.ts'
 import {
   bodyParagraphs,
   composeLetter,
@@ -37,6 +37,7 @@ import { findAssessmentOf, findJob } from '#lib/resume/tailored/resume-facts.ts'
 import type { WordsWriter } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { languageOf } from '#lib/text/language.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
 /** The words of a letter that its earlier texts keep. */
@@ -68,12 +69,14 @@ export async function showLetter({ desk, index, now }: ShowLetterDeps, job_url: 
     text: paragraphs.join('\n\n'),
   })
   const choices = { openings: openings.map(shown), endings: endings.map(shown) }
-  if (!stored) return { schema_version: 'svc-letter:1' as const, letter: null, earlier: [], choices }
+  if (!stored)
+    return { schema_version: 'svc-letter:1' as const, letter: null, note: null, earlier: [], choices }
   const { record, earlier } = await findWithEarlier(LETTERS, desk, stored.letter_id)
   const answers = await answersByLine(desk, job, now())
   return {
     schema_version: 'svc-letter:1' as const,
     letter: await letterView({ desk, index }, record, answers),
+    note: otherLanguageNote(record.paragraphs.join('\n'), job.posting.text),
     choices,
     earlier: earlier.map(({ revision, replaced_at, paragraphs }) => ({ revision, replaced_at, paragraphs })),
   }
@@ -201,12 +204,16 @@ export async function changeLetter(
   if (texts.length === 0) throw new Refusal('invalid_value', 'The letter is empty. Delete it instead.')
   refuseContactData('paragraphs', texts)
   const stored = await mustBeStored(services, job_url)
+  // The date prints in the language of the words.
+  const written = texts.join('\n')
+  const language = languageOf(written) === null ? stored.language : printedLanguage(written)
   await services.desk.change(async (change) => {
     if (!(await wordsWait(change, writer, 'job'))) {
+      const words = { paragraphs: texts, language, made_by: 'person' as const }
       await editRecord(LETTERS, {
         change,
         read: { id: stored.letter_id, revision },
-        edit: (letter) => reworded(letter, { paragraphs: texts, made_by: 'person' }, { change, actor }),
+        edit: (letter) => reworded(letter, words, { change, actor }),
       })
       return
     }
@@ -215,7 +222,7 @@ export async function changeLetter(
     await checkRevision({ stored: letter.revision, read: revision }, () => LETTERS.conflict(letter))
     if (letter.paragraphs.join('\n') === texts.join('\n')) return
     const sent = { paragraphs: texts, made_by: 'person' as const, written_by: actor }
-    change.run(putLetter(waiting(services, letter, { sent, language: letter.language, change })))
+    change.run(putLetter(waiting(services, letter, { sent, language, change })))
   })
   return showLetter(services, job_url)
 }

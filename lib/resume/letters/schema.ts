@@ -138,6 +138,8 @@ export const LetterResponse = z.looseObject({
   }),
   /** Null before a letter was made. */
   letter: LetterView.nullable(),
+  /** Names the languages of posting and letter if they differ; else null. */
+  note: serviceText().nullable(),
   earlier: z.array(
     z.looseObject({ revision: Revision, replaced_at: Timestamp, paragraphs: z.array(privateText()) }),
   ),

@@ -17,7 +17,8 @@ export type BlockText = {
 // More rows may be separated from the following text, because together they could exceed a page.
 const ROWS_KEPT = 4
 const PARTED = /( \| )/
-const LABEL = /^[^:：]{1,40}(?:: |： ?)(?=\S)/u
+// "German: C2 · English: B1" is a list of two.
+const LABEL = /^[^:：]{1,40}(?:: |： ?)(?=\S)(?!.*[:：] )/u
 
 /** The parts of a design that affect text blocks. */
 export type TextLook = Pick<Design, 'dates' | 'subline' | 'heading' | 'references'>

@@ -12,6 +12,7 @@ import {
   keepInFolder,
   namesOf,
 } from '#lib/resume/files/job-folder.ts'
+import { otherLanguageNote } from '#lib/resume/language/resume-language.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import { changedBy, printJobResume, shownContent, shownLines } from '#lib/resume/tailored/job-resume.ts'
@@ -45,7 +46,7 @@ export async function showResume(services: ShowResumeDeps, link: string, note: s
       kept: files,
       headlines: headlinesOf(facts),
     },
-    note,
+    note ?? otherLanguageNote(resume.content.lines.map(({ text }) => text).join('\n'), job.posting.text),
   )
 }
 

@@ -53,16 +53,34 @@ const LONGEST_ITEM = 40
 /** Returns a list of skills with the asked ones first. Example: "Cloud: AWS, GCP, Terraform" becomes "Cloud: Terraform, AWS, GCP". */
 function askedFirst(text: string, isAsked: (skill: string) => boolean): string {
   const [, label = '', list = '', stop = ''] = /^([^:]{0,40}: )?([^:]*?)(\.?)$/u.exec(text) ?? []
-  const items = list.split(', ')
+  const items = skillsIn(list)
   const isList = items.length >= FEWEST_ITEMS && items.every((item) => isPlainItem(item))
   if (!isList) return text
   const first = items.filter((item) => isAsked(item))
   return `${label}${[...first, ...items.filter((item) => !first.includes(item))].join(', ')}${stop}`
 }
 
-// "SQL (Postgres, MySQL)" and "and Go" belong together with their neighbours.
+// "SQL (Postgres, MySQL)" is one skill.
+function skillsIn(list: string): string[] {
+  const items: string[] = []
+  for (const part of list.split(', ')) {
+    const last = items.at(-1)
+    if (last?.includes('(') && !last.includes(')')) items[items.length - 1] = `${last}, ${part}`
+    else items.push(part)
+  }
+  return items
+}
+
+const BRACKETS_LAST = /^[^()]*(?:\([^()]*\))?$/u
+
+// "and Go" belongs together with its neighbour.
 function isPlainItem(item: string): boolean {
-  return item !== '' && item.length <= LONGEST_ITEM && !/[();]|^(?:and|or|und|et|y) |\. /u.test(item)
+  return (
+    item !== '' &&
+    item.length <= LONGEST_ITEM &&
+    BRACKETS_LAST.test(item) &&
+    !/;|^(?:and|or|und|et|y) |\. /u.test(item)
+  )
 }
 
 /** Returns an entry of the master in the form of a resume's entry. */

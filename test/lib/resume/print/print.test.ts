@@ -75,10 +75,12 @@ test('a summary is set as paragraphs, skills with their label, all else as bulle
       section('summary', { lines: lines('About') }),
       section('skills', { lines: lines('Languages: Go', 'Rust') }),
       section('awards', { lines: lines('First: prize') }),
+      section('languages', { lines: lines('German: C2 · English: B1') }),
     ),
   ).toEqual([
     ...['section+: SUMMARY', 'paragraph: About', 'section+: SKILLS', 'paragraph: Languages: Go'],
     ...['paragraph: Rust', 'section+: AWARDS', 'bullet: First: prize'],
+    ...['section+: LANGUAGES', 'bullet: German: C2 · English: B1'],
   ])
   const [, skills, inJapanese] = blockTexts(
     {

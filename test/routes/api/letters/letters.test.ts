@@ -170,6 +170,23 @@ describe('a cover letter', () => {
     mustBe(await call.make({ revision: 6, opening: 'apply' }))
   })
 
+  test('takes the language of its words, and notes that the posting has another one', async () => {
+    const posting = 'You lead the team of the night and you bake with us. You have an eye for the dough.'
+    const kept = await app.call('POST', '/api/own-jobs', {
+      body: { title: 'Oven hand', company: 'Four', text: posting },
+    })
+    const body = { job_url: mustBe(kept).job_url }
+    expect(mustBe(await app.call('POST', '/api/letters', { body })).note).toBe(null)
+    const paragraphs = [
+      'Madame, Monsieur,',
+      'Je fais le pain de la nuit pour vous et avec une équipe de douze.',
+    ]
+    const edit = { ...body, paragraphs, revision: 1 }
+    const { letter, note } = mustBe(await app.callAsPerson('PUT', '/api/letters', { body: edit }))
+    expect(letter?.language).toBe('fr')
+    expect(note).toStartWith('The posting is in English, and these words are in French.')
+  })
+
   test('prints a demand of the posting only where the person wrote it above its line', async () => {
     const { letter } = await call.show()
     const paragraphs = letter?.paragraphs.map(({ text }) => text) ?? []

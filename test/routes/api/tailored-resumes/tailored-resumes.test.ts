@@ -62,6 +62,16 @@ describe('tailored resumes', () => {
       expect((await app.show(job)).proposal).toBeNull()
     })
 
+    test('notes that the posting is in another language', async () => {
+      const text =
+        'Vous avez de l’expérience avec Go et vous êtes à l’aise dans une équipe pour les services.'
+      const kept = await app.call('POST', '/api/own-jobs', { body: { title: 'Ingénieur', text } })
+      const { job_url } = mustBe(kept)
+      mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+      mustBe(await app.pick(job_url, 'refresh'))
+      expect((await app.show(job_url)).note).toStartWith('The posting is in French, and these words are in')
+    })
+
     test('refuses a job without a resume', async () => {
       const query = { job_identity: 'https://jobs.lever.co/nobody/1' }
       expect(await app.call('GET', '/api/tailored-resumes', { query })).toMatchObject({

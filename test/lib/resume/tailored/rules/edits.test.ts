@@ -294,6 +294,8 @@ describe('made resume', () => {
     ['AWS, GCP, Terraform.', 'Terraform, AWS, GCP.'],
     ['AWS, Terraform', 'AWS, Terraform'],
     ['SQL (Postgres, MySQL), Terraform', 'SQL (Postgres, MySQL), Terraform'],
+    ['SQL (Postgres, MySQL), Git, Terraform', 'Terraform, SQL (Postgres, MySQL), Git'],
+    ['SQL (Postgres, MySQL, Git, Terraform', 'SQL (Postgres, MySQL, Git, Terraform'],
     ['AWS, GCP and Terraform, Terraform', 'Terraform, AWS, GCP and Terraform'],
     ['AWS, GCP, and Terraform', 'AWS, GCP, and Terraform'],
     ['I like AWS. I know GCP, Azure, Terraform', 'I like AWS. I know GCP, Azure, Terraform'],
