@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { connect, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { badUsage } from '#lib/cli/exits.ts'
 import type { GlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
+import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
 
 /** Returns the bytes of a file named by the person; exits with 2 and this message, or its name, if it cannot be read. */
 export async function bytesOf(file: string, unread = `The file ${file} cannot be read.`): Promise<Buffer> {
@@ -63,16 +64,26 @@ export async function writeReply(
   else if (!options.quiet) terminal.out(written(connection.address, reply))
 }
 
-// One that is there stays unless `force` is set, because it may be a resume that was sent.
+// One that is there stays unless `force` is set, because it may be a resume that was sent. A full disk leaves no part of a file, and
+// the earlier one whole.
 async function writeNew({ out, force }: { out: string; force?: true }, bytes: Uint8Array): Promise<void> {
   try {
-    await writeFile(out, bytes, { flag: force ? 'w' : 'wx', mode: 0o600 })
+    // What is no file, such as a pipe, cannot be replaced.
+    const isReplaced = force && (await stat(out).catch(() => null))?.isFile() !== false
+    if (isReplaced) await writeAtomically(await realpath(out).catch(() => out), bytes)
+    else await writeFile(out, bytes, { flag: force ? 'w' : 'wx', mode: 0o600 })
   } catch (problem) {
-    const isThere = problem instanceof Error && 'code' in problem && problem.code === 'EEXIST'
+    const code = problem instanceof Error && 'code' in problem ? problem.code : null
+    if (!force && code !== 'EEXIST') await rm(out, { force: true })
     throw badUsage(
-      isThere
-        ? 'The file is there already and was kept. Name another, or add --force to write over it.'
-        : 'The file cannot be written. Name one in a folder that is there.',
+      PROBLEMS[String(code)] ?? 'The file cannot be written. Name one in a folder that is there.',
     )
   }
+}
+
+const FULL = 'The disk is full, so nothing was written. Free some space and run it again.'
+const PROBLEMS: Record<string, string> = {
+  EEXIST: 'The file is there already and was kept. Name another, or add --force to write over it.',
+  ENOSPC: FULL,
+  EDQUOT: FULL,
 }

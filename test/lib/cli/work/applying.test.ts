@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { configure, sendAsPerson } from '#test/support/as-person.ts'
@@ -43,6 +43,35 @@ describe('application files', () => {
       expect((await svc('applications', 'files', 'remove', id)).exit).toBe(0)
       expect((await svc('applications', 'files', 'get', id, '--out', out, '--force')).exit).toBe(1)
       expect((await svc('applications', 'files', 'restore', id)).out).toContain('offer.pdf')
+    })
+
+    test('leaves no part of a file on a full disk, and the earlier file whole', async () => {
+      const disk = join(folder, 'disk')
+      const mount = (...words: string[]) =>
+        Bun.spawnSync(words, { stdout: 'ignore', stderr: 'ignore' }).success
+      await mkdir(disk)
+      if (!mount('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk)) return
+      try {
+        await writeFile(join(folder, 'long.pdf'), 'x'.repeat(200_000))
+        const { out: id } = await svc(
+          'applications',
+          'files',
+          'add',
+          JOB,
+          join(folder, 'long.pdf'),
+          '--quiet',
+        )
+        await writeFile(join(disk, 'sent.pdf'), 'What was sent.')
+        for (const words of [['new.pdf'], ['sent.pdf', '--force']]) {
+          const [name = '', ...force] = words
+          const get = ['applications', 'files', 'get', id.trim(), '--out', join(disk, name), ...force]
+          expect(await svc(...get)).toMatchObject({ exit: 2, err: expect.stringContaining('disk is full') })
+        }
+        expect(await readdir(disk)).toEqual(['sent.pdf'])
+        expect(await readFile(join(disk, 'sent.pdf'), 'utf8')).toBe('What was sent.')
+      } finally {
+        mount('umount', '--lazy', disk)
+      }
     })
 
     test('refuses a missing, an empty and a large file before it is sent, and an unknown application', async () => {
