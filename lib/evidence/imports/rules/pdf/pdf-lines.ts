@@ -404,15 +404,15 @@ function withSignApart(piece: PlacedText): PlacedText[] {
   return [{ ...piece, text: sign, width: step / 2 }, rest]
 }
 
-// Some fonts give each sign a name instead of a letter, which is no wider for it, and some a letter. Examples: "Calendar" as wide as
-// "Ca", and "z" before dates.
+// Some fonts give each sign a name instead of a letter, which is no wider for it, and some a letter or another sign. Examples:
+// "Calendar" as wide as "Ca", "z" before dates, and "½" before a place.
 function withSigns(pieces: readonly PlacedText[]): PlacedText[] {
   const words = pieces.filter(({ text }) => text.trim() !== '')
   const fonts = [...Map.groupBy(words, ({ font }) => font)].filter(
     ([, all]) =>
       (all.every(({ text, width, size }) => NAME.test(text.trim()) && width <= WIDEST_SIGN * size) &&
         all.some(({ text }) => text.trim().length >= LEAST_OF_NAME)) ||
-      all.every((piece) => LETTER.test(piece.text) && isBeforeText(piece, words)),
+      all.every((piece) => isLoneSign(piece.text) && isBeforeText(piece, words)),
   )
   const names = new Map(
     [...new Set(fonts.flatMap(([, all]) => all.map(({ text }) => text.trim())))].map((name, index) => [
@@ -424,6 +424,10 @@ function withSigns(pieces: readonly PlacedText[]): PlacedText[] {
   return pieces.map((piece) =>
     isSign(piece) ? { ...piece, text: names.get(piece.text.trim()) ?? piece.text } : piece,
   )
+}
+
+function isLoneSign(text: string): boolean {
+  return LONE_SIGN.test(text) && !isBareBullet(text)
 }
 
 // Set a little apart from text in another font, and far from text before it.
@@ -459,8 +463,8 @@ const FARTHEST = 5
 const NAME = /^\S+$/u
 const WIDEST_SIGN = 1.4
 const LEAST_OF_NAME = 5
-// A letter alone that is no word and no bullet. Word marks lists with an "o".
-const LETTER = /^\s*(?![AIOUYaeiouyàèéòóù])[\p{L}#]\s*$/u
+// A letter or another sign alone that is no word. Word marks lists with an "o", and TeX with two signs of its own.
+const LONE_SIGN = /^\s*(?![AIOUYaeiouyàèéòóù\x0f\x88])[^\s\p{Nd}]\s*$/u
 const LEAST_BEHIND_SIGN = 0.15
 const MOST_BEHIND_SIGN = 1.5
 // The first letter of another private range of Unicode, so that these signs count as icons.

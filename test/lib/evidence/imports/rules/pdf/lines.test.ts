@@ -31,6 +31,10 @@ test('the letters of an icon font before texts are icons, and a letter of a word
   expect(textOf(icon('z', 700), dates, icon('q', 600))).toHaveLength(2)
   expect(textOf({ ...icon('M', 700), width: 12 }, dates)).toEqual(['MMay 2019'])
   expect(textOf(piece('z', 50, 8), dates)).toEqual(['z May 2019'])
+  const [place, year] = [piece('Leeds', 162, 40, 700), piece('2019', 62, 30, 700)]
+  const pin = { ...icon('½', 700), x: 150 }
+  expect(textOf(icon('\x11', 700), year, pin, place)).toEqual(['2019'])
+  expect(textOf(icon('•', 700), year)).toEqual(['2019'])
 })
 
 test('an accent that is drawn over a letter, before it or after it, is read with the letter', () => {
