@@ -8,6 +8,7 @@ const MONTHS: Record<string, string> = {
   fr: 'janvier janv jan; février fevrier févr fév fevr fev; mars; avril avr; mai; juin; juillet juil; août aout; septembre sept; octobre oct; novembre nov; décembre decembre déc',
   es: 'enero ene; febrero feb; marzo mar; abril abr; mayo may; junio jun; julio jul; agosto ago; septiembre setiembre sept sep set; octubre oct; noviembre nov; diciembre dic',
   it: 'gennaio gen; febbraio feb; marzo mar; aprile apr; maggio mag; giugno giu; luglio lug; agosto ago; settembre set; ottobre ott; novembre nov; dicembre dic',
+  ca: 'gener gen; febrer febr feb; març mar; abril abr; maig; juny; juliol jul; agost ag; setembre set; octubre oct; novembre nov; desembre des',
   pt: 'janeiro jan; fevereiro fev; março marco mar; abril abr; maio mai; junho jun; julho jul; agosto ago; setembro set; outubro out; novembro nov; dezembro dez',
   nl: 'januari jan; februari feb; maart mrt; april apr; mei; juni jun; juli jul; augustus aug; september sep; oktober okt; november nov; december dec',
   pl: 'stycznia styczeń stycz sty; lutego luty lut; marzec marca mar; kwiecień kwietnia kwi; maja maj; czerwiec czerwca cze; lipiec lipca lip; sierpień sierpnia sie; wrzesień września wrz; października październik paź; listopada listopad lis; grudzień grudnia gru',
@@ -66,7 +67,7 @@ const QUARTERS =
 const NOW_WORDS = `(?:the )?present(?: day| time)?|now|today|currently|current|ongoing|in progress|(?:and )?onwards?|to date|till? date|till? now|until now|until today|up to now
   heute|jetzt|aktuell|laufend|andauernd|derzeit|gegenwärtig|gegenwart
   présent|aujourd.hui|actuel(?:le)?(?:ment)?|maintenant|en cours|à ce jour
-  (?:la )?actualidad|actualmente|presente|en curso|vigente|a la fecha|hasta la fecha
+  (?:la )?actualidad|actualmente|presente|en curso|vigente|a la fecha|hasta la fecha|(?:l.)?actualitat|actualment
   oggi|in corso|attual[ei](?:mente)?|atual(?:mente)?|(?:o )?momento(?: atual)?|em curso|em andamento|cursando|até hoje
   heden|tot nu|lopend|nuvarande|pågående|nutid|tills vidare|nuværende|igangværende|nåværende|pågår
   nykyinen|nykyhetki|jatkuu|edelleen|toistaiseksi|současnosti?|súčasnosť|dosud|doteraz|doposud|nyní|trvá
@@ -88,7 +89,7 @@ const NOW_AS_END = `(?:${NOW}|[[(] ?${NOW} ?[\\])]|(?:${NOW_BEHIND_TO}|今)(?= *
 /** A dash, a word such as "to" or both between two dates. Example: "2019 - till 2021". */
 const TO = (() => {
   const words =
-    'to(?: the)?|until|till|through|thru|bis(?: zum?)?|à|au|jusqu.(?:à|en|au)|a|al|hasta(?: el)?|tot|t/m|até|ate|fino (?:ad?|al)|do|až do|до|по|til|till|až|până la|έως|μέχρι|ως|إلى|حتى|עד|đến|tới'
+    'to(?: the)?|until|till|through|thru|bis(?: zum?)?|à|au|jusqu.(?:à|en|au)|a|al|hasta(?: el)?|fins(?: a)?|tot|t/m|até|ate|fino (?:ad?|al)|do|až do|до|по|til|till|až|până la|έως|μέχρι|ως|إلى|حتى|עד|đến|tới'
   return `(?: ?[-‐-―−~→～〜]{1,2} ?(?:(?:${words}) )?| (?:${words}) | ?(?:から|부터|至|到) ?)`
 })()
 

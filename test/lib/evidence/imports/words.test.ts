@@ -140,6 +140,11 @@ test.each([
   ['Опыт работы', 'experience'],
   ['Εκπαίδευση', 'education'],
   ['Referenser', 'references'],
+  ['Experiència', 'experience'],
+  ['FORMACIÓ', 'education'],
+  ['Idiomes', 'languages'],
+  ['University', 'education'],
+  ['Korábbi munkahelyek:', 'experience'],
 ] as const)('%p names %p', (line, name) => expect(sectionNamed(line)).toEqual({ name, exact: true }))
 
 test('a heading of several parts is named by the first that is known', () => {

@@ -73,6 +73,7 @@ test.each([
   ['04.2018 - 12.2019', '2018-04', '2019-12', false],
   ['janvier 2015 à décembre 2016', '2015-01', '2016-12', false],
   ['enero 2015 - actualidad', '2015-01', null, true],
+  ['gener de 2015 - actualitat', '2015-01', null, true],
   ["Jan '19 - Feb '20", '2019-01', '2020-02', false],
   ['Graduated May 2014', null, '2014-05', false],
   ['until 2016', null, '2016', false],
