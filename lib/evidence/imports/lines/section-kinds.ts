@@ -5,12 +5,14 @@ import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { namesCareer } from '#lib/evidence/imports/words/section-named.ts'
 
 /** A kind of section that its heading does not name. */
-export type OtherKind = 'summary' | 'experience' | 'skills' | 'other'
+export type OtherKind = 'summary' | 'experience' | 'education' | 'skills' | 'other'
 
 /** Returns the sections whose kind the other sections tell better than their heading. */
 export function kindsBeside(sections: readonly LabelledSection[]): ReadonlyMap<LabelledSection, OtherKind> {
   const kinds = new Map<LabelledSection, OtherKind>()
   for (const section of positionsAmong(sections)) kinds.set(section, 'experience')
+  for (const section of sections.filter(isDatedSummary))
+    kinds.set(section, kindOfLines(null, allLines(section)) === 'education' ? 'education' : 'experience')
   for (const section of skillsAmong(sections)) kinds.set(section, 'skills')
   for (const section of listsAmong(sections)) kinds.set(section, 'other')
   const [first] = sections
@@ -23,6 +25,12 @@ function positionsAmong(sections: readonly LabelledSection[]): readonly Labelled
   const studies = sections.filter(({ name }) => name === 'education')
   const careers = studies.filter(({ heading }) => heading !== null && namesCareer(heading.text))
   return careers.length < studies.length ? careers : []
+}
+
+// Dated entries below a profile are jobs or schools. Example: "Academic profile" above two schools.
+function isDatedSummary({ name, entries }: LabelledSection): boolean {
+  const dated = entries.filter(({ head }) => head.some(hasDates))
+  return name === 'summary' && entries.length > 1 && dated.length * 2 > entries.length
 }
 
 // Three or more names of a word or two are no schools or jobs beside a section of dated ones. Example: "Further training" above "Docker",

@@ -1,7 +1,7 @@
 import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
 import { datesIn, isDates, isDuration } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
-import { ENDS_NOTHING } from '#lib/evidence/imports/rules/join-wrapped.ts'
+import { ENDS_NOTHING, LABEL } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 
@@ -32,7 +32,11 @@ export function withTitlesOfDates(lines: readonly SourceLine[], labels: readonly
     else if (isBulletOfEntry(lines, parts, index)) parts[index] = { ...part, label: 'item' }
     else if (isSetAsEntry(lines, parts, index)) parts[index] = { ...part, label: 'entry' }
     else if (isSetAsHeading(lines, parts, index)) parts[index] = { ...part, label: 'heading' }
-    else if (cutsWord(lines, parts, index) || isRestOfHead(lines, parts, index))
+    else if (
+      cutsWord(lines, parts, index) ||
+      isRestOfHead(lines, parts, index) ||
+      isRestOfParagraph(lines, parts, index)
+    )
       parts[index] = { ...part, label: 'rest' }
     else if (isSetAsRepeated(lines, parts, index)) parts[index] = { ...part, label: 'entry' }
     else if (part.label === 'entry' && part.sure < SURE_HEAD && isBelowDatedHead(lines, parts, index))
@@ -106,6 +110,31 @@ function cutsWord(lines: readonly SourceLine[], labels: readonly Labelled[], ind
 const FEW_LETTERS = 2
 const CUT_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u
 const CUT_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
+
+// A line in doubt below one that goes on and ends no sentence, whose first word had no room there: as far as lines set alike reach.
+function isRestOfParagraph(
+  lines: readonly SourceLine[],
+  labels: readonly Labelled[],
+  index: number,
+): boolean {
+  const [line, above] = [lines[index] as SourceLine, lines[index - 1]]
+  const { label, sure } = labels[index] as Labelled
+  if (label !== 'item' || sure > SURE_ITEM || labels[index - 1]?.label !== 'rest' || line.gap) return false
+  if (line.place === undefined || above?.place === undefined || ENDS_SENTENCE.test(above.text)) return false
+  if (LABEL.test(line.text)) return false
+  const isSet = (other: SourceLine) =>
+    isAlike(line, other) &&
+    !other.bullet &&
+    other.right === null &&
+    Math.abs(other.indent - line.indent) < SAME_INDENT
+  if (!isSet(line) || !isSet(above) || above.place.page !== line.place.page) return false
+  const margin = Math.max(...lines.filter(isSet).map(({ place }) => (place ? place.x + place.width : 0)))
+  const word = ((line.text.search(/\s|$/u) + 1) * line.place.width) / line.text.length
+  return above.place.x + above.place.width + word > margin
+}
+
+const SURE_ITEM = 0.97
+const ENDS_SENTENCE = /[.!?:;。]$/u
 
 // The first line of an entry ends in an article or a preposition, and the line right below is set as it is. Example: "Porter for the"
 // above "Harbour Inn, Leeds".

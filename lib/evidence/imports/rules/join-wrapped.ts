@@ -195,7 +195,7 @@ const INDENT = 0.7
 const HANGING = 2.5
 const FEWEST_ITEMS = 4
 /** A labelled line; after one, each further label begins a new line. Example: "Languages: Go, Rust". */
-const LABEL = /^[\p{Lu}\p{Lo}][\p{L}&/ -]{1,30}: ?\S/u
+export const LABEL = /^[\p{Lu}\p{Lo}][\p{L}&/ -]{1,30}: ?\S/u
 const ITEM = /^\p{Lu}[^\s,;:.()]*(?: [^\s,;:.()]+){0,3}$/u
 const LONG = 40
 const COMPOUND = new Set(

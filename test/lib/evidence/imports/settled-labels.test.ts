@@ -51,6 +51,37 @@ describe('the head of an entry that ends in an article or a preposition', () => 
   })
 })
 
+describe('a line in doubt below one that goes on', () => {
+  const text = (above: string, width: number, begin = 'MONDAYS') =>
+    read(
+      work,
+      ['entry', 'Porter, Inn', { strong: true }],
+      ['item', 'Carried the bags of all guests', { place: { ...place, width: 240 } }],
+      ['rest', above, { place: { ...place, width } }],
+      ['item', `${begin} to the trains`, { place: { ...place, width: 105 } }, 0.8],
+    )[0]
+
+  test('goes on if its first word had no room there', () => {
+    const whole = '- Carried the bags of all guests and of some others on MONDAYS to the trains'
+    expect(text('and of some others on', 210)).toBe(`Porter, Inn / ${whole}`)
+  })
+
+  test.each([
+    ['its first word had room', 'and of some others on', 190, 'MONDAYS'],
+    ['a sentence ended', 'and of some others.', 210, 'MONDAYS'],
+    ['it begins with a label', 'and of some others', 210, 'Mondays:'],
+  ])('is a line of its own if %s', (_, above, width, begin) => {
+    expect(text(above, width, begin)).toEndWith(`- ${begin} to the trains`)
+  })
+})
+
+test('dated entries below a profile are schools or jobs', () => {
+  const below = (title: string, first: string) =>
+    read(['heading', title], ['entry', first], ['head', '2019 – 2021'], ['entry', 'Inn'], ['head', '2018'])
+  expect(below('Career profile', 'Porter at an inn')[0]).toBe('Porter at an inn / 2019 – 2021')
+  expect(below('Academic profile of mine', 'Grundschule Aue')[0]).toBe('Grundschule Aue / 2019 – 2021')
+})
+
 test('a title that returns begins an entry, where the labels doubt that it is a note', () => {
   const job = (label: LineLabel, sure: number, dates: string): Told[] => [
     [label, 'Carer', { strong: true }, sure],

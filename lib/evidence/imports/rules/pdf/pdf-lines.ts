@@ -27,6 +27,7 @@ import {
   type Fragment,
   type PagePart,
   type PlacedText,
+  TEX_BULLETS,
   type VisualLine,
   visualLines,
   withWholeCells,
@@ -427,7 +428,7 @@ function withSigns(pieces: readonly PlacedText[]): PlacedText[] {
 }
 
 function isLoneSign(text: string): boolean {
-  return LONE_SIGN.test(text) && !isBareBullet(text)
+  return LONE_SIGN.test(text) && !isBareBullet(text) && !TEX_BULLETS.has(text.trim())
 }
 
 // Set a little apart from text in another font, and far from text before it.
@@ -463,8 +464,8 @@ const FARTHEST = 5
 const NAME = /^\S+$/u
 const WIDEST_SIGN = 1.4
 const LEAST_OF_NAME = 5
-// A letter or another sign alone that is no word. Word marks lists with an "o", and TeX with two signs of its own.
-const LONE_SIGN = /^\s*(?![AIOUYaeiouyàèéòóù\x0f\x88])[^\s\p{Nd}]\s*$/u
+// A letter or another sign alone that is no word. Word marks lists with an "o".
+const LONE_SIGN = /^\s*(?![AIOUYaeiouyàèéòóù])[^\s\p{Nd}]\s*$/u
 const LEAST_BEHIND_SIGN = 0.15
 const MOST_BEHIND_SIGN = 1.5
 // The first letter of another private range of Unicode, so that these signs count as icons.

@@ -388,7 +388,8 @@ const TEX_LETTERS: Record<string, string> = {
   '\x1f': 'ffl',
 }
 const TEX_LETTER = new RegExp(`[${Object.keys(TEX_LETTERS).join('')}]`, 'g')
-const TEX_BULLETS = new Set(['\x0f', '\x88'])
+/** The bullets of TeX, as glyph numbers of its fonts. */
+export const TEX_BULLETS = new Set(['\x0f', '\x88'])
 const SAME_HEIGHT = 0.35
 const HALF_LINE = 0.75
 const NEXT_LINE = 1.5
