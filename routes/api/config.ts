@@ -1,4 +1,5 @@
 import { listRoles } from '#db/desk/roles.ts'
+import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { distanceUnitOf } from '#lib/index/places/country-facts.ts'
 import { countryOfHome } from '#lib/index/places/named-places.ts'
 import type { JudgeServices } from '#lib/judge/services.ts'
@@ -26,7 +27,7 @@ export const routes = {
     body: ConfigChange,
     example: { revision: 3, countries: ['IE'] },
     reply: ConfigResponse,
-    refuses: ['config_unavailable', 'revision_conflict', 'proof_required'],
+    refuses: ['config_unavailable', 'revision_conflict', 'proof_required', 'personal_info_refused'],
     cli: {
       use: 'config set',
       examples: [
@@ -37,6 +38,8 @@ export const routes = {
     },
     agent: false,
   }).handle<HomeServices & JudgeServices>(async ({ body, proven, services }) => {
+    for (const [name, value] of Object.entries(body.person ?? {}))
+      refuseContactData(`person.${name}`, [value ?? []].flat().map(String))
     await changeConfig(services, { change: body, isProven: proven })
     return settingsOf(services)
   }),

@@ -52,6 +52,23 @@ describe('the targets that are shown', () => {
   })
 })
 
+describe('the person of the settings', () => {
+  test('is a town, languages and licences, and no contact data', async () => {
+    const code = async (person: object) =>
+      ((await change({ person })) as { error?: { code: string } }).error?.code
+    expect(
+      await code({ lives_in: 'Akron, Ohio', languages: ['Irish'], licences: ['CDL class A'] }),
+    ).toBeUndefined()
+    for (const person of [
+      { lives_in: '12 Elm Street, Akron' },
+      { languages: ['Irish', 'wren@loom.example'] },
+      { licences: ['CDL, call +1 617 555 0143'] },
+    ])
+      expect(await code(person)).toBe('personal_info_refused')
+    expect((await read()).config.person.lives_in).toBe('Akron, Ohio')
+  })
+})
+
 describe('the unit of distances', () => {
   test('is that of the home, else of the first place of a role that names a country', async () => {
     const unit = async (lives_in: string | null) =>
