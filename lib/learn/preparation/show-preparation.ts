@@ -17,6 +17,8 @@ import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import { dutyQuestion, lowerFirst, withoutWill } from '#lib/learn/preparation/duty-question.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { findAssessment, openLessonFinder } from '#lib/learn/study/job-lessons.ts'
+import { linesByDemand } from '#lib/resume/tailored/answering-lines.ts'
+import { findJob } from '#lib/resume/tailored/resume-facts.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
@@ -103,10 +105,12 @@ const STATED: ReadonlySet<RowKind> = new Set(['cert', 'degree', 'language'])
 /** Returns the person's stories and lines for each likely question of `showPreparation`, without any word of the posting.
  * Words that wait for the person's yes are left out. */
 export async function showPreparedEvidence(
-  services: Pick<PreparationDeps, 'desk' | 'index'>,
+  services: Pick<PreparationDeps, 'desk' | 'index'> & Pick<SharedServices, 'now'>,
   { job_url }: { job_url: string },
 ) {
-  const { job_identity, assessment, questions } = await prepare(services, job_url)
+  const { job_identity, assessment, questions, title, text } = await prepare(services, job_url)
+  const job = { ...(await findJob(services, job_url)), posting: { title, text } }
+  const ofDuties = await linesByDemand(services.desk, job, services.now())
   const fit = await storyFitter(services.desk)
   const [cited] = assessment ? await citedLines(services.desk, [assessment]) : []
   const held = await listHeldWords(services.desk)
@@ -118,7 +122,9 @@ export async function showPreparedEvidence(
     job_identity,
     questions: questions.map((likely) => {
       const { id, question, takes_story } = likely
-      const own = lines.get(id) ?? []
+      const ofDuty = likely.source === 'duty' ? (ofDuties.get(id) ?? []) : []
+      const own =
+        lines.get(id) ?? ofDuty.map((line) => ({ kind: 'line' as const, ref: line.id, text: line.text }))
       const cited = own.flatMap(({ kind, ref }) => (kind === 'story' ? [ref] : []))
       const least = takes_story ? LEAST_FIT : Number.POSITIVE_INFINITY
       const limits = { least, most: MOST_STORIES, subject: subjectOf(likely), cited }

@@ -1,4 +1,4 @@
-import type { Section } from '#db/rows/master.ts'
+import type { MasterLine, Section } from '#db/rows/master.ts'
 import type { RowKind } from '#db/rows/requirement.ts'
 import type { Reader } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
@@ -44,6 +44,25 @@ export async function bestLines(desk: Reader, job: ResumeJob, now: string): Prom
 export async function answersByLine(desk: Reader, job: ResumeJob, now: string): Promise<AnswersByLine> {
   const { candidates, demands } = await readLines(desk, job, now)
   return new Map(candidates.map((candidate) => [candidate.line.id, answersOf(candidate, demands)]))
+}
+
+/** Returns the lines of work that answer each demand, by the demand's id, the best first. */
+export async function linesByDemand(
+  desk: Reader,
+  job: ResumeJob,
+  now: string,
+): Promise<ReadonlyMap<string, readonly MasterLine[]>> {
+  const { candidates, demands } = await readLines(desk, job, now)
+  const pairs = candidates
+    .filter(({ line }) => STORY_SECTIONS.has(line.section))
+    .flatMap((candidate) =>
+      answersOf(candidate, demands).map((answer) => ({ ...answer, line: candidate.line })),
+    )
+  const byDemand = Map.groupBy(
+    pairs.toSorted((a, b) => b.shared - a.shared || b.gain - a.gain),
+    ({ id }) => id,
+  )
+  return new Map([...byDemand].map(([id, answers]) => [id, answers.map(({ line }) => line)]))
 }
 
 /**

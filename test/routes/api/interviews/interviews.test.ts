@@ -373,6 +373,22 @@ Requirements:
       expect(JSON.stringify(questions)).not.toContain('at least three')
     })
 
+    test('are lines of work for a duty', async () => {
+      const text =
+        'Your tasks\n- Plan the rota of the night team\n- Order flour and yeast\n\nRequirements\n- SQL'
+      const kept = await app.call('POST', '/api/own-jobs', { body: { title: 'Head of nights', text } })
+      const { job_url } = mustBe(kept)
+      const markdown =
+        '## Experience\n\n### Crumb\nBaker, 2019 - 2024\n\n- Planned the rota of a night team of nine\n'
+      mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+      const { questions } = mustBe(await evidence(job_url))
+      const duties = questions.filter(({ id }) => id.startsWith('d'))
+      expect(duties.map(({ lines }) => lines.map((line) => line.text))).toEqual([
+        ['Planned the rota of a night team of nine'],
+        [],
+      ])
+    })
+
     test('are of no job that nothing is stored of', async () => {
       expect(codeOf(await evidence('https://crumb.example/jobs/404'))).toBe('not_found')
     })
