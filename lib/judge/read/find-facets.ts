@@ -48,6 +48,7 @@ function languages(sentence: string): Facet[] {
     const written = one ?? two ?? three ?? four ?? ''
     const end = match.index + match[0].length
     const endOfName = match.index + match[0].indexOf(written) + written.length
+    if (AS_SUBJECT.test(sentence.slice(endOfName))) return []
     // "French or German required": the sign that they are spoken may stand after the last of them.
     const next = endOfName === end ? [] : languagesBehind(sentence, endOfName)
     const first = language(written, { start: match.index, end: next.length === 0 ? end : endOfName })
@@ -55,6 +56,10 @@ function languages(sentence: string): Facet[] {
     return [first, ...(next.length === 0 ? languagesBehind(sentence, end) : next)]
   })
 }
+
+// Such a language is taught. Examples: "English as an additional language", "Deutsch als Fremdsprache".
+const AS_SUBJECT =
+  /^ (?:(?:as|als|como|come|jako|som)\b[^.;:]{0,24}(?:language|sprache|taal|lengua|língua|idioma|lingua|język|språk)|langue (?:étrangère|seconde))/iu
 
 function languagesBehind(sentence: string, startAt: number): Facet[] {
   const facets: Facet[] = []

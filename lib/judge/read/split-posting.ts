@@ -358,7 +358,7 @@ const HEADING_PATTERNS: readonly (readonly [BlockKind, RegExp])[] = [
   ],
   [
     'nice',
-    /nice[- ]to[- ]ha(?:ve|s)|\bbonus\b|preferred|\bplus(?:es)?\b|\bdesir(?:ed|able)\b|ideally|extra credit|brownie points|sets? you apart|stand out|may also have|also had|would be (?:nice|great|helpful)|not (?:a )?require|additional (?:qualifications|skills|experience)|helpful experience|\bwelcomed\b|optional|wünschenswert|von vorteil|pluspunkte|idealerweise|^kann[- ]|das wäre (?:toll|super)|gradit|pluspunt|mooi meegenomen|diferencia(?:l|is)|desejáve(?:l|is)|歓迎|望ましい|あれば|加分|serait un plus|\batouts?\b|souhaité|appréciée?s?|deseables?|desead[oa]s?|valorables?|se valora|sería un plus|nos encantaría/,
+    /nice[- ]to[- ]ha(?:ve|s)|\bbonus\b|preferred|\bplus(?:es)?\b|\bdesir(?:ed|able)\b|ideally|extra credit|brownie points|sets? you apart|stand out|may also have|also had|would be (?:nice|great|helpful)|not (?:a )?require|additional (?:qualifications|skills|experience)|helpful experience|\bhelps? (?:if|to have)\b|\bwelcomed\b|optional|wünschenswert|von vorteil|pluspunkte|idealerweise|^kann[- ]|das wäre (?:toll|super)|gradit|pluspunt|mooi meegenomen|diferencia(?:l|is)|desejáve(?:l|is)|歓迎|望ましい|あれば|加分|serait un plus|\batouts?\b|souhaité|appréciée?s?|deseables?|desead[oa]s?|valorables?|se valora|sería un plus|nos encantaría/,
   ],
   [
     'must',

@@ -1,3 +1,4 @@
+import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 
 // Verbs that begin duties, in the base form.
@@ -78,7 +79,8 @@ function deedOf(labelled: string): string | null {
   return `${lowerFirst(adverb)}${base}${rest.slice(first.length)}`
 }
 
-/** Lowers the first letter of a text; an abbreviation such as "QA" keeps its capitals. */
+/** Lowers the first letter of a text; an abbreviation such as "QA" and a language such as "French" keep their capitals. */
 export function lowerFirst(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  const isName = SPOKEN.has(/^\p{L}+/u.exec(text)?.[0].toLowerCase() ?? '')
+  return !isName && /^(?:\p{Lu}\p{Ll}|A )/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

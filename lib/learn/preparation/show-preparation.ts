@@ -440,7 +440,7 @@ const withoutStop = (text: string): string => text.trim().replace(/(?<![\s.;,:])
 type KindOfThing = 'language' | 'licence' | 'field' | 'method' | 'tool' | 'thing'
 
 const LICENCE =
-  /^(?:cpa|cma|cfa|pmp|capm|csm|rn|lpn|lvn|cna|bls|acls|cpr|cdl|cissp|cism|cisa|ceh|ccna|ccnp|ckad?|osha[- ]?(?:10|30)|shrm-s?cp|s?phr|nclex|tefl|celta|leed ap|security\+|network\+|series \d+|servsafe|twic)$|\b(?:licen[cs]e|certificate|certification|certified|permit|registration)\b/iu
+  /^(?:cpa|cma|cfa|pmp|capm|csm|rn|lpn|lvn|cna|bls|acls|cpr|cdl|cissp|cism|cisa|ceh|ccna|ccnp|ckad?|osha[- ]?(?:10|30)|shrm-s?cp|s?phr|nclex|tefl|celta|leed ap|security\+|network\+|series \d+|servsafe|twic|qts|pgce)$|\b(?:licen[cs]e|certificate|certification|certified|permit|registration)\b/iu
 // The last word of a name decides. Example: "accounts payable", "wound care", "bookkeeping".
 const FIELD =
   /(?:ing|tion|sion|ment|ance|ency|ysis|istics|omy|logy|graphy|iatry|(?<!\p{L})(?:payroll|sales|service|support|care|research|payable|receivable|triage|audit|close|design|seo|sem|ppc|law|tax|finance|hr|relations|freight|hydraulics|pneumatics|therapy|operations|chain|vision|fp&a))$/iu

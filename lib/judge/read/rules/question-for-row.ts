@@ -401,6 +401,8 @@ function askZone(text: string): string | null {
   const part = text.split(/,\s+|\s[–-]\s/).find((word) => ZONE.test(word)) ?? text
   const plain = part.replace(/^(?:(?:fully |100 ?% )?remote(?:ly)?|work(?:ing)?|must (?:be|work)) ?/i, '')
   const isLed = /^(?:in|within|from|during|at|on|with|between)\b/i.test(plain)
+  const deed = /\b(?:to|must|can) (overlap .+)$/i.exec(plain)?.[1]
+  if (deed !== undefined) return `Can you ${toThePerson(deed)}?`
   if (/\boverlap/i.test(plain))
     return `Can you work with ${/^an? /i.test(plain) ? '' : 'an '}${toThePerson(plain)}?`
   return `Can you work ${isLed ? '' : 'in '}${toThePerson(plain)}?`

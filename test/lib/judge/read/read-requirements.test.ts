@@ -83,6 +83,17 @@ test('whoever teaches for a diploma is not asked to hold it, and letters of othe
   expect(rows.filter(({ kind }) => kind === 'degree')).toEqual([])
 })
 
+test('a language that somebody learns is not asked of the person, and words of help make a bonus', () => {
+  const rows = read(
+    'You will have\n- Fluent spoken English\n- Experience of pupils who learn English as an additional language\nIt would help if you have\n- Knowledge of phonics schemes',
+  )
+  expect(rows.map(({ class: rowClass, kind }) => `${rowClass} ${kind}`)).toEqual([
+    'askable language',
+    'hard experience',
+    'nice_to_have skill',
+  ])
+})
+
 test('a thing that a person has is no trait', () => {
   const kinds = (text: string) => read(text).map(({ class: rowClass, kind }) => `${rowClass} ${kind}`)
   expect(kinds('Requirements\n- Full clean licence\n- CSCS card\n- Attention to detail')).toEqual([

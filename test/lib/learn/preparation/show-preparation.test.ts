@@ -45,6 +45,19 @@ test.each([
   expect(requirements.map(({ quote }) => quote)).toEqual(left)
 })
 
+test.each([
+  [
+    'skill',
+    'Qualified teacher (QTS)',
+    ['QTS'],
+    'Do you hold this: “QTS”? Since when, and until when is it valid?',
+  ],
+  ['other', 'A second language', [], 'What experience do you have with this: a second language?'],
+  ['other', 'ideally French', [], 'What experience do you have with this: French?'],
+] as const)('of the %s “%s” the sheet asks as a sentence', (kind, quote, terms, question) => {
+  expect(questionFor(row(kind, quote, { terms }))).toStartWith(question)
+})
+
 const POSTING = `We are a bakery and look for somebody who leads our night shift and has fun with it.
 Your responsibilities
 - Design and run the shift plan for our two bakeries.

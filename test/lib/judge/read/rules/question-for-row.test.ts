@@ -73,6 +73,9 @@ test('turns short demands around, and asks nothing of what it did not read', () 
     'Do you have experience running clinical trials?',
   )
   expect(ask('other', 'Ability to read blueprints')).toBe('Are you able to read blueprints?')
+  expect(ask('skill', 'Ability to overlap with CET for six hours')).toBe(
+    'Can you overlap with CET for six hours?',
+  )
   expect(ask('other', 'Our interview process has four steps')).toBeNull()
   expect(ask('experience', 'Everything else is a plus.')).toBeNull()
   expect(ask('other', 'very '.repeat(60))).toBeNull()
