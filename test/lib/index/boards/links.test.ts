@@ -2,339 +2,233 @@ import { describe, expect, test } from 'bun:test'
 import { boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 import { untested } from '#test/support/reader-tests.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const ID = '1a1a1a1a-1111-4222-8333-444444444444'
 const UPPER = ID.toUpperCase()
 
-// Every form of link: hosts and paths, languages, forms to apply, what is behind "?" and "#".
-const FORMS: Record<string, { board: string; ext_id: string; links: string[]; boards: string[] }> = {
-  greenhouse: {
-    board: 'kite',
-    ext_id: '5001',
-    links: [
-      'https://boards.greenhouse.io/kite/jobs/5001',
-      'http://job-boards.greenhouse.io/kite/jobs/5001?gh_src=x#app',
-      'https://job-boards.eu.greenhouse.io/kite/jobs/5001/',
-      'https://boards.eu.greenhouse.io/kite/jobs/5001/apply',
-      'https://boards.greenhouse.io/embed/job_app?for=kite&token=5001&b=x',
-      'https://boards.greenhouse.io/embed/job_board?for=kite&gh_jid=5001',
-      'https://boards.greenhouse.io/kite?gh_jid=5001',
-      'https://boards-api.greenhouse.io/v1/boards/kite/jobs/5001?pay_transparency=true',
-    ],
-    boards: [
-      'https://boards.greenhouse.io/kite',
-      'https://job-boards.greenhouse.io/embed/job_board?for=kite',
-      'https://boards-api.greenhouse.io/v1/boards/kite/jobs',
-    ],
-  },
-  lever: {
-    board: 'kite',
-    ext_id: ID,
-    links: [
-      `https://jobs.lever.co/kite/${ID}`,
-      `https://jobs.eu.lever.co/kite/${UPPER}/apply?lever-source=x`,
-      `https://jobs.lever.co/kite/${ID}/thanks`,
-      `https://api.lever.co/v0/postings/kite/${ID}?mode=json`,
-    ],
-    boards: ['https://jobs.lever.co/kite/', 'https://api.eu.lever.co/v0/postings/kite?mode=json'],
-  },
-  ashby: {
-    board: 'Kite Works',
-    ext_id: ID,
-    links: [
-      `https://jobs.ashbyhq.com/Kite%20Works/${ID}`,
-      `https://jobs.ashbyhq.com/Kite%20Works/${UPPER}/application?utm_source=x`,
-      `https://jobs.ashbyhq.com/Kite%20Works/embed?ashby_jid=${ID}`,
-    ],
-    boards: [
-      'https://jobs.ashbyhq.com/Kite%20Works?locationId=x',
-      'https://api.ashbyhq.com/posting-api/job-board/Kite%20Works',
-    ],
-  },
-  recruitee: {
-    board: 'kite',
-    ext_id: 'wind-analyst',
-    links: [
-      'https://kite.recruitee.com/o/wind-analyst',
-      'https://kite.recruitee.com/o/wind-analyst/c/new?x=1',
-      'https://kite.recruitee.com/l/en/o/wind-analyst',
-      'https://kite.recruitee.com/nl/o/wind-analyst/',
-      'https://kite.recruitee.com/api/offers/wind-analyst',
-    ],
-    boards: ['https://kite.recruitee.com', 'https://kite.recruitee.com/api/offers/'],
-  },
-  pinpoint: {
-    board: 'kite',
-    ext_id: ID,
-    links: [
-      `https://kite.pinpointhq.com/en/postings/${ID}`,
-      `https://kite.pinpointhq.com/postings/${UPPER}?x=1`,
-      `https://kite.pinpointhq.com/fr/postings/${ID}/applications/new`,
-    ],
-    boards: ['https://kite.pinpointhq.com', 'https://kite.pinpointhq.com/postings.json'],
-  },
-  workable: {
-    board: 'kite',
-    ext_id: '1A2B3C4D5E',
-    links: [
-      'https://apply.workable.com/kite/j/1A2B3C4D5E/',
-      'https://apply.workable.com/kite/j/1A2B3C4D5E/apply/?x=1',
-      'https://kite.workable.com/j/1A2B3C4D5E',
-      'https://apply.workable.com/api/v2/accounts/kite/jobs/1A2B3C4D5E',
-    ],
-    boards: [
-      'https://apply.workable.com/kite/#jobs',
-      'https://apply.workable.com/api/v1/widget/accounts/kite?details=true',
-      'https://www.workable.com/api/accounts/kite',
-      'https://kite.workable.com',
-    ],
-  },
-  gem: {
-    board: 'Kite-Works',
-    ext_id: 'am9i_-A',
-    links: ['https://jobs.gem.com/Kite-Works/am9i_-A', 'https://jobs.gem.com/Kite-Works/am9i_-A/apply?x=1'],
-    boards: ['https://jobs.gem.com/Kite-Works', 'https://api.gem.com/job_board/v0/Kite-Works/job_posts/'],
-  },
-  breezy: {
-    board: 'kite',
-    ext_id: '1a2b3c4d5e6f',
-    links: [
-      'https://kite.breezy.hr/p/1a2b3c4d5e6f',
-      'https://kite.breezy.hr/p/1A2B3C4D5E6F-kite-designer/apply?x=1',
-    ],
-    boards: ['https://kite.breezy.hr', 'https://kite.breezy.hr/json?verbose=true'],
-  },
-  workday: {
-    board: 'kite/wd5/Careers',
-    ext_id: 'JR7001-1',
-    links: [
-      'https://kite.wd5.myworkdayjobs.com/Careers/job/Bergen/Kite-Maker_JR7001-1',
-      'https://kite.wd5.myworkdayjobs.com/en-US/Careers/job/Bergen/Kite-Maker_JR7001-1/apply',
-      'https://kite.wd5.myworkdayjobs.com/de-DE/Careers/details/Kite-Maker_JR7001-1?q=x',
-      'https://kite.wd5.myworkdayjobs.com/wday/cxs/kite/Careers/job/Bergen/Kite-Maker_JR7001-1',
-      'https://wd5.myworkdaysite.com/en-US/recruiting/kite/Careers/job/Bergen/Kite-Maker_JR7001-1',
-      'https://wd5.myworkdaysite.com/recruiting/kite/Careers/details/Kite-Maker_JR7001-1',
-    ],
-    boards: [
-      'https://kite.wd5.myworkdayjobs.com/en-US/Careers',
-      'https://wd5.myworkdaysite.com/recruiting/kite/Careers',
-      'https://kite.wd5.myworkdayjobs.com/wday/cxs/kite/Careers/jobs',
-    ],
-  },
-  smartrecruiters: {
-    board: 'Kite',
-    ext_id: '744000111111111',
-    links: [
-      'https://jobs.smartrecruiters.com/Kite/744000111111111-kite-maker?trid=x',
-      'https://careers.smartrecruiters.com/Kite/744000111111111',
-      'https://api.smartrecruiters.com/v1/companies/Kite/postings/744000111111111',
-    ],
-    boards: [
-      'https://careers.smartrecruiters.com/Kite',
-      `https://jobs.smartrecruiters.com/oneclick-ui/company/Kite/publication/${ID}`,
-      'https://api.smartrecruiters.com/v1/companies/Kite/postings',
-    ],
-  },
-  bamboohr: {
-    board: 'kite',
-    ext_id: '86',
-    links: [
-      'https://kite.bamboohr.com/careers/86',
-      'https://kite.bamboohr.com/careers/86/detail',
-      'https://kite.bamboohr.com/jobs/view.php?id=86&source=x',
-    ],
-    boards: ['https://kite.bamboohr.com/careers', 'https://kite.bamboohr.com/careers/list'],
-  },
-  rippling: {
-    board: 'Kite-careers_1',
-    ext_id: ID,
-    links: [
-      `https://ats.rippling.com/Kite-careers_1/jobs/${ID}`,
-      `https://ats.rippling.com/en-GB/Kite-careers_1/jobs/${UPPER}/apply?step=2`,
-      `https://api.rippling.com/platform/api/ats/v1/board/Kite-careers_1/jobs/${ID}`,
-      `https://ats.rippling.com/api/v2/board/Kite-careers_1/jobs/${ID}`,
-    ],
-    boards: [
-      'https://ats.rippling.com/Kite-careers_1/jobs',
-      'https://ats.rippling.com/en-US/Kite-careers_1/jobs',
-    ],
-  },
-  personio: {
-    board: 'kite',
-    ext_id: '7001',
-    links: [
-      'https://kite.jobs.personio.de/job/7001',
-      'https://kite.jobs.personio.com/job/7001?language=en#apply',
-      'https://kite.jobs.personio.de/job/7001/apply',
-    ],
-    boards: ['https://kite.jobs.personio.de', 'https://kite.jobs.personio.com/xml?language=en'],
-  },
-  teamtailor: {
-    board: 'kite.na',
-    ext_id: '8000001',
-    links: [
-      'https://kite.na.teamtailor.com/jobs/8000001-kite-maker',
-      'https://kite.na.teamtailor.com/sv/jobs/8000001-kite-maker/applications/new',
-      'https://kite.na.teamtailor.com/jobs/8000001?promotion=x',
-    ],
-    boards: ['https://kite.na.teamtailor.com', 'https://kite.na.teamtailor.com/jobs.rss'],
-  },
-  pageup: {
-    board: '859/cw/en-us',
-    ext_id: '498309',
-    links: [
-      'https://careers.pageuppeople.com/859/cw/en-us/job/498309',
-      'https://careers.pageuppeople.com/mob/859/CW/en-US/job/498309/kite-maker?lApplicationSubSourceID=',
-    ],
-    boards: [
-      'https://careers.pageuppeople.com/859/cw/en-us/listing/',
-      'https://careers.pageuppeople.com/859/cw/en-us/rss',
-    ],
-  },
-  jibe: {
-    board: 'kite',
-    ext_id: '53640',
-    links: ['https://kite.jibeapply.com/jobs/53640', 'https://kite.jibeapply.com/jobs/53640?lang=en-us'],
-    boards: ['https://kite.jibeapply.com', 'https://kite.jibeapply.com/jobs?page=2'],
-  },
-  dayforce: {
-    board: 'kite/candidateportal',
-    ext_id: '1702',
-    links: [
-      'https://jobs.dayforcehcm.com/en-US/kite/CANDIDATEPORTAL/jobs/1702',
-      'https://jobs.dayforcehcm.com/fr-CA/Kite/candidateportal/jobs/1702?src=x',
-    ],
-    boards: ['https://jobs.dayforcehcm.com/en-US/kite/CANDIDATEPORTAL'],
-  },
-  oracle: {
-    board: 'kite.fa.ca2.oraclecloud.com/CX_1',
-    ext_id: 'NAG_002',
-    links: [
-      'https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1/job/NAG_002',
-      'https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/fr-CA/sites/CX_1/requisitions/job/NAG_002/?utm_medium=jobshare',
-      'https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1/requisitions/preview/NAG_002',
-    ],
-    boards: [
-      'https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1/jobs?mode=location',
-    ],
-  },
-  icims: {
-    board: 'careers-kite',
-    ext_id: '12165',
-    links: [
-      'https://careers-kite.icims.com/jobs/12165/wind-nurse/job?mode=view',
-      'https://www.careers-kite.icims.com/jobs/12165/wind-nurse/login',
-      'https://careers-kite.icims.com/jobs/12165/job',
-    ],
-    boards: ['https://careers-kite.icims.com/jobs/search?ss=1', 'https://careers-kite.icims.com'],
-  },
-  adp: {
-    board: '7d58836c-11dd-4415-9de0-63b918b88652/19000101_000001',
-    ext_id: '577400',
-    links: [
-      'https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=7d58836c-11dd-4415-9de0-63b918b88652&ccId=19000101_000001&lang=en_CA&jobId=577400',
-      'https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?jobId=577400&cid=7d58836c-11dd-4415-9de0-63b918b88652',
-    ],
-    boards: [
-      'https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=7d58836c-11dd-4415-9de0-63b918b88652',
-    ],
-  },
-  successfactors: {
-    board: 'kite.jobs2web.com',
-    ext_id: '1397790900',
-    links: [
-      'https://kite.jobs2web.com/job/Cork-Wind-Nurse/1397790900/',
-      'https://kite.jobs2web.com/brand/job/Cork-Wind-Nurse/1397790900-en_US/?utm_source=x',
-    ],
-    boards: ['https://kite.jobs2web.com/search/?q='],
-  },
-  jazzhr: {
-    board: 'kite',
-    ext_id: 'jIl4Gy4G0a',
-    links: [
-      'https://kite.applytojob.com/apply/jIl4Gy4G0a/Wind-Nurse?source=x',
-      'https://kite.applytojob.com/apply/jIl4Gy4G0a',
-    ],
-    boards: ['https://kite.applytojob.com/apply', 'https://kite.applytojob.com/apply/jobs'],
-  },
-  paylocity: {
-    board: ID,
-    ext_id: '',
-    links: [],
-    boards: [
-      `https://recruiting.paylocity.com/recruiting/jobs/All/${ID}/Kite`,
-      `https://2000recruiting.paylocity.com/Recruiting/Jobs/all/${UPPER}`,
-    ],
-  },
-  jobvite: {
-    board: 'kite',
-    ext_id: 'octxAfww',
-    links: [
-      'https://jobs.jobvite.com/kite/job/octxAfww?x=1',
-      'https://jobs.jobvite.com/Kite/job/octxAfww/apply',
-    ],
-    boards: ['https://jobs.jobvite.com/kite', 'https://jobs.jobvite.com/kite/search?p=1'],
-  },
-  isolved: {
-    board: 'kite',
-    ext_id: '3712345',
-    links: ['https://kite.isolvedhire.com/jobs/3712345', 'https://kite.isolvedhire.com/jobs/3712345-99.html'],
-    boards: ['https://kite.isolvedhire.com/jobs/'],
-  },
-  applicantpro: {
-    board: 'kite',
-    ext_id: '3712345',
-    links: ['https://kite.applicantpro.com/jobs/3712345'],
-    boards: ['https://kite.applicantpro.com'],
-  },
-  careerplug: {
-    board: 'kite',
-    ext_id: '3712345',
-    links: ['https://kite.careerplug.com/jobs/3712345', 'https://kite.careerplug.com/jobs/3712345/apply'],
-    boards: ['https://kite.careerplug.com/jobs?page=2'],
-  },
-  clearcompany: {
-    board: 'kite',
-    ext_id: '3781760',
-    links: [
-      'https://kite.hrmdirect.com/employment/job-opening.php?req=3781760',
-      'https://kite.hrmdirect.com/employment/view.php?x=1&req=3781760#job',
-    ],
-    boards: ['https://kite.hrmdirect.com/employment/job-openings.php'],
-  },
-  softgarden: {
-    board: 'kite',
-    ext_id: '3712345',
-    links: ['https://kite.softgarden.io/job/3712345/Pilot-m-w-d?jobDbPVId=1&l=de'],
-    boards: ['https://kite.softgarden.io/de/vacancies'],
-  },
-  eightfold: {
-    board: 'kite.eightfold.ai',
-    ext_id: '42478672',
-    links: [
-      'https://kite.eightfold.ai/careers/job/42478672',
-      'https://kite.eightfold.ai/careers/job/42478672-wind-nurse?domain=kite-works.com&hl=en',
-    ],
-    boards: ['https://kite.eightfold.ai/careers?query=nurse'],
-  },
-}
+// Every form of link: hosts and paths, languages, forms to apply, texts behind "?" and "#". Below the head of a system, its
+// board and a posting stand links to that posting, and behind dashes links to the board.
+const FORMS = `
+greenhouse | kite | 5001
+https://boards.greenhouse.io/kite/jobs/5001
+http://job-boards.greenhouse.io/kite/jobs/5001?gh_src=x#app
+https://job-boards.eu.greenhouse.io/kite/jobs/5001/
+https://boards.eu.greenhouse.io/kite/jobs/5001/apply
+https://boards.greenhouse.io/embed/job_app?for=kite&token=5001&b=x
+https://boards.greenhouse.io/embed/job_board?for=kite&gh_jid=5001
+https://boards.greenhouse.io/kite?gh_jid=5001
+https://boards-api.greenhouse.io/v1/boards/kite/jobs/5001?pay_transparency=true
+- https://boards.greenhouse.io/kite
+- https://job-boards.greenhouse.io/embed/job_board?for=kite
+- https://boards-api.greenhouse.io/v1/boards/kite/jobs
+
+lever | kite | ${ID}
+https://jobs.lever.co/kite/${ID}
+https://jobs.eu.lever.co/kite/${UPPER}/apply?lever-source=x
+https://jobs.lever.co/kite/${ID}/thanks
+https://api.lever.co/v0/postings/kite/${ID}?mode=json
+- https://jobs.lever.co/kite/
+- https://api.eu.lever.co/v0/postings/kite?mode=json
+
+ashby | Kite Works | ${ID}
+https://jobs.ashbyhq.com/Kite%20Works/${ID}
+https://jobs.ashbyhq.com/Kite%20Works/${UPPER}/application?utm_source=x
+https://jobs.ashbyhq.com/Kite%20Works/embed?ashby_jid=${ID}
+- https://jobs.ashbyhq.com/Kite%20Works?locationId=x
+- https://api.ashbyhq.com/posting-api/job-board/Kite%20Works
+
+recruitee | kite | wind-analyst
+https://kite.recruitee.com/o/wind-analyst
+https://kite.recruitee.com/o/wind-analyst/c/new?x=1
+https://kite.recruitee.com/l/en/o/wind-analyst
+https://kite.recruitee.com/nl/o/wind-analyst/
+https://kite.recruitee.com/api/offers/wind-analyst
+- https://kite.recruitee.com
+- https://kite.recruitee.com/api/offers/
+
+pinpoint | kite | ${ID}
+https://kite.pinpointhq.com/en/postings/${ID}
+https://kite.pinpointhq.com/postings/${UPPER}?x=1
+https://kite.pinpointhq.com/fr/postings/${ID}/applications/new
+- https://kite.pinpointhq.com
+- https://kite.pinpointhq.com/postings.json
+
+workable | kite | 1A2B3C4D5E
+https://apply.workable.com/kite/j/1A2B3C4D5E/
+https://apply.workable.com/kite/j/1A2B3C4D5E/apply/?x=1
+https://kite.workable.com/j/1A2B3C4D5E
+https://apply.workable.com/api/v2/accounts/kite/jobs/1A2B3C4D5E
+- https://apply.workable.com/kite/#jobs
+- https://apply.workable.com/api/v1/widget/accounts/kite?details=true
+- https://www.workable.com/api/accounts/kite
+- https://kite.workable.com
+
+gem | Kite-Works | am9i_-A
+https://jobs.gem.com/Kite-Works/am9i_-A
+https://jobs.gem.com/Kite-Works/am9i_-A/apply?x=1
+- https://jobs.gem.com/Kite-Works
+- https://api.gem.com/job_board/v0/Kite-Works/job_posts/
+
+breezy | kite | 1a2b3c4d5e6f
+https://kite.breezy.hr/p/1a2b3c4d5e6f
+https://kite.breezy.hr/p/1A2B3C4D5E6F-kite-designer/apply?x=1
+- https://kite.breezy.hr
+- https://kite.breezy.hr/json?verbose=true
+
+workday | kite/wd5/Careers | JR7001-1
+https://kite.wd5.myworkdayjobs.com/Careers/job/Bergen/Kite-Maker_JR7001-1
+https://kite.wd5.myworkdayjobs.com/en-US/Careers/job/Bergen/Kite-Maker_JR7001-1/apply
+https://kite.wd5.myworkdayjobs.com/de-DE/Careers/details/Kite-Maker_JR7001-1?q=x
+https://kite.wd5.myworkdayjobs.com/wday/cxs/kite/Careers/job/Bergen/Kite-Maker_JR7001-1
+https://wd5.myworkdaysite.com/en-US/recruiting/kite/Careers/job/Bergen/Kite-Maker_JR7001-1
+https://wd5.myworkdaysite.com/recruiting/kite/Careers/details/Kite-Maker_JR7001-1
+- https://kite.wd5.myworkdayjobs.com/en-US/Careers
+- https://wd5.myworkdaysite.com/recruiting/kite/Careers
+- https://kite.wd5.myworkdayjobs.com/wday/cxs/kite/Careers/jobs
+
+smartrecruiters | Kite | 744000111111111
+https://jobs.smartrecruiters.com/Kite/744000111111111-kite-maker?trid=x
+https://careers.smartrecruiters.com/Kite/744000111111111
+https://api.smartrecruiters.com/v1/companies/Kite/postings/744000111111111
+- https://careers.smartrecruiters.com/Kite
+- https://jobs.smartrecruiters.com/oneclick-ui/company/Kite/publication/${ID}
+- https://api.smartrecruiters.com/v1/companies/Kite/postings
+
+bamboohr | kite | 86
+https://kite.bamboohr.com/careers/86
+https://kite.bamboohr.com/careers/86/detail
+https://kite.bamboohr.com/jobs/view.php?id=86&source=x
+- https://kite.bamboohr.com/careers
+- https://kite.bamboohr.com/careers/list
+
+rippling | Kite-careers_1 | ${ID}
+https://ats.rippling.com/Kite-careers_1/jobs/${ID}
+https://ats.rippling.com/en-GB/Kite-careers_1/jobs/${UPPER}/apply?step=2
+https://api.rippling.com/platform/api/ats/v1/board/Kite-careers_1/jobs/${ID}
+https://ats.rippling.com/api/v2/board/Kite-careers_1/jobs/${ID}
+- https://ats.rippling.com/Kite-careers_1/jobs
+- https://ats.rippling.com/en-US/Kite-careers_1/jobs
+
+personio | kite | 7001
+https://kite.jobs.personio.de/job/7001
+https://kite.jobs.personio.com/job/7001?language=en#apply
+https://kite.jobs.personio.de/job/7001/apply
+- https://kite.jobs.personio.de
+- https://kite.jobs.personio.com/xml?language=en
+
+teamtailor | kite.na | 8000001
+https://kite.na.teamtailor.com/jobs/8000001-kite-maker
+https://kite.na.teamtailor.com/sv/jobs/8000001-kite-maker/applications/new
+https://kite.na.teamtailor.com/jobs/8000001?promotion=x
+- https://kite.na.teamtailor.com
+- https://kite.na.teamtailor.com/jobs.rss
+
+pageup | 859/cw/en-us | 498309
+https://careers.pageuppeople.com/859/cw/en-us/job/498309
+https://careers.pageuppeople.com/mob/859/CW/en-US/job/498309/kite-maker?lApplicationSubSourceID=
+- https://careers.pageuppeople.com/859/cw/en-us/listing/
+- https://careers.pageuppeople.com/859/cw/en-us/rss
+
+jibe | kite | 53640
+https://kite.jibeapply.com/jobs/53640
+https://kite.jibeapply.com/jobs/53640?lang=en-us
+- https://kite.jibeapply.com
+- https://kite.jibeapply.com/jobs?page=2
+
+dayforce | kite/candidateportal | 1702
+https://jobs.dayforcehcm.com/en-US/kite/CANDIDATEPORTAL/jobs/1702
+https://jobs.dayforcehcm.com/fr-CA/Kite/candidateportal/jobs/1702?src=x
+- https://jobs.dayforcehcm.com/en-US/kite/CANDIDATEPORTAL
+
+oracle | kite.fa.ca2.oraclecloud.com/CX_1 | NAG_002
+https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1/job/NAG_002
+https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/fr-CA/sites/CX_1/requisitions/job/NAG_002/?utm_medium=jobshare
+https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1/requisitions/preview/NAG_002
+- https://kite.fa.ca2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1/jobs?mode=location
+
+icims | careers-kite | 12165
+https://careers-kite.icims.com/jobs/12165/wind-nurse/job?mode=view
+https://www.careers-kite.icims.com/jobs/12165/wind-nurse/login
+https://careers-kite.icims.com/jobs/12165/job
+- https://careers-kite.icims.com/jobs/search?ss=1
+- https://careers-kite.icims.com
+
+adp | 7d58836c-11dd-4415-9de0-63b918b88652/19000101_000001 | 577400
+https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=7d58836c-11dd-4415-9de0-63b918b88652&ccId=19000101_000001&lang=en_CA&jobId=577400
+https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?jobId=577400&cid=7d58836c-11dd-4415-9de0-63b918b88652
+- https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=7d58836c-11dd-4415-9de0-63b918b88652
+
+successfactors | kite.jobs2web.com | 1397790900
+https://kite.jobs2web.com/job/Cork-Wind-Nurse/1397790900/
+https://kite.jobs2web.com/brand/job/Cork-Wind-Nurse/1397790900-en_US/?utm_source=x
+- https://kite.jobs2web.com/search/?q=
+
+jazzhr | kite | jIl4Gy4G0a
+https://kite.applytojob.com/apply/jIl4Gy4G0a/Wind-Nurse?source=x
+https://kite.applytojob.com/apply/jIl4Gy4G0a
+- https://kite.applytojob.com/apply
+- https://kite.applytojob.com/apply/jobs
+
+paylocity | ${ID} | 
+- https://recruiting.paylocity.com/recruiting/jobs/All/${ID}/Kite
+- https://2000recruiting.paylocity.com/Recruiting/Jobs/all/${UPPER}
+
+jobvite | kite | octxAfww
+https://jobs.jobvite.com/kite/job/octxAfww?x=1
+https://jobs.jobvite.com/Kite/job/octxAfww/apply
+- https://jobs.jobvite.com/kite
+- https://jobs.jobvite.com/kite/search?p=1
+
+isolved | kite | 3712345
+https://kite.isolvedhire.com/jobs/3712345
+https://kite.isolvedhire.com/jobs/3712345-99.html
+- https://kite.isolvedhire.com/jobs/
+
+applicantpro | kite | 3712345
+https://kite.applicantpro.com/jobs/3712345
+- https://kite.applicantpro.com
+
+careerplug | kite | 3712345
+https://kite.careerplug.com/jobs/3712345
+https://kite.careerplug.com/jobs/3712345/apply
+- https://kite.careerplug.com/jobs?page=2
+
+clearcompany | kite | 3781760
+https://kite.hrmdirect.com/employment/job-opening.php?req=3781760
+https://kite.hrmdirect.com/employment/view.php?x=1&req=3781760#job
+- https://kite.hrmdirect.com/employment/job-openings.php
+
+softgarden | kite | 3712345
+https://kite.softgarden.io/job/3712345/Pilot-m-w-d?jobDbPVId=1&l=de
+- https://kite.softgarden.io/de/vacancies
+
+eightfold | kite.eightfold.ai | 42478672
+https://kite.eightfold.ai/careers/job/42478672
+https://kite.eightfold.ai/careers/job/42478672-wind-nurse?domain=kite-works.com&hl=en
+- https://kite.eightfold.ai/careers?query=nurse
+`
+  .trim()
+  .split('\n\n')
+  .map((form) => {
+    const [head = '', ...links] = form.split('\n')
+    const [system = '', board = '', ext_id = ''] = head.split(' | ')
+    return { system, board, ext_id, links }
+  })
 
 // These run on employers' own hosts, so a link alone does not name them.
 const UNLINKED = systems.filter(({ system, ownHostMark }) => ownHostMark || system === 'site')
 
 describe('a pasted link', () => {
   test('has its forms of every system here or in the test of its reader', async () => {
-    const named = [...Object.keys(FORMS), ...UNLINKED.map(({ system }) => system)]
+    const named = [...FORMS.map(({ system }) => system), ...UNLINKED.map(({ system }) => system)]
     expect(await untested(named, 'boardOfLink')).toEqual([])
   })
 
-  test.each(Object.entries(FORMS))('of %s names its board and its posting', (system, form) => {
-    const { board, ext_id, links, boards } = form
+  test.each(FORMS)('of $system names its board and its posting', ({ system, board, ext_id, links }) => {
     for (const link of links) {
-      expect([link, boardOfLink(link, systems)]).toEqual([link, { system, board, ext_id }])
-    }
-    for (const link of boards) {
-      expect([link, boardOfLink(link, systems)]).toEqual([link, { system, board, ext_id: null }])
+      const found = { system, board, ext_id: link.startsWith('- ') ? null : ext_id }
+      expect([link, boardOfLink(link.replace('- ', ''), systems)]).toEqual([link, found])
     }
   })
 
@@ -351,19 +245,20 @@ describe('a pasted link', () => {
     expect(boardlessPosting(link, systems)).toEqual({ system, ext_id })
   })
 
-  test.each([
-    ['https://kite.example/careers'],
-    ['https://kite.example/careers?gh_jid=abc'],
-    ['https://kite.example/careers?gh_jid='],
-    ['https://kite.example/careers?ashby_jid=5001'],
-    ['https://kite.example/en/postings/5001'],
-    ['https://kite.example/j/1A2B3C4D5E'],
-    ['https://kite.example/o/wind-analyst'],
-    ['https://careers.kite.example/jobs/8000001-kite-maker'],
-    ['https://user@kite.example/?gh_jid=5001'],
-    ['ftp://kite.example/?gh_jid=5001'],
-    ['gh_jid=5001'],
-  ])('such as %s names nothing', (link) => {
+  test.each(
+    itemsIn(`
+https://kite.example/careers
+https://kite.example/careers?gh_jid=abc
+https://kite.example/careers?gh_jid=
+https://kite.example/careers?ashby_jid=5001
+https://kite.example/en/postings/5001
+https://kite.example/j/1A2B3C4D5E
+https://kite.example/o/wind-analyst
+https://careers.kite.example/jobs/8000001-kite-maker
+https://user@kite.example/?gh_jid=5001
+ftp://kite.example/?gh_jid=5001
+gh_jid=5001`),
+  )('such as %s names nothing', (link) => {
     expect(boardOfLink(link, systems)).toBeNull()
     expect(boardlessPosting(link, systems)).toBeNull()
   })
