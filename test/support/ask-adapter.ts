@@ -118,32 +118,6 @@ export function testAnyAnswer(...readings: ((value: unknown) => Promise<unknown>
   })
 }
 
-/** Tests the names of boards that a reader refuses, the links that it understands as board and id, and those that it leaves. */
-export function testLinks(
-  adapter: BoardAdapter,
-  links: {
-    /** The board of links without one of their own. */
-    board?: string
-    refused?: string[]
-    understood: (
-      | [link: string, ext_id: string | null]
-      | [link: string, board: string, ext_id: string | null]
-    )[]
-    foreign?: string[]
-  },
-): void {
-  const { refused = [], understood, foreign = [] } = links
-  for (const board of refused)
-    test(`refuses the board ${JSON.stringify(board)}`, () => expect(adapter.isBoard(board)).toBe(false))
-  for (const [link, ...found] of understood)
-    test(`understands the link ${link}`, () => {
-      const [board, ext_id] = found.length === 2 ? found : [links.board, found[0]]
-      expect(adapter.boardOfLink(new URL(link))).toEqual({ board: board as string, ext_id })
-    })
-  for (const link of foreign)
-    test(`does not take the link ${link}`, () => expect(adapter.boardOfLink(new URL(link))).toBeNull())
-}
-
 class Unanswered extends Error {}
 
 function missing(requests: string[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
-import { systems } from '#lib/index/systems/systems.ts'
+import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { untested } from '#test/support/reader-tests.ts'
 import { itemsIn } from '#test/support/tables.ts'
 
@@ -8,7 +8,8 @@ const ID = '1a1a1a1a-1111-4222-8333-444444444444'
 const UPPER = ID.toUpperCase()
 
 // Every form of link: hosts and paths, languages, forms to apply, texts behind "?" and "#". Below the head of a system, its
-// board and a posting stand links to that posting, and behind dashes links to the board.
+// board and a posting stand links to that posting; links to the board follow "-", those that are not of this system "x", and
+// names that are none of a board "!".
 const FORMS = `
 greenhouse | kite | 5001
 https://boards.greenhouse.io/kite/jobs/5001
@@ -22,6 +23,16 @@ https://boards-api.greenhouse.io/v1/boards/kite/jobs/5001?pay_transparency=true
 - https://boards.greenhouse.io/kite
 - https://job-boards.greenhouse.io/embed/job_board?for=kite
 - https://boards-api.greenhouse.io/v1/boards/kite/jobs
+- https://boards.greenhouse.io/embed/job_board/js?for=kite
+- https://boards.greenhouse.io/kite/jobs/none
+x https://boards.greenhouse.io/
+x https://boards.greenhouse.io/jobs/5001
+x https://boards.greenhouse.io/embed/job_app?token=5001
+x https://boards.greenhouse.io/embed/job_app?for=embed&token=5001
+x https://boards.greenhouse.io/%E0%A4%A/jobs/5001
+x https://boards.greenhouse.io/a%2Fb/jobs/5001
+x https://boards.greenhouse.io.evil.example/kite/jobs/5001
+x https://boards.greenhouse.io:8443/kite/jobs/5001
 
 lever | kite | ${ID}
 https://jobs.lever.co/kite/${ID}
@@ -30,6 +41,12 @@ https://jobs.lever.co/kite/${ID}/thanks
 https://api.lever.co/v0/postings/kite/${ID}?mode=json
 - https://jobs.lever.co/kite/
 - https://api.eu.lever.co/v0/postings/kite?mode=json
+- https://jobs.lever.co/kite/not-a-uuid
+x https://jobs.lever.co/
+x https://www.lever.co/kite
+x https://jobs.lever.co.evil.example/kite
+x https://api.lever.co/v1/postings/kite
+x https://jobs.lever.co/ki%20te
 
 ashby | Kite Works | ${ID}
 https://jobs.ashbyhq.com/Kite%20Works/${ID}
@@ -37,6 +54,9 @@ https://jobs.ashbyhq.com/Kite%20Works/${UPPER}/application?utm_source=x
 https://jobs.ashbyhq.com/Kite%20Works/embed?ashby_jid=${ID}
 - https://jobs.ashbyhq.com/Kite%20Works?locationId=x
 - https://api.ashbyhq.com/posting-api/job-board/Kite%20Works
+x https://jobs.ashbyhq.com/
+x https://jobs.ashbyhq.com/%FF/x
+x https://ashbyhq.com/Kite.ai
 
 recruitee | kite | wind-analyst
 https://kite.recruitee.com/o/wind-analyst
@@ -46,6 +66,11 @@ https://kite.recruitee.com/nl/o/wind-analyst/
 https://kite.recruitee.com/api/offers/wind-analyst
 - https://kite.recruitee.com
 - https://kite.recruitee.com/api/offers/
+- https://kite.recruitee.com/o/%2e%2e%2fx
+- https://kite.recruitee.com/%FF
+x https://recruitee.com/o/kite-designer
+x https://www.recruitee.com/pricing
+x https://kite.recruitee.com.example/o/x
 
 pinpoint | kite | ${ID}
 https://kite.pinpointhq.com/en/postings/${ID}
@@ -53,6 +78,10 @@ https://kite.pinpointhq.com/postings/${UPPER}?x=1
 https://kite.pinpointhq.com/fr/postings/${ID}/applications/new
 - https://kite.pinpointhq.com
 - https://kite.pinpointhq.com/postings.json
+- https://kite.pinpointhq.com/en/postings/..%2Fx
+- https://kite.pinpointhq.com/%FF
+x https://www.pinpointhq.com/postings/7003
+x https://pinpointhq.com/
 
 workable | kite | 1A2B3C4D5E
 https://apply.workable.com/kite/j/1A2B3C4D5E/
@@ -63,18 +92,41 @@ https://apply.workable.com/api/v2/accounts/kite/jobs/1A2B3C4D5E
 - https://apply.workable.com/api/v1/widget/accounts/kite?details=true
 - https://www.workable.com/api/accounts/kite
 - https://kite.workable.com
+- https://apply.workable.com/api/v3/accounts/kite/jobs
+- https://apply.workable.com/kite/j/..%2Fx
+x https://apply.workable.com/j/1A2B3C4D5E
+x https://apply.workable.com/
+x https://apply.workable.com/api/v1/jobs
+x https://apply.workable.com/%FF/j/1
+x https://www.workable.com/pricing
+x https://jobs.workable.com/view/x
+x https://apply.workable.com.example/kite/j/1A2B3C4D5E
+! api | J
 
 gem | Kite-Works | am9i_-A
 https://jobs.gem.com/Kite-Works/am9i_-A
 https://jobs.gem.com/Kite-Works/am9i_-A/apply?x=1
 - https://jobs.gem.com/Kite-Works
 - https://api.gem.com/job_board/v0/Kite-Works/job_posts/
+- https://jobs.gem.com/Kite-Works/..%2Fx
+x https://jobs.gem.com/
+x https://jobs.gem.com/%FF/x
+x https://jobs.gem.com/api/public/graphql/batch
+x https://api.gem.com/v0/users
+x https://www.gem.com/Kite-Works/9001
+! api
 
 breezy | kite | 1a2b3c4d5e6f
 https://kite.breezy.hr/p/1a2b3c4d5e6f
 https://kite.breezy.hr/p/1A2B3C4D5E6F-kite-designer/apply?x=1
 - https://kite.breezy.hr
 - https://kite.breezy.hr/json?verbose=true
+- https://kite.breezy.hr/p/1a2b3c4d5e6f7-kite
+- https://kite.breezy.hr/p/..%2Fx
+- https://kite.breezy.hr/%FF
+x https://app.breezy.hr/p/1a2b3c4d5e6f
+x https://breezy.hr/
+! app | Kite | kite.works
 
 workday | kite/wd5/Careers | JR7001-1
 https://kite.wd5.myworkdayjobs.com/Careers/job/Bergen/Kite-Maker_JR7001-1
@@ -86,6 +138,14 @@ https://wd5.myworkdaysite.com/recruiting/kite/Careers/details/Kite-Maker_JR7001-
 - https://kite.wd5.myworkdayjobs.com/en-US/Careers
 - https://wd5.myworkdaysite.com/recruiting/kite/Careers
 - https://kite.wd5.myworkdayjobs.com/wday/cxs/kite/Careers/jobs
+- https://kite.wd5.myworkdayjobs.com/Careers/job/
+x https://kite.wd5.myworkdayjobs.com/
+x https://kite.wd5.myworkdayjobs.com/wday/authgwy/kite/login
+x https://kite.wd5.myworkdayjobs.com/wday/cxs/other/Careers/jobs
+x https://kite.wd5.myworkdayjobs.com:8443/Careers
+x https://wd5.myworkdaysite.com/kite/Careers
+x https://evil.myworkdayjobs.com/Careers
+! kite | kite/wd5 | kite/wd5/a/b | Kite/wd5/Careers | kite.evil/wd5/Careers | kite/evil/Careers | kite/wd5/..
 
 smartrecruiters | Kite | 744000111111111
 https://jobs.smartrecruiters.com/Kite/744000111111111-kite-maker?trid=x
@@ -94,6 +154,13 @@ https://api.smartrecruiters.com/v1/companies/Kite/postings/744000111111111
 - https://careers.smartrecruiters.com/Kite
 - https://jobs.smartrecruiters.com/oneclick-ui/company/Kite/publication/${ID}
 - https://api.smartrecruiters.com/v1/companies/Kite/postings
+- https://jobs.smartrecruiters.com/Kite/about-us
+- https://jobs.smartrecruiters.com/external-referrals/company/Kite/publication/9a9a
+x https://jobs.smartrecruiters.com/
+x https://jobs.smartrecruiters.com/oneclick-ui/x
+x https://www.smartrecruiters.com/Kite
+x https://api.smartrecruiters.com/v1/jobs/1
+! oneclick-ui | Companies
 
 bamboohr | kite | 86
 https://kite.bamboohr.com/careers/86
@@ -101,6 +168,12 @@ https://kite.bamboohr.com/careers/86/detail
 https://kite.bamboohr.com/jobs/view.php?id=86&source=x
 - https://kite.bamboohr.com/careers
 - https://kite.bamboohr.com/careers/list
+- https://kite.bamboohr.com/jobs/view.php
+x https://www.bamboohr.com/careers/86
+x https://bamboohr.com/careers/86
+x https://a.b.bamboohr.com/careers/86
+x https://kite.bamboohr.com:8443/careers/86
+! Kite | a.b | www | api | -a
 
 rippling | Kite-careers_1 | ${ID}
 https://ats.rippling.com/Kite-careers_1/jobs/${ID}
@@ -109,6 +182,12 @@ https://api.rippling.com/platform/api/ats/v1/board/Kite-careers_1/jobs/${ID}
 https://ats.rippling.com/api/v2/board/Kite-careers_1/jobs/${ID}
 - https://ats.rippling.com/Kite-careers_1/jobs
 - https://ats.rippling.com/en-US/Kite-careers_1/jobs
+- https://api.rippling.com/platform/api/ats/v2/board/Kite-careers_1/jobs
+- https://ats.rippling.com/Kite-careers_1/jobs/7
+x https://ats.rippling.com/
+x https://www.rippling.com/kite/jobs
+x https://api.rippling.com/platform/api/ats/v3/board/kite/jobs
+! a.b | api | internal
 
 personio | kite | 7001
 https://kite.jobs.personio.de/job/7001
@@ -116,6 +195,13 @@ https://kite.jobs.personio.com/job/7001?language=en#apply
 https://kite.jobs.personio.de/job/7001/apply
 - https://kite.jobs.personio.de
 - https://kite.jobs.personio.com/xml?language=en
+- https://kite.jobs.personio.de/job/7001x
+- https://kite.jobs.personio.de/%FF
+x https://kite.personio.de/job/7001
+x https://jobs.personio.de/job/7001
+x https://www.jobs.personio.de/
+x https://kite.jobs.personio.de:8443/job/7001
+! Kite | kite.works | www
 
 teamtailor | kite.na | 8000001
 https://kite.na.teamtailor.com/jobs/8000001-kite-maker
@@ -123,6 +209,14 @@ https://kite.na.teamtailor.com/sv/jobs/8000001-kite-maker/applications/new
 https://kite.na.teamtailor.com/jobs/8000001?promotion=x
 - https://kite.na.teamtailor.com
 - https://kite.na.teamtailor.com/jobs.rss
+- https://kite.na.teamtailor.com/jobs/x8000001
+- https://kite.na.teamtailor.com/a/b/jobs/8000001
+- https://kite.na.teamtailor.com/%FF
+x https://www.teamtailor.com/jobs/8000001-x
+x https://na.teamtailor.com/jobs/8000001-x
+x https://app.na.teamtailor.com/jobs/8000001-x
+x https://kite.teamtailor.com.example/jobs/8000001-x
+! Kite | kite.works | na | .na | www.na | a.na.na | www
 
 pageup | 859/cw/en-us | 498309
 https://careers.pageuppeople.com/859/cw/en-us/job/498309
@@ -226,11 +320,38 @@ describe('a pasted link', () => {
   })
 
   test.each(FORMS)('of $system names its board and its posting', ({ system, board, ext_id, links }) => {
-    for (const link of links) {
-      const found = { system, board, ext_id: link.startsWith('- ') ? null : ext_id }
-      expect([link, boardOfLink(link.replace('- ', ''), systems)]).toEqual([link, found])
+    for (const line of links) {
+      const [, mark = '', link = ''] = /^([-x!] )?(.*)$/.exec(line) ?? []
+      if (mark === 'x ') expect([link, systemNamed(system)?.boardOfLink(new URL(link))]).toEqual([link, null])
+      else if (mark !== '! ')
+        expect([link, boardOfLink(link, systems)]).toEqual([
+          link,
+          { system, board, ext_id: mark ? null : ext_id },
+        ])
     }
   })
+
+  test.each(FORMS)(
+    'a board of $system has a name that fits into its addresses',
+    ({ system, board, links }) => {
+      const { isBoard } = systemNamed(system) ?? systems[0]!
+      const refused = links.flatMap((line) => (line.startsWith('! ') ? itemsIn(line.slice(2)) : []))
+      for (const name of [
+        '',
+        '..',
+        ' kite',
+        'a/b/c/d',
+        'a?b',
+        'a@b',
+        'a#',
+        'a%2f',
+        'a'.repeat(102),
+        ...refused,
+      ])
+        expect([name, isBoard(name)]).toEqual([name, false])
+      expect(isBoard(board)).toBe(true)
+    },
+  )
 
   test.each([
     ['https://www.kite.example/careers/?gh_jid=5001&gh_src=x', 'greenhouse', '5001'],

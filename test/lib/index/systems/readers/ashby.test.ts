@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { ashby } from '#lib/index/systems/readers/ashby.ts'
 import fixture from '#test/fixtures/boards/ashby.json'
-import { addressesOf, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
+import { addressesOf, readListBy, testAnyAnswer } from '#test/support/ask-adapter.ts'
 
 const ID = '1a1a1a1a-1111-4222-8333-444444444444'
 const read = (...answers: unknown[]) => readListBy(ashby, 'Kite Works', answers)
@@ -90,22 +90,5 @@ describe('ashby', () => {
     expect(await addressesOf(ashby, board)).toEqual([
       `https://api.ashbyhq.com/posting-api/job-board/${path}?includeCompensation=true`,
     ])
-  })
-
-  testLinks(ashby, {
-    refused: ['..', ' kite', 'a/b', 'a?b', '', 'a'.repeat(101)],
-    understood: [
-      [`https://jobs.ashbyhq.com/Kite%20Works/${ID}/application?utm=1`, 'Kite Works', ID],
-      [`http://jobs.ashbyhq.com/Kite.ai/${ID.toUpperCase()}/`, 'Kite.ai', ID],
-      [`https://jobs.ashbyhq.com/Kite.ai/embed?ashby_jid=${ID}`, 'Kite.ai', ID],
-      ['https://jobs.ashbyhq.com/Kite.ai', 'Kite.ai', null],
-      ['https://api.ashbyhq.com/posting-api/job-board/Kite.ai?x=1', 'Kite.ai', null],
-    ],
-    foreign: [
-      'https://jobs.ashbyhq.com/',
-      'https://jobs.ashbyhq.com/%FF/x',
-      'https://ashbyhq.com/Kite.ai',
-      `https://kite.example/careers?ashby_jid=${ID}`,
-    ],
   })
 })

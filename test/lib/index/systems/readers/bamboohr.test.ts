@@ -9,7 +9,6 @@ import {
   readListBy,
   readPostingBy,
   testAnyAnswer,
-  testLinks,
 } from '#test/support/ask-adapter.ts'
 
 const [ADDRESS = ''] = await addressesOf(bamboohr, 'kite')
@@ -85,27 +84,5 @@ describe('bamboohr', () => {
     expect(await addressesOf('86')).toEqual(['https://kite.bamboohr.com/careers/86/detail'])
     expect(await addressesOf('../x')).toEqual(['https://kite.bamboohr.com/careers/..%2Fx/detail'])
     expect(bamboohr.isBoard('kite.evil')).toBe(false)
-  })
-
-  testLinks(bamboohr, {
-    board: 'kite',
-    refused: ['Kite', 'a.b', 'a/b', '', 'www', 'api', '-a'],
-    understood: [
-      ['https://kite.bamboohr.com/careers/86', '86'],
-      ['https://kite.bamboohr.com/careers/86/detail', '86'],
-      ['https://kite.bamboohr.com/careers/86?source=x', '86'],
-      ['https://kite.bamboohr.com/jobs/view.php?id=86&x=1', '86'],
-      ['https://kite.bamboohr.com/careers', null],
-      ['https://kite.bamboohr.com/careers/list', null],
-      ['https://kite.bamboohr.com/jobs/', null],
-      ['https://kite.bamboohr.com/jobs/view.php', null],
-    ],
-    foreign: [
-      'https://www.bamboohr.com/careers/86',
-      'https://bamboohr.com/careers/86',
-      'https://a.b.bamboohr.com/careers/86',
-      'https://kite.bamboohr.com.evil.example/careers/86',
-      'https://kite.bamboohr.com:8443/careers/86',
-    ],
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { breezy } from '#lib/index/systems/readers/breezy.ts'
 import fixture from '#test/fixtures/boards/breezy.json'
-import { addressesOf, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
+import { addressesOf, readListBy, testAnyAnswer } from '#test/support/ask-adapter.ts'
 
 const ID = '1a2b3c4d5e6f'
 const ADDRESS = 'https://kite-works.breezy.hr/json?verbose=true'
@@ -61,24 +61,5 @@ describe('breezy', () => {
 
   test('asks the board’s own host for the texts too', async () => {
     expect(await addressesOf(breezy, 'kite-works')).toEqual([ADDRESS])
-  })
-
-  testLinks(breezy, {
-    board: 'kite-works',
-    refused: ['..', 'Kite', 'kite.works', 'a/b', 'a@b', 'a?b', '', 'app', 'a'.repeat(64)],
-    understood: [
-      [`https://kite-works.breezy.hr/p/${ID}-kite-designer/apply?x=1`, ID],
-      [`http://Kite-Works.breezy.hr/p/${ID.toUpperCase()}`, ID],
-      ['https://kite-works.breezy.hr/p/1a2b3c4d5e6f7-kite', null],
-      ['https://kite-works.breezy.hr/p/..%2Fx', null],
-      ['https://kite-works.breezy.hr/json?verbose=true', null],
-      ['https://kite-works.breezy.hr/%FF', null],
-      ['https://kite-works.breezy.hr', null],
-    ],
-    foreign: [
-      `https://app.breezy.hr/p/${ID}`,
-      'https://breezy.hr/',
-      `https://jobs.kite-works.example/p/${ID}-kite-designer`,
-    ],
   })
 })

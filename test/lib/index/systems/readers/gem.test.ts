@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { gem } from '#lib/index/systems/readers/gem.ts'
 import fixture from '#test/fixtures/boards/gem.json'
-import { addressesOf, BARE, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
+import { addressesOf, BARE, readListBy, testAnyAnswer } from '#test/support/ask-adapter.ts'
 
 const ID = 'am9icG9zdDrKite_-Ab12'
 const read = (...answers: unknown[]) => readListBy(gem, 'Kite-Works', answers)
@@ -61,24 +61,4 @@ describe('gem', () => {
       expect(await addressesOf(gem, board)).toEqual([`https://api.gem.com/job_board/v0/${board}/job_posts/`])
     },
   )
-
-  testLinks(gem, {
-    board: 'Kite-Works',
-    refused: ['..', '.', ' kite', 'a/b', 'a?b', 'a%2f', '', 'api', 'a'.repeat(101)],
-    understood: [
-      [`https://jobs.gem.com/Kite-Works/${ID}?utm=1`, ID],
-      ['http://jobs.gem.com/Kite-Works/9001/apply', '9001'],
-      ['https://jobs.gem.com/Kite-Works/..%2Fx', null],
-      ['https://jobs.gem.com/Kite-Works', null],
-      ['https://api.gem.com/job_board/v0/Kite-Works/job_posts/', null],
-    ],
-    foreign: [
-      'https://jobs.gem.com/',
-      'https://jobs.gem.com/%FF/x',
-      'https://jobs.gem.com/api/public/graphql/batch',
-      'https://api.gem.com/v0/users',
-      'https://www.gem.com/Kite-Works/9001',
-      'https://jobs.gem.com.example/Kite-Works/9001',
-    ],
-  })
 })

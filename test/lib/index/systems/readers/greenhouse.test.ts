@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { greenhouse } from '#lib/index/systems/readers/greenhouse.ts'
 import fixture from '#test/fixtures/boards/greenhouse.json'
-import { addressesOf, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
+import { addressesOf, readListBy, testAnyAnswer } from '#test/support/ask-adapter.ts'
 
 const read = (...answers: unknown[]) => readListBy(greenhouse, 'crumbworks', answers)
 const byId = async (id: string) => (await read(fixture)).postings.find((posting) => posting.ext_id === id)
@@ -100,31 +100,5 @@ describe('greenhouse', () => {
     ])
     const { next } = await readListBy(greenhouse, 'crumbworks', [], { brief: true })
     expect(next).toBe('https://boards-api.greenhouse.io/v1/boards/crumbworks/jobs')
-  })
-
-  testLinks(greenhouse, {
-    understood: [
-      ['https://boards.greenhouse.io/crumbworks/jobs/5001', 'crumbworks', '5001'],
-      ['http://job-boards.greenhouse.io/crumbworks/jobs/5001/?utm=1#app', 'crumbworks', '5001'],
-      ['https://job-boards.eu.greenhouse.io/crumbworks/jobs/5001/apply', 'crumbworks', '5001'],
-      ['https://boards.greenhouse.io/embed/job_app?for=crumbworks&token=5001', 'crumbworks', '5001'],
-      ['https://boards.eu.greenhouse.io/embed/job_board?for=crumbworks&gh_jid=5001', 'crumbworks', '5001'],
-      ['https://boards.greenhouse.io/embed/job_board/js?for=crumbworks', 'crumbworks', null],
-      ['https://boards-api.greenhouse.io/v1/boards/crumbworks/jobs/5001', 'crumbworks', '5001'],
-      ['https://boards.greenhouse.io/crumbworks', 'crumbworks', null],
-      ['https://boards.greenhouse.io/crumbworks?gh_jid=5001', 'crumbworks', '5001'],
-      ['https://boards.greenhouse.io/crumbworks/jobs/none', 'crumbworks', null],
-    ],
-    foreign: [
-      'https://boards.greenhouse.io/',
-      'https://boards.greenhouse.io/jobs/5001',
-      'https://boards.greenhouse.io/embed/job_app?token=5001',
-      'https://boards.greenhouse.io/embed/job_app?for=embed&token=5001',
-      'https://boards.greenhouse.io/%E0%A4%A/jobs/5001',
-      'https://boards.greenhouse.io/a%2Fb/jobs/5001',
-      'https://boards.greenhouse.io.evil.example/crumbworks/jobs/5001',
-      'https://boards.greenhouse.io:8443/crumbworks/jobs/5001',
-      'https://crumbworks.example/jobs?gh_jid=5001',
-    ],
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { lever } from '#lib/index/systems/readers/lever.ts'
 import fixture from '#test/fixtures/boards/lever.json'
-import { addressesOf, NOTHING, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
+import { addressesOf, NOTHING, readListBy, testAnyAnswer } from '#test/support/ask-adapter.ts'
 
 const ADDRESS = 'https://api.eu.lever.co/v0/postings/beacon?mode=json'
 const ID = '0a0a0a0a-1111-4222-8333-444444444444'
@@ -81,22 +81,5 @@ describe('lever', () => {
       ADDRESS,
     ])
     expect(lever.isBoard('../beacon')).toBe(false)
-  })
-
-  testLinks(lever, {
-    understood: [
-      [`https://jobs.lever.co/beacon/${ID}`, 'beacon', ID],
-      [`http://jobs.eu.lever.co/beacon/${ID.toUpperCase()}/apply/?lever-source=x`, 'beacon', ID],
-      [`https://api.eu.lever.co/v0/postings/beacon/${ID}`, 'beacon', ID],
-      ['https://jobs.lever.co/beacon', 'beacon', null],
-      ['https://jobs.lever.co/beacon/not-a-uuid', 'beacon', null],
-    ],
-    foreign: [
-      'https://jobs.lever.co/',
-      'https://www.lever.co/beacon',
-      'https://jobs.lever.co.evil.example/beacon',
-      'https://api.lever.co/v1/postings/beacon',
-      'https://jobs.lever.co/be%20acon',
-    ],
   })
 })

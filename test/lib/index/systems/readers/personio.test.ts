@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
 import { personio } from '#lib/index/systems/readers/personio.ts'
-import { addressesOf, NOTHING, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
+import { addressesOf, NOTHING, readListBy, testAnyAnswer } from '#test/support/ask-adapter.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl']
 const ADDRESS = 'https://kite-works.jobs.personio.de/xml'
@@ -137,26 +137,5 @@ describe('personio', () => {
     expect([requests.length, complete]).toEqual([3, true])
     const cut = readListBy(personio, 'kite-works', [answers[0], { rss: '' }])
     await expect(cut).rejects.toThrow(UnreadableAnswer)
-  })
-
-  testLinks(personio, {
-    board: 'kite-works',
-    refused: ['..', 'Kite', 'kite.works', 'a/b', 'a@b', 'a#', '', 'www', 'a'.repeat(64)],
-    understood: [
-      ['https://kite-works.jobs.personio.de/job/7001', '7001'],
-      ['http://Kite-Works.jobs.personio.com/job/7001/apply?language=de#apply', '7001'],
-      ['https://kite-works.jobs.personio.de/en/job/7001/', '7001'],
-      ['https://kite-works.jobs.personio.de/job/7001x', null],
-      ['https://kite-works.jobs.personio.de/xml?language=en', null],
-      ['https://kite-works.jobs.personio.de/%FF', null],
-      ['https://kite-works.jobs.personio.de', null],
-    ],
-    foreign: [
-      'https://kite-works.personio.de/job/7001',
-      'https://jobs.personio.de/job/7001',
-      'https://www.jobs.personio.de/',
-      'https://kite-works.jobs.personio.de.example/job/7001',
-      'https://kite-works.jobs.personio.de:8443/job/7001',
-    ],
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { pinpoint } from '#lib/index/systems/readers/pinpoint.ts'
 import fixture from '#test/fixtures/boards/pinpoint.json'
-import { addressesOf, BARE, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
+import { addressesOf, BARE, readListBy, testAnyAnswer } from '#test/support/ask-adapter.ts'
 
 const ID = '1a1a1a1a-1111-4222-8333-444444444444'
 const ADDRESS = 'https://kite-works.pinpointhq.com/postings.json'
@@ -83,24 +83,5 @@ describe('pinpoint', () => {
 
   test('asks the board’s own host', async () => {
     expect(await addressesOf(pinpoint, 'kite-works')).toEqual([ADDRESS])
-  })
-
-  testLinks(pinpoint, {
-    board: 'kite-works',
-    refused: ['..', 'Kite', 'kite.works', 'a/b', 'a@b', 'a?b', '', 'www', 'a'.repeat(64)],
-    understood: [
-      [`https://kite-works.pinpointhq.com/en/postings/${ID}`, ID],
-      [`http://Kite-Works.pinpointhq.com/postings/${ID.toUpperCase()}/applications/new?x=1`, ID],
-      ['https://kite-works.pinpointhq.com/postings/7003', '7003'],
-      ['https://kite-works.pinpointhq.com/postings.json', null],
-      ['https://kite-works.pinpointhq.com/en/postings/..%2Fx', null],
-      ['https://kite-works.pinpointhq.com/%FF', null],
-      ['https://kite-works.pinpointhq.com', null],
-    ],
-    foreign: [
-      'https://www.pinpointhq.com/postings/7003',
-      'https://pinpointhq.com/',
-      `https://jobs.kite-works.example/en/postings/${ID}`,
-    ],
   })
 })

@@ -8,7 +8,6 @@ import {
   readListBy,
   readPostingBy,
   testAnyAnswer,
-  testLinks,
 } from '#test/support/ask-adapter.ts'
 
 const ADDRESS = 'https://kite-works.recruitee.com/api/offers/'
@@ -94,26 +93,5 @@ describe('recruitee', () => {
     const pagesOf = (ext_id: string) => postingAddressesOf(recruitee, { board: 'kite-works', ext_id })
     expect(await pagesOf('kite-designer')).toEqual([`${ADDRESS}kite-designer`])
     expect(await pagesOf('../x?y')).toEqual([`${ADDRESS}..%2Fx%3Fy`])
-  })
-
-  testLinks(recruitee, {
-    board: 'kite-works',
-    refused: ['..', 'Kite', 'kite.works', 'a/b', 'a@b', 'a#', '', 'www', 'a'.repeat(64)],
-    understood: [
-      ['https://kite-works.recruitee.com/o/kite-designer', 'kite-designer'],
-      ['http://Kite-Works.recruitee.com/o/kite-designer/c/new?utm=1', 'kite-designer'],
-      ['https://kite-works.recruitee.com/l/en/o/kite-designer/', 'kite-designer'],
-      ['https://kite-works.recruitee.com/api/offers/2700001', '2700001'],
-      ['https://kite-works.recruitee.com/api/offers/', null],
-      ['https://kite-works.recruitee.com/o/%2e%2e%2fx', null],
-      ['https://kite-works.recruitee.com/%FF', null],
-      ['https://kite-works.recruitee.com', null],
-    ],
-    foreign: [
-      'https://recruitee.com/o/kite-designer',
-      'https://www.recruitee.com/pricing',
-      'https://kite.recruitee.com.example/o/x',
-      'https://jobs.kite-works.example/o/kite-designer',
-    ],
   })
 })

@@ -9,7 +9,6 @@ import {
   readListBy,
   readPostingBy,
   testAnyAnswer,
-  testLinks,
 } from '#test/support/ask-adapter.ts'
 
 const ID = '3c36aaaa-1111-4222-8333-444444444444'
@@ -108,26 +107,5 @@ describe('rippling', () => {
   test('takes two letters before the jobs for a board and not for a language', () => {
     const link = new URL(`https://ats.rippling.com/hr/jobs/${ID}`)
     expect(rippling.boardOfLink(link)).toEqual({ board: 'hr', ext_id: ID })
-  })
-
-  testLinks(rippling, {
-    board: 'Kite_Works',
-    refused: ['..', 'a/b', 'a?b', 'a.b', '', 'api', 'internal', 'a'.repeat(101)],
-    understood: [
-      [`https://ats.rippling.com/Kite_Works/jobs/${ID}`, ID],
-      [`https://ats.rippling.com/en-GB/Kite_Works/jobs/${ID.toUpperCase()}/apply?step=1`, ID],
-      [`https://ats.rippling.com/fr/Kite_Works/jobs/${ID}`, ID],
-      [`https://ats.rippling.com/api/v2/board/Kite_Works/jobs/${ID}`, ID],
-      [`https://api.rippling.com/platform/api/ats/v1/board/Kite_Works/jobs/${ID}`, ID],
-      ['https://api.rippling.com/platform/api/ats/v2/board/Kite_Works/jobs', null],
-      ['https://ats.rippling.com/Kite_Works/jobs', null],
-      ['https://ats.rippling.com/Kite_Works/jobs/7', null],
-    ],
-    foreign: [
-      'https://ats.rippling.com/',
-      'https://www.rippling.com/kite/jobs',
-      'https://api.rippling.com/platform/api/ats/v3/board/kite/jobs',
-      'https://ats.rippling.com.evil.example/kite/jobs',
-    ],
   })
 })

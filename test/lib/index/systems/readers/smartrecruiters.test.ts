@@ -8,7 +8,6 @@ import {
   readListBy,
   readPostingBy,
   testAnyAnswer,
-  testLinks,
 } from '#test/support/ask-adapter.ts'
 
 const ID = '744000111111111'
@@ -104,28 +103,5 @@ describe('smartrecruiters', () => {
     expect(await postingAddressesOf(smartrecruiters, { board: 'KiteWorks', ext_id: ID })).toEqual([
       `https://api.smartrecruiters.com/v1/companies/KiteWorks/postings/${ID}`,
     ])
-  })
-
-  testLinks(smartrecruiters, {
-    board: 'KiteWorks',
-    refused: ['..', ' kite', 'a/b', 'a?b', '', 'oneclick-ui', 'Companies', 'a'.repeat(101)],
-    understood: [
-      [`https://jobs.smartrecruiters.com/KiteWorks/${ID}-kite-designer?oga=true`, ID],
-      [`https://jobs.smartrecruiters.com/KiteWorks/${ID}`, ID],
-      [`https://careers.smartrecruiters.com/KiteWorks/${ID}-x`, ID],
-      [`https://api.smartrecruiters.com/v1/companies/KiteWorks/postings/${ID}`, ID],
-      ['https://api.smartrecruiters.com/v1/companies/KiteWorks/postings', null],
-      ['https://careers.smartrecruiters.com/KiteWorks', null],
-      ['https://jobs.smartrecruiters.com/KiteWorks/about-us', null],
-      ['https://jobs.smartrecruiters.com/oneclick-ui/company/KiteWorks/publication/9a9a9a9a-1111', null],
-      ['https://jobs.smartrecruiters.com/external-referrals/company/KiteWorks/publication/9a9a', null],
-    ],
-    foreign: [
-      'https://jobs.smartrecruiters.com/',
-      'https://jobs.smartrecruiters.com/oneclick-ui/x',
-      'https://www.smartrecruiters.com/KiteWorks',
-      'https://api.smartrecruiters.com/v1/jobs/1',
-      `https://jobs.smartrecruiters.com.evil.example/KiteWorks/${ID}`,
-    ],
   })
 })

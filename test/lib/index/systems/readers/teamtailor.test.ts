@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { readXml } from '#lib/index/systems/read-xml.ts'
 import { teamtailor } from '#lib/index/systems/readers/teamtailor.ts'
-import { addressesOf, BARE, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
+import { addressesOf, BARE, readListBy, testAnyAnswer } from '#test/support/ask-adapter.ts'
 
 const ADDRESS = 'https://kite-works.teamtailor.com/jobs.rss?per_page=100&offset=0'
 const fixture = readXml(
@@ -114,41 +114,5 @@ describe('teamtailor', () => {
     expect(await addressesOf(teamtailor, 'kite.na')).toEqual([
       'https://kite.na.teamtailor.com/jobs.rss?per_page=100&offset=0',
     ])
-  })
-
-  testLinks(teamtailor, {
-    refused: [
-      '..',
-      'Kite',
-      'kite.works',
-      'na',
-      '.na',
-      'www.na',
-      'a.na.na',
-      'a/b',
-      'a@b',
-      '',
-      'www',
-      'a'.repeat(64),
-    ],
-    understood: [
-      ['https://kite.teamtailor.com/jobs/8000001-drakdesigner', 'kite', '8000001'],
-      ['http://Kite.teamtailor.com/sv/jobs/8000001-x/applications/new?a=1#b', 'kite', '8000001'],
-      ['https://kite.teamtailor.com/en-GB/jobs/8000001', 'kite', '8000001'],
-      ['https://kite.na.teamtailor.com/jobs/8000001-x', 'kite.na', '8000001'],
-      ['https://career.teamtailor.com/jobs/8000001-x', 'career', '8000001'],
-      ['https://kite.teamtailor.com/jobs/x8000001', 'kite', null],
-      ['https://kite.teamtailor.com/a/b/jobs/8000001', 'kite', null],
-      ['https://kite.teamtailor.com/jobs.rss?offset=100', 'kite', null],
-      ['https://kite.teamtailor.com/%FF', 'kite', null],
-      ['https://kite.teamtailor.com', 'kite', null],
-    ],
-    foreign: [
-      'https://www.teamtailor.com/jobs/8000001-x',
-      'https://na.teamtailor.com/jobs/8000001-x',
-      'https://app.na.teamtailor.com/jobs/8000001-x',
-      'https://careers.kite.example/jobs/8000001-x',
-      'https://kite.teamtailor.com.example/jobs/8000001-x',
-    ],
   })
 })

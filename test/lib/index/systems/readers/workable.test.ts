@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { workable } from '#lib/index/systems/readers/workable.ts'
 import fixture from '#test/fixtures/boards/workable.json'
-import { addressesOf, BARE, readListBy, testAnyAnswer, testLinks } from '#test/support/ask-adapter.ts'
+import { addressesOf, BARE, readListBy, testAnyAnswer } from '#test/support/ask-adapter.ts'
 
 const [ADDRESS = ''] = await addressesOf(workable, 'kite-works')
 const read = (...answers: unknown[]) => readListBy(workable, 'kite-works', answers)
@@ -47,31 +47,5 @@ describe('workable', () => {
 
   test('asks for the account with its texts', () => {
     expect(ADDRESS).toBe('https://apply.workable.com/api/v1/widget/accounts/kite-works?details=true')
-  })
-
-  testLinks(workable, {
-    board: 'kite-works',
-    refused: ['..', ' kite', 'a/b', 'a?b', 'a%2f', '', 'api', 'J', 'a'.repeat(101)],
-    understood: [
-      ['https://apply.workable.com/kite-works/j/1A2B3C4D5E/apply/?utm=1', '1A2B3C4D5E'],
-      ['http://apply.workable.com/kite-works/j/1A2B3C4D5E', '1A2B3C4D5E'],
-      ['https://kite-works.workable.com/j/1A2B3C4D5E', '1A2B3C4D5E'],
-      ['https://apply.workable.com/api/v2/accounts/kite-works/jobs/1A2B3C4D5E', '1A2B3C4D5E'],
-      ['https://apply.workable.com/api/v3/accounts/kite-works/jobs', null],
-      ['https://apply.workable.com/api/v1/widget/accounts/kite-works?details=true', null],
-      ['https://www.workable.com/api/accounts/kite-works?details=true', null],
-      ['https://apply.workable.com/kite-works/j/..%2Fx', null],
-      ['https://apply.workable.com/kite-works/', null],
-      ['https://kite-works.workable.com/', null],
-    ],
-    foreign: [
-      'https://apply.workable.com/j/1A2B3C4D5E',
-      'https://apply.workable.com/',
-      'https://apply.workable.com/api/v1/jobs',
-      'https://apply.workable.com/%FF/j/1',
-      'https://www.workable.com/pricing',
-      'https://jobs.workable.com/view/x',
-      'https://apply.workable.com.example/kite-works/j/1A2B3C4D5E',
-    ],
   })
 })

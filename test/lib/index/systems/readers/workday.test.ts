@@ -12,7 +12,6 @@ import {
   readListBy,
   readPostingBy,
   testAnyAnswer,
-  testLinks,
 } from '#test/support/ask-adapter.ts'
 
 const BOARD = 'kite/wd5/Careers'
@@ -145,38 +144,6 @@ describe('workday', () => {
     const other = ask('https://other.wd5.myworkdayjobs.com/Careers/job/x_JR7001-1')
     await expect(other).rejects.toThrow(UnreadableAnswer)
     await expect(ask()).rejects.toThrow(UnreadableAnswer)
-  })
-
-  testLinks(workday, {
-    board: BOARD,
-    refused: [
-      ...['kite', 'kite/wd5', 'kite/wd5/a/b', 'Kite/wd5/Careers', 'kite.evil/wd5/Careers'],
-      ...['kite/evil/Careers', 'kite/wd5/..', 'kite/wd5/a?b', '/wd5/x', ''],
-    ],
-    understood: [
-      [`${ROOT}${PATH}`, 'JR7001-1'],
-      [`https://kite.wd5.myworkdayjobs.com/en-US/Careers${PATH}?source=x`, 'JR7001-1'],
-      [`https://kite.wd5.myworkdayjobs.com/fr/Careers${PATH}/apply`, 'JR7001-1'],
-      [`https://kite.wd5.myworkdayjobs.com/en-US/Careers${PATH}/apply/autofillWithResume`, 'JR7001-1'],
-      ['https://kite.wd5.myworkdayjobs.com/en-US/Careers/details/Kite-Designer_JR7001-1', 'JR7001-1'],
-      [`https://wd5.myworkdaysite.com/en-US/recruiting/kite/Careers${PATH}`, 'JR7001-1'],
-      [`https://wd5.myworkdaysite.com/recruiting/kite/Careers`, null],
-      [`${LIST.slice(0, -5)}${PATH}`, 'JR7001-1'],
-      [LIST, null],
-      ['https://kite.wd5.myworkdayjobs.com/Careers', null],
-      ['https://kite.wd5.myworkdayjobs.com/en-US/Careers/', null],
-      ['https://kite.wd5.myworkdayjobs.com/Careers/job/', null],
-    ],
-    foreign: [
-      'https://kite.wd5.myworkdayjobs.com/',
-      'https://kite.wd5.myworkdayjobs.com/wday/authgwy/kite/login',
-      'https://kite.wd5.myworkdayjobs.com/wday/cxs/other/Careers/jobs',
-      'https://kite.wd5.myworkdayjobs.com:8443/Careers',
-      'https://wd5.myworkdaysite.com/kite/Careers',
-      'https://kite.wd5.myworkdayjobs.com.evil.example/Careers',
-      'https://evil.myworkdayjobs.com/Careers',
-      'https://www.workday.com/en-us/company/careers.html',
-    ],
   })
 })
 
