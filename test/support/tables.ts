@@ -10,3 +10,20 @@ export function rowsIn<Row extends string[] = string[]>(table: string): Row[] {
   const cells = (line: string) => line.split(bar).map((cell) => cell.replaceAll('⏎', '\n'))
   return table.trim().split('\n').map(cells) as Row[]
 }
+
+/**
+ * The cases of a table by their answers: `senior: Sr. Analyst | Snr Analyst` holds two texts whose answer is `senior`. The
+ * answer `null` is null.
+ */
+export const casesIn = <Answer extends string = string>(
+  table: string,
+): [text: string, answer: Answer | null][] =>
+  table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [, answer = '', texts = ''] = /^(.*?): (.*)$/.exec(line) ?? []
+      return texts
+        .split(' | ')
+        .map((text): [string, Answer | null] => [text, answer === 'null' ? null : (answer as Answer)])
+    })

@@ -134,10 +134,7 @@ describe('table()', () => {
 
   test.each([20, 40, 80])('is never wider than %d columns', (width) => {
     const lines = table(
-      {
-        ...screen,
-        width,
-      },
+      { ...screen, width },
       ['x'.repeat(90), '東京'.repeat(40), 'short', '👩‍💻'.repeat(50)],
       columns,
     )

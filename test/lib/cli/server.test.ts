@@ -104,7 +104,7 @@ describe('job names', () => {
   }, 120_000)
 })
 
-describe('saved view', () => {
+describe('svc views', () => {
   let server: TestServer
   const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
 
@@ -116,31 +116,29 @@ describe('saved view', () => {
     await server.stop()
   })
 
-  describe('svc views', () => {
-    test('saves filters under a name, and lists with them', async () => {
-      const saved = await svc('views', 'save', 'Remote work', '--work-mode', 'remote', '--sort', 'newest')
-      expect(saved.exit).toBe(0)
-      expect(saved.out).toStartWith('The view is saved.\n')
-      expect(saved.out).toContain("svc jobs --view 'Remote work'")
-      expect((await svc('views')).out).toMatch(
-        /view:remote-work +Remote work +sort=newest work-mode=remote +1\n/,
-      )
-      const same = await svc('jobs', '--work-mode', 'remote', '--sort', 'newest')
-      expect(same.out).toMatch(/\n\d+ of \d+ that match\.\n/)
-      expect((await svc('jobs', '--view', 'remote WORK')).out).toBe(same.out)
-      expect((await svc('jobs', '--view', 'view:remote-work')).out).toBe(same.out)
-    })
+  test('saves filters under a name, and lists with them', async () => {
+    const saved = await svc('views', 'save', 'Remote work', '--work-mode', 'remote', '--sort', 'newest')
+    expect(saved.exit).toBe(0)
+    expect(saved.out).toStartWith('The view is saved.\n')
+    expect(saved.out).toContain("svc jobs --view 'Remote work'")
+    expect((await svc('views')).out).toMatch(
+      /view:remote-work +Remote work +sort=newest work-mode=remote +1\n/,
+    )
+    const same = await svc('jobs', '--work-mode', 'remote', '--sort', 'newest')
+    expect(same.out).toMatch(/\n\d+ of \d+ that match\.\n/)
+    expect((await svc('jobs', '--view', 'remote WORK')).out).toBe(same.out)
+    expect((await svc('jobs', '--view', 'view:remote-work')).out).toBe(same.out)
+  })
 
-    test('counts what is typed beside a view for more than the view', async () => {
-      const typed = await svc('jobs', '--view', 'Remote work', '--work-mode', 'hybrid', '--json')
-      const plain = await svc('jobs', '--work-mode', 'hybrid', '--sort', 'newest', '--json')
-      expect(JSON.parse(typed.out).total).toBe(JSON.parse(plain.out).total)
-      expect(JSON.parse(typed.out).total).toBeGreaterThan(0)
-    })
+  test('counts what is typed beside a view for more than the view', async () => {
+    const typed = await svc('jobs', '--view', 'Remote work', '--work-mode', 'hybrid', '--json')
+    const plain = await svc('jobs', '--work-mode', 'hybrid', '--sort', 'newest', '--json')
+    expect(JSON.parse(typed.out).total).toBe(JSON.parse(plain.out).total)
+    expect(JSON.parse(typed.out).total).toBeGreaterThan(0)
   })
 })
 
-describe('wait for', () => {
+describe('sendAndWait()', () => {
   let server: ReturnType<typeof Bun.serve> | undefined
 
   afterEach(() => server?.stop(true))
@@ -174,77 +172,73 @@ describe('wait for', () => {
     finished_at: state === 'done' ? '2026-11-21T09:00:02.000Z' : null,
   })
 
-  describe('sendAndWait()', () => {
-    test('asks again while the service prepares, and tells how far it is', async () => {
-      let calls = 0
-      const environment = answering(() => {
-        calls += 1
-        return calls < 4 ? preparing(calls * 2) : Response.json({ schema_version: 'svc-odd:1', fine: true })
-      })
-      expect(await run(['new'], environment)).toEqual({
-        exit: 0,
-        out: 'fine: true\n',
-        err: 'Matching. 2 of 8\nMatching. 4 of 8\nMatching. 6 of 8\n',
-      })
+  test('asks again while the service prepares, and tells how far it is', async () => {
+    let calls = 0
+    const environment = answering(() => {
+      calls += 1
+      return calls < 4 ? preparing(calls * 2) : Response.json({ schema_version: 'svc-odd:1', fine: true })
     })
+    expect(await run(['new'], environment)).toEqual({
+      exit: 0,
+      out: 'fine: true\n',
+      err: 'Matching. 2 of 8\nMatching. 4 of 8\nMatching. 6 of 8\n',
+    })
+  })
 
-    test('follows a refresh on standard error and sums it up on standard output', async () => {
-      let polls = 0
-      const ended = Promise.withResolvers<void>()
-      const environment = answering(async (request) => {
-        if (request.method === 'POST') {
-          await ended.promise
-          return Response.json({ schema_version: 'svc-boards-refresh:1', refresh: refresh('done', 4) })
-        }
-        polls += 1
-        if (polls > 3) ended.resolve()
-        return Response.json({
-          schema_version: 'svc-boards-status:1',
-          refresh: refresh('running', polls),
-          next_at: null,
-        })
+  test('follows a refresh on standard error and sums it up on standard output', async () => {
+    let polls = 0
+    const ended = Promise.withResolvers<void>()
+    const environment = answering(async (request) => {
+      if (request.method === 'POST') {
+        await ended.promise
+        return Response.json({ schema_version: 'svc-boards-refresh:1', refresh: refresh('done', 4) })
+      }
+      polls += 1
+      if (polls > 3) ended.resolve()
+      return Response.json({
+        schema_version: 'svc-boards-status:1',
+        refresh: refresh('running', polls),
+        next_at: null,
       })
-      const { out, err } = await run(['refresh', '--wait'], environment)
-      expect(err).toStartWith('Reading boards: 1 of 4\nReading boards: 2 of 4\nReading boards: 3 of 4\n')
-      expect(out.replaceAll('\n', ' ')).toBe(
-        'Read 4 of 4 boards. 7 new postings, 0 changed, 1 removed. 1 could not be read; `svc boards` says why. ',
-      )
     })
+    const { out, err } = await run(['refresh', '--wait'], environment)
+    expect(err).toStartWith('Reading boards: 1 of 4\nReading boards: 2 of 4\nReading boards: 3 of 4\n')
+    expect(out.replaceAll('\n', ' ')).toBe(
+      'Read 4 of 4 boards. 7 new postings, 0 changed, 1 removed. 1 could not be read; `svc boards` says why. ',
+    )
+  })
 
-    test('ends with 1 where a refresh failed, and says so', async () => {
-      const failed = { schema_version: 'svc-boards-refresh:1', refresh: refresh('failed', 3) }
-      const environment = answering(() => Response.json(failed))
-      const { exit, out } = await run(['refresh', '--wait'], environment)
-      expect(exit).toBe(1)
-      expect(out).toStartWith('The reading of boards failed after 3 of 4. ')
-      const json = await run(['refresh', '--wait', '--json'], environment)
-      expect({ exit: json.exit, answer: JSON.parse(json.out) }).toEqual({ exit: 1, answer: failed })
-    })
+  test('ends with 1 where a refresh failed, and says so', async () => {
+    const failed = { schema_version: 'svc-boards-refresh:1', refresh: refresh('failed', 3) }
+    const environment = answering(() => Response.json(failed))
+    const { exit, out } = await run(['refresh', '--wait'], environment)
+    expect(exit).toBe(1)
+    expect(out).toStartWith('The reading of boards failed after 3 of 4. ')
+    const json = await run(['refresh', '--wait', '--json'], environment)
+    expect({ exit: json.exit, answer: JSON.parse(json.out) }).toEqual({ exit: 1, answer: failed })
+  })
 
-    test('goes on following a refresh whose connection broke', async () => {
-      let polls = 0
-      const breaking = createServer((request, response) => {
-        if (request.method === 'POST') return void setTimeout(() => request.socket.destroy(), 100)
-        polls += 1
-        const now = polls < 4 ? refresh('running', 1) : refresh('done', 4)
-        response.setHeader('Content-Type', 'application/json')
-        response.end(JSON.stringify({ schema_version: 'svc-boards-status:1', refresh: now, next_at: null }))
-      })
-      await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
-      const { port } = breaking.address() as AddressInfo
-      const { exit, out } = await run(['refresh', '--wait', '--json'], {
-        SVC_URL: `http://127.0.0.1:${port}`,
-      })
-      breaking.close()
-      expect(exit).toBe(0)
-      expect(JSON.parse(out).refresh).toMatchObject({ state: 'done', boards_done: 4 })
+  test('goes on following a refresh whose connection broke', async () => {
+    let polls = 0
+    const breaking = createServer((request, response) => {
+      if (request.method === 'POST') return void setTimeout(() => request.socket.destroy(), 100)
+      polls += 1
+      const now = polls < 4 ? refresh('running', 1) : refresh('done', 4)
+      response.setHeader('Content-Type', 'application/json')
+      response.end(JSON.stringify({ schema_version: 'svc-boards-status:1', refresh: now, next_at: null }))
     })
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
+    const { port } = breaking.address() as AddressInfo
+    const { exit, out } = await run(['refresh', '--wait', '--json'], { SVC_URL: `http://127.0.0.1:${port}` })
+    breaking.close()
+    expect(exit).toBe(0)
+    expect(JSON.parse(out).refresh).toMatchObject({ state: 'done', boards_done: 4 })
+  })
 
-    test('says plainly when something else answers', async () => {
-      const environment = answering(() => new Response('<h1>Hello</h1>', { status: 404 }))
-      const { exit, err } = await run(['boards'], environment)
-      expect(exit).toBe(1)
-      expect(err).toStartWith('internal: What answers there is not this service')
-    })
+  test('says plainly when something else answers', async () => {
+    const environment = answering(() => new Response('<h1>Hello</h1>', { status: 404 }))
+    const { exit, err } = await run(['boards'], environment)
+    expect(exit).toBe(1)
+    expect(err).toStartWith('internal: What answers there is not this service')
   })
 })

@@ -112,13 +112,7 @@ describe('showReply() of what assessing answers', () => {
 
 describe('showReply() of words that wait', () => {
   const words = [
-    {
-      id: 'experience:go',
-      kind: 'answer',
-      revision: 2,
-      written_by: 'agent',
-      text: `${HOSTILE} Ten years.`,
-    },
+    { id: 'experience:go', kind: 'answer', revision: 2, written_by: 'agent', text: `${HOSTILE} Ten years.` },
   ]
 
   test('names the command that lets them print, and no escape', async () => {

@@ -118,40 +118,38 @@ describe('findContactData', () => {
   })
 })
 
-describe('mask reachable', () => {
-  describe('maskReachable()', () => {
-    test('puts words in place of addresses and numbers, and leaves all else line by line', () => {
-      const text = [
-        'About us',
-        'Write to Jo <jo.ann+jobs@lamps.example> or jo [at] lamps [dot] com,',
-        'call (617) 555-0100 ext. 12, +49 30 1234567 or 1-800-FLOWERS.',
-        'Pay: $120,000 - 150,000, 401(k), since 2019-2024.',
-      ].join('\n')
-      expect(maskReachable(text).split('\n')).toEqual([
-        'About us',
-        'Write to Jo <[email]> or [email],',
-        'call [phone], [phone] or [phone].',
-        'Pay: $120,000 - 150,000, 401(k), since 2019-2024.',
-      ])
-    })
+describe('maskReachable()', () => {
+  test('puts words in place of addresses and numbers, and leaves all else line by line', () => {
+    const text = [
+      'About us',
+      'Write to Jo <jo.ann+jobs@lamps.example> or jo [at] lamps [dot] com,',
+      'call (617) 555-0100 ext. 12, +49 30 1234567 or 1-800-FLOWERS.',
+      'Pay: $120,000 - 150,000, 401(k), since 2019-2024.',
+    ].join('\n')
+    expect(maskReachable(text).split('\n')).toEqual([
+      'About us',
+      'Write to Jo <[email]> or [email],',
+      'call [phone], [phone] or [phone].',
+      'Pay: $120,000 - 150,000, 401(k), since 2019-2024.',
+    ])
+  })
 
-    test('masks each once where spellings hide or meet', () => {
-      expect(maskReachable('ja\u200bne＠mail.com, jo%40mail.com')).toBe('[email], [email]')
-      expect(maskReachable('٠٣٠ tel: ٠٣٠١٢٣٤٥٦٧')).toBe('٠٣٠ tel: [phone]')
-      expect(maskReachable('a@b.com/c@d.com tel 0301234567')).not.toMatch(/@|\d/)
-    })
+  test('masks each once where spellings hide or meet', () => {
+    expect(maskReachable('ja\u200bne＠mail.com, jo%40mail.com')).toBe('[email], [email]')
+    expect(maskReachable('٠٣٠ tel: ٠٣٠١٢٣٤٥٦٧')).toBe('٠٣٠ tel: [phone]')
+    expect(maskReachable('a@b.com/c@d.com tel 0301234567')).not.toMatch(/@|\d/)
+  })
 
-    test.each(HITS.email)('masks the address in %j', (text) => {
-      expect(maskReachable(text)).toContain('[email]')
-    })
+  test.each(HITS.email)('masks the address in %j', (text) => {
+    expect(maskReachable(text)).toContain('[email]')
+  })
 
-    test.each(HITS.phone)('masks the number in %j', (text) => {
-      expect(maskReachable(text)).toContain('[phone]')
-    })
+  test.each(HITS.phone)('masks the number in %j', (text) => {
+    expect(maskReachable(text)).toContain('[phone]')
+  })
 
-    test.each([...MISSES.email, ...MISSES.phone])('leaves %j as it is', (text) => {
-      expect(maskReachable(text)).toBe(text)
-    })
+  test.each([...MISSES.email, ...MISSES.phone])('leaves %j as it is', (text) => {
+    expect(maskReachable(text)).toBe(text)
   })
 })
 

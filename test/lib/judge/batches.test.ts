@@ -50,12 +50,7 @@ test.each([
     '1 of 5 jobs assessed. 3 failed: the model could not be reached, or is at a limit. 1 was not begun, since the next would have met the same.',
   ],
   [
-    {
-      assessed: 3,
-      failed: 2,
-      failed_codes: ['assess_timeout', 'odd_code'],
-      error_code: 'assess_timeout',
-    },
+    { assessed: 3, failed: 2, failed_codes: ['assess_timeout', 'odd_code'], error_code: 'assess_timeout' },
     '3 of 5 jobs assessed. 2 failed: the model did not answer in time; odd code.',
   ],
 ])('batchEndText() of %o', (change, text) => expect(batchEndText({ ...ended, ...change })).toBe(text))

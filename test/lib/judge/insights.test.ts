@@ -29,12 +29,7 @@ describe('assessedCounts()', () => {
       assessed: 6,
       stale: 1,
       not_judged: 0,
-      by_verdict: {
-        matched_above_threshold: 0,
-        pending_user_answers: 0,
-        below_threshold: 5,
-        not_a_match: 1,
-      },
+      by_verdict: { matched_above_threshold: 0, pending_user_answers: 0, below_threshold: 5, not_a_match: 1 },
     })
   })
 

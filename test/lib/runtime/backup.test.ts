@@ -170,7 +170,7 @@ describe('make archive', () => {
   })
 })
 
-describe('restore', () => {
+describe('a restore', () => {
   const encoder = new TextEncoder()
   let home: string
   beforeEach(async () => {
@@ -228,54 +228,52 @@ describe('restore', () => {
   const TRIGGER = `create trigger answer_kept after insert on answer begin
   update setting set value = '"/bin/sh"' where name = 'anchor'; end`
 
-  describe('a restore', () => {
-    test('refuses triggers, views and tables that are not ours', async () => {
-      for (const sql of [TRIGGER, 'create view v as select 1', 'create table mine (a)'])
-        expect(await refused({ sql })).toContain('not ours')
-      expect(await refused({ sql: 'drop trigger answer_added' })).toContain('not ours')
-    })
+  test('refuses triggers, views and tables that are not ours', async () => {
+    for (const sql of [TRIGGER, 'create view v as select 1', 'create table mine (a)'])
+      expect(await refused({ sql })).toContain('not ours')
+    expect(await refused({ sql: 'drop trigger answer_added' })).toContain('not ours')
+  })
 
-    test('refuses a desk of a newer release and one of another program', async () => {
-      expect(await refused({ sql: 'pragma user_version = 999' })).toContain('newer release')
-      expect(await refused({ sql: 'pragma application_id = 7' })).toContain('another program')
-    })
+  test('refuses a desk of a newer release and one of another program', async () => {
+    expect(await refused({ sql: 'pragma user_version = 999' })).toContain('newer release')
+    expect(await refused({ sql: 'pragma application_id = 7' })).toContain('another program')
+  })
 
-    test('refuses what unpacks to far more than a home holds', async () => {
-      const files = { 'resumes/master.md': new Uint8Array(96 * 1024 * 1024) }
-      expect(await refused({ files })).toContain('far more')
-    })
+  test('refuses what unpacks to far more than a home holds', async () => {
+    const files = { 'resumes/master.md': new Uint8Array(96 * 1024 * 1024) }
+    expect(await refused({ files })).toContain('far more')
+  })
 
-    test('takes a desk of an earlier release, says so, and brings it up to date', async () => {
-      const newest = (await listMigrations('desk')).length
-      const { checked, aside } = await restoreArchive(home, await craft({ migrations: newest - 3 }))
-      expect(aside).not.toBeNull()
-      expect(checked.manifest && (await earlierRelease(checked.manifest))).toContain('3 steps')
-      const desk = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now: () => '' })
-      await desk.close()
-      expect(await earlierRelease({ desk: { schema: newest } })).toBeNull()
-    })
+  test('takes a desk of an earlier release, says so, and brings it up to date', async () => {
+    const newest = (await listMigrations('desk')).length
+    const { checked, aside } = await restoreArchive(home, await craft({ migrations: newest - 3 }))
+    expect(aside).not.toBeNull()
+    expect(checked.manifest && (await earlierRelease(checked.manifest))).toContain('3 steps')
+    const desk = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now: () => '' })
+    await desk.close()
+    expect(await earlierRelease({ desk: { schema: newest } })).toBeNull()
+  })
 
-    test('brings no consent back, and no secret', async () => {
-      const config = {
-        revision: 3,
-        countries: ['US'],
-        model_target: 'command:/bin/sh',
-        allowed_targets: ['command:/bin/sh'],
-        key_variables: ['https://a.example=KEY'],
-      }
-      const text = encoder.encode(JSON.stringify(config))
-      await restoreArchive(home, await craft({ files: { 'config.json': text } }))
-      expect(JSON.parse(await readFile(join(home, 'config.json'), 'utf8'))).toEqual({
-        ...config,
-        model_target: 'builtin',
-        allowed_targets: [],
-        key_variables: [],
-      })
-      const other = encoder.encode(JSON.stringify({ ...config, model_target: 'ollama:small' }))
-      await restoreArchive(home, await craft({ files: { 'config.json': other } }))
-      expect(JSON.parse(await readFile(join(home, 'config.json'), 'utf8')).model_target).toBe('ollama:small')
-      const files = { 'person.secret': encoder.encode('mine') }
-      expect(await refused({ files })).toContain('files that are not of a home')
+  test('brings no consent back, and no secret', async () => {
+    const config = {
+      revision: 3,
+      countries: ['US'],
+      model_target: 'command:/bin/sh',
+      allowed_targets: ['command:/bin/sh'],
+      key_variables: ['https://a.example=KEY'],
+    }
+    const text = encoder.encode(JSON.stringify(config))
+    await restoreArchive(home, await craft({ files: { 'config.json': text } }))
+    expect(JSON.parse(await readFile(join(home, 'config.json'), 'utf8'))).toEqual({
+      ...config,
+      model_target: 'builtin',
+      allowed_targets: [],
+      key_variables: [],
     })
+    const other = encoder.encode(JSON.stringify({ ...config, model_target: 'ollama:small' }))
+    await restoreArchive(home, await craft({ files: { 'config.json': other } }))
+    expect(JSON.parse(await readFile(join(home, 'config.json'), 'utf8')).model_target).toBe('ollama:small')
+    const files = { 'person.secret': encoder.encode('mine') }
+    expect(await refused({ files })).toContain('files that are not of a home')
   })
 })

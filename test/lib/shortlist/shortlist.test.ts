@@ -13,7 +13,7 @@ import {
 import { viewNamed } from '#lib/shortlist/views/view.ts'
 import { slugOf } from '#lib/text/text.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
-import { itemsIn } from '#test/support/tables.ts'
+import { casesIn, itemsIn } from '#test/support/tables.ts'
 
 const person = {
   lives_in: 'Akron, Ohio',
@@ -26,28 +26,22 @@ const person = {
 const answer = (label: string, countries = ['US'], choices: string[] = []) =>
   factAnswer({ label, choices }, person, countries)?.answer ?? null
 
-test.each([
-  ['Are you legally authorized to work in the United States?', 'Yes'],
-  ['Are you authorised to work in the UK?', 'No'],
-  ['Are you legally authorized to work in the country in which this job is located?', 'Yes'],
-  ['Will you now, or in the future, require visa sponsorship?', 'No'],
-  ['Do you require visa sponsorship to work in Canada?', 'Yes'],
-  ['Are you eligible to work in Ireland without sponsorship?', 'Yes'],
-  ['Do you need a work permit for Canada?', 'Yes'],
-  ['Do you have unrestricted right to work in the US?', 'Yes'],
-  ['Where do you live?', 'Akron, Ohio'],
-  ['Current location', 'Akron, Ohio'],
-  ['In which country are you based?', 'United States'],
-  ['Are you located in the US?', 'Yes'],
-  ['Do you live in Texas?', 'No'],
-  ['Are you willing to relocate to Austin, TX?', 'Yes'],
-  ['Would you be open to relocating to London?', 'No'],
-  ['Do you speak German?', 'Yes'],
-  ['Are you fluent in French?', 'No'],
-  ['What languages do you speak?', 'English, German'],
-  ['Do you hold a CPA?', 'Yes'],
-  ['Which licences do you hold?', 'CPA'],
-])('factAnswer(%j) is %j', (label, expected) => expect(answer(label)).toBe(expected))
+test.each(
+  casesIn(`
+Yes: Are you legally authorized to work in the United States?
+Yes: Are you legally authorized to work in the country in which this job is located?
+Yes: Do you require visa sponsorship to work in Canada?
+Yes: Are you eligible to work in Ireland without sponsorship? | Do you need a work permit for Canada?
+Yes: Do you have unrestricted right to work in the US? | Are you located in the US?
+Yes: Are you willing to relocate to Austin, TX? | Do you speak German? | Do you hold a CPA?
+No: Are you authorised to work in the UK? | Will you now, or in the future, require visa sponsorship?
+No: Do you live in Texas? | Would you be open to relocating to London? | Are you fluent in French?
+Akron, Ohio: Where do you live? | Current location
+United States: In which country are you based?
+English, German: What languages do you speak?
+CPA: Which licences do you hold?
+`),
+)('factAnswer(%j) is %j', (label, expected) => expect(answer(label)).toBe(expected))
 
 test.each(
   itemsIn(`
@@ -153,13 +147,7 @@ const applied = (steps: Record<string, number>, fields: Partial<OutcomeInput> = 
   const timeline = Object.entries(steps).map(([status, days]) => ({ status, at: day(days) }))
   const status = timeline.at(-1)?.status ?? 'applied'
   const names = { job_identity: JSON.stringify(steps), job_url: 'https://a.com/1' }
-  const facts = {
-    chance: null,
-    source: 'Lever',
-    resume: null,
-    follow_up_on: null,
-    set_aside: [],
-  }
+  const facts = { chance: null, source: 'Lever', resume: null, follow_up_on: null, set_aside: [] }
   return { ...names, ...facts, status, timeline, ...fields }
 }
 

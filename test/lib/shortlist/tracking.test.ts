@@ -8,7 +8,7 @@ import { mustBe } from '#test/support/app.ts'
 import { appFor, searchFor } from '#test/support/opened.ts'
 import { openSearch } from '#test/support/search.ts'
 
-describe('also fits', () => {
+describe('a role that also finds what fits', () => {
   const search = searchFor('each', () => ({ role: false }))
 
   const TEXT =
@@ -56,44 +56,40 @@ DevOps Engineer, 2021 - Present
   const TITLED = ['DevOps Engineer', 'Senior DevOps Engineer', 'DevOps Engineer, Payments']
   const NEAR = ['Platform Engineer', 'Site Reliability Engineer']
 
-  describe('a role that also finds what fits', () => {
-    test('marks jobs of near titles, and finds none of other trades', async () => {
-      await addRole()
-      await read(...TITLED, ...NEAR, 'Sales Engineer', 'Engineering Manager, Platform')
-      const jobs = await found()
-      expect(Object.keys(jobs).toSorted()).toEqual([...TITLED, ...NEAR].toSorted())
-      for (const title of NEAR) expect(jobs[title]).toEqual({ rank: 4, also: true })
-      for (const title of TITLED) expect(jobs[title]?.also).toBe(false)
-    })
+  test('marks jobs of near titles, and finds none of other trades', async () => {
+    await addRole()
+    await read(...TITLED, ...NEAR, 'Sales Engineer', 'Engineering Manager, Platform')
+    const jobs = await found()
+    expect(Object.keys(jobs).toSorted()).toEqual([...TITLED, ...NEAR].toSorted())
+    for (const title of NEAR) expect(jobs[title]).toEqual({ rank: 4, also: true })
+    for (const title of TITLED) expect(jobs[title]?.also).toBe(false)
+  })
 
-    test('lets go of those that a resume ranks low, and finds no others for it', async () => {
-      await addRole()
-      await read(...TITLED, ...NEAR, 'Cloud Engineer', 'Backend Engineer')
-      const before = Object.keys(await found())
-      expect(before).toContain('Cloud Engineer')
-      mustBe(await search.call('POST', '/api/master', { body: { markdown: RESUME } }))
-      const after = Object.keys(await found())
-      expect(after).not.toContain('Cloud Engineer')
-      expect(after.filter((title) => !before.includes(title))).toEqual([])
-      for (const title of NEAR) expect(after).toContain(title)
-    })
+  test('lets go of those that a resume ranks low, and finds no others for it', async () => {
+    await addRole()
+    await read(...TITLED, ...NEAR, 'Cloud Engineer', 'Backend Engineer')
+    const before = Object.keys(await found())
+    expect(before).toContain('Cloud Engineer')
+    mustBe(await search.call('POST', '/api/master', { body: { markdown: RESUME } }))
+    const after = Object.keys(await found())
+    expect(after).not.toContain('Cloud Engineer')
+    expect(after.filter((title) => !before.includes(title))).toEqual([])
+    for (const title of NEAR) expect(after).toContain(title)
+  })
 
-    test('finds jobs whose titles share no word with its own, also where its titles name none', async () => {
-      mustBe(
-        await search.call('POST', '/api/profiles', { body: { label: 'Aide', titles: ['ABA Therapist'] } }),
-      )
-      await read('Registered Behavior Technician', 'Account Executive')
-      expect(await found()).toEqual({ 'Registered Behavior Technician': { rank: 4, also: true } })
-    })
+  test('finds jobs whose titles share no word with its own, also where its titles name none', async () => {
+    mustBe(await search.call('POST', '/api/profiles', { body: { label: 'Aide', titles: ['ABA Therapist'] } }))
+    await read('Registered Behavior Technician', 'Account Executive')
+    expect(await found()).toEqual({ 'Registered Behavior Technician': { rank: 4, also: true } })
+  })
 
-    test('finds none of them once it is told not to', async () => {
-      const { id, revision } = await addRole()
-      await read(...TITLED, ...NEAR)
-      expect(Object.keys(await found())).toHaveLength(5)
-      const body = { revision, also_fits: false }
-      mustBe(await search.call('PUT', '/api/profiles/:profile_id', { params: { profile_id: id }, body }))
-      expect(Object.keys(await found()).toSorted()).toEqual(TITLED.toSorted())
-    })
+  test('finds none of them once it is told not to', async () => {
+    const { id, revision } = await addRole()
+    await read(...TITLED, ...NEAR)
+    expect(Object.keys(await found())).toHaveLength(5)
+    const body = { revision, also_fits: false }
+    mustBe(await search.call('PUT', '/api/profiles/:profile_id', { params: { profile_id: id }, body }))
+    expect(Object.keys(await found()).toSorted()).toEqual(TITLED.toSorted())
   })
 })
 

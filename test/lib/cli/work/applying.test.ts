@@ -7,7 +7,7 @@ import { run, TTY } from '#test/support/command-line.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { type ServedHome, serveToCommands } from '#test/support/served.ts'
 
-describe('application files', () => {
+describe('svc applications files', () => {
   const JOB = 'https://jobs.example/offered'
 
   let server: ServedHome
@@ -24,71 +24,61 @@ describe('application files', () => {
 
   const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
 
-  describe('svc applications files', () => {
-    test('adds, lists, writes, removes and restores a file', async () => {
-      const offer = join(folder, 'offer.pdf')
-      await writeFile(offer, 'An offer.')
-      expect(await svc('applications', 'files', JOB)).toMatchObject({
-        exit: 0,
-        out: 'No file yet. Add one with: svc applications files add LINK FILE\n',
-      })
-      const added = await svc('applications', 'files', 'add', JOB, offer, '--quiet')
-      const id = added.out.trim()
-      expect(added).toMatchObject({ exit: 0, out: expect.stringMatching(/^f[\w-]{16}\n$/) })
-      expect((await svc('applications', 'files', JOB)).out).toContain('offer.pdf')
-      const out = join(folder, 'again.pdf')
-      expect((await svc('applications', 'files', 'get', id, '--out', out)).exit).toBe(0)
-      expect(await readFile(out, 'utf8')).toBe('An offer.')
-      expect(await svc('applications', 'files', 'get', id, '--out', out)).toMatchObject({ exit: 2 })
-      expect((await svc('applications', 'files', 'remove', id)).exit).toBe(0)
-      expect((await svc('applications', 'files', 'get', id, '--out', out, '--force')).exit).toBe(1)
-      expect((await svc('applications', 'files', 'restore', id)).out).toContain('offer.pdf')
+  test('adds, lists, writes, removes and restores a file', async () => {
+    const offer = join(folder, 'offer.pdf')
+    await writeFile(offer, 'An offer.')
+    expect(await svc('applications', 'files', JOB)).toMatchObject({
+      exit: 0,
+      out: 'No file yet. Add one with: svc applications files add LINK FILE\n',
     })
+    const added = await svc('applications', 'files', 'add', JOB, offer, '--quiet')
+    const id = added.out.trim()
+    expect(added).toMatchObject({ exit: 0, out: expect.stringMatching(/^f[\w-]{16}\n$/) })
+    expect((await svc('applications', 'files', JOB)).out).toContain('offer.pdf')
+    const out = join(folder, 'again.pdf')
+    expect((await svc('applications', 'files', 'get', id, '--out', out)).exit).toBe(0)
+    expect(await readFile(out, 'utf8')).toBe('An offer.')
+    expect(await svc('applications', 'files', 'get', id, '--out', out)).toMatchObject({ exit: 2 })
+    expect((await svc('applications', 'files', 'remove', id)).exit).toBe(0)
+    expect((await svc('applications', 'files', 'get', id, '--out', out, '--force')).exit).toBe(1)
+    expect((await svc('applications', 'files', 'restore', id)).out).toContain('offer.pdf')
+  })
 
-    test('leaves no part of a file on a full disk, and the earlier file whole', async () => {
-      const disk = join(folder, 'disk')
-      const mount = (...words: string[]) =>
-        Bun.spawnSync(words, { stdout: 'ignore', stderr: 'ignore' }).success
-      await mkdir(disk)
-      if (!mount('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk)) return
-      try {
-        await writeFile(join(folder, 'long.pdf'), 'x'.repeat(200_000))
-        const { out: id } = await svc(
-          'applications',
-          'files',
-          'add',
-          JOB,
-          join(folder, 'long.pdf'),
-          '--quiet',
-        )
-        await writeFile(join(disk, 'sent.pdf'), 'What was sent.')
-        for (const words of [['new.pdf'], ['sent.pdf', '--force']]) {
-          const [name = '', ...force] = words
-          const get = ['applications', 'files', 'get', id.trim(), '--out', join(disk, name), ...force]
-          expect(await svc(...get)).toMatchObject({ exit: 2, err: expect.stringContaining('disk is full') })
-        }
-        expect(await readdir(disk)).toEqual(['sent.pdf'])
-        expect(await readFile(join(disk, 'sent.pdf'), 'utf8')).toBe('What was sent.')
-      } finally {
-        mount('umount', '--lazy', disk)
+  test('leaves no part of a file on a full disk, and the earlier file whole', async () => {
+    const disk = join(folder, 'disk')
+    const mount = (...words: string[]) => Bun.spawnSync(words, { stdout: 'ignore', stderr: 'ignore' }).success
+    await mkdir(disk)
+    if (!mount('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk)) return
+    try {
+      await writeFile(join(folder, 'long.pdf'), 'x'.repeat(200_000))
+      const { out: id } = await svc('applications', 'files', 'add', JOB, join(folder, 'long.pdf'), '--quiet')
+      await writeFile(join(disk, 'sent.pdf'), 'What was sent.')
+      for (const words of [['new.pdf'], ['sent.pdf', '--force']]) {
+        const [name = '', ...force] = words
+        const get = ['applications', 'files', 'get', id.trim(), '--out', join(disk, name), ...force]
+        expect(await svc(...get)).toMatchObject({ exit: 2, err: expect.stringContaining('disk is full') })
       }
-    })
+      expect(await readdir(disk)).toEqual(['sent.pdf'])
+      expect(await readFile(join(disk, 'sent.pdf'), 'utf8')).toBe('What was sent.')
+    } finally {
+      mount('umount', '--lazy', disk)
+    }
+  })
 
-    test('refuses a missing, an empty and a large file before it is sent, and an unknown application', async () => {
-      const path = join(folder, 'file')
-      expect(await svc('applications', 'files', 'add', JOB, path)).toMatchObject({ exit: 2 })
-      await writeFile(path, '')
-      expect((await svc('applications', 'files', 'add', JOB, path)).err).toContain('The file is empty')
-      await writeFile(path, new Uint8Array(30 * 1024 * 1024))
-      expect((await svc('applications', 'files', 'add', JOB, path)).err).toContain('at most 20 MB')
-      await writeFile(path, 'x')
-      const unknown = await svc('applications', 'files', 'add', 'https://jobs.example/nowhere', path)
-      expect(unknown).toMatchObject({ exit: 1, err: expect.stringContaining('No application is recorded') })
-    })
+  test('refuses a missing, an empty and a large file before it is sent, and an unknown application', async () => {
+    const path = join(folder, 'file')
+    expect(await svc('applications', 'files', 'add', JOB, path)).toMatchObject({ exit: 2 })
+    await writeFile(path, '')
+    expect((await svc('applications', 'files', 'add', JOB, path)).err).toContain('The file is empty')
+    await writeFile(path, new Uint8Array(30 * 1024 * 1024))
+    expect((await svc('applications', 'files', 'add', JOB, path)).err).toContain('at most 20 MB')
+    await writeFile(path, 'x')
+    const unknown = await svc('applications', 'files', 'add', 'https://jobs.example/nowhere', path)
+    expect(unknown).toMatchObject({ exit: 1, err: expect.stringContaining('No application is recorded') })
   })
 })
 
-describe('interviews', () => {
+describe('svc interviews', () => {
   let server: ServedHome
   let folder: string
   let link: string
@@ -122,40 +112,38 @@ Requirements:
     await rm(folder, { recursive: true, force: true })
   })
 
-  describe('svc interviews', () => {
-    test('adds, lists, edits and deletes a round, and writes its calendar file', async () => {
-      const added = await svc('interviews', 'add', link, '--at', '2099-12-03T14:00+01:00', '--kind', 'video')
-      expect(added.out).toContain('2099-12-03 14:00 UTC+01:00')
-      expect((await svc('interviews')).out).toMatch(/Night baker, Crumb +2099-12-03 14:00 UTC\+01:00/)
-      for (const words of [['applications'], ['applications', 'show', link]])
-        expect((await svc(...words)).out).toContain('Night baker, Crumb')
-      expect((await svc('applications', '--json')).out).not.toContain('Night baker')
-      const id = (await svc('interviews', link, '--quiet')).out.trim()
-      const out = join(folder, 'round.ics')
-      expect((await svc('interviews', 'ics', id, '--out', out)).out).toContain('Written')
-      expect(await readFile(out, 'utf8')).toContain('DTSTART:20991203T130000Z\r\n')
-      expect((await svc('interviews', 'ics', id, '--out', out)).err).toContain('is there already')
-      const edited = await svc('interviews', 'edit', id, '--notes', 'Ask about ovens.')
-      expect(edited.out).toContain('Ask about ovens.')
-      expect((await svc('interviews', 'show', id)).out).toContain('changed 1 time;')
-      const late = await svc('interviews', 'add', link, '--at', '9999-12-31T14:00Z')
-      expect([late.exit, late.err]).toEqual([1, expect.stringContaining('2000 and 2100')])
-      expect((await svc('interviews', 'delete', id)).exit).toBe(0)
-      expect((await svc('interviews')).out).toContain('No interview yet')
-    })
+  test('adds, lists, edits and deletes a round, and writes its calendar file', async () => {
+    const added = await svc('interviews', 'add', link, '--at', '2099-12-03T14:00+01:00', '--kind', 'video')
+    expect(added.out).toContain('2099-12-03 14:00 UTC+01:00')
+    expect((await svc('interviews')).out).toMatch(/Night baker, Crumb +2099-12-03 14:00 UTC\+01:00/)
+    for (const words of [['applications'], ['applications', 'show', link]])
+      expect((await svc(...words)).out).toContain('Night baker, Crumb')
+    expect((await svc('applications', '--json')).out).not.toContain('Night baker')
+    const id = (await svc('interviews', link, '--quiet')).out.trim()
+    const out = join(folder, 'round.ics')
+    expect((await svc('interviews', 'ics', id, '--out', out)).out).toContain('Written')
+    expect(await readFile(out, 'utf8')).toContain('DTSTART:20991203T130000Z\r\n')
+    expect((await svc('interviews', 'ics', id, '--out', out)).err).toContain('is there already')
+    const edited = await svc('interviews', 'edit', id, '--notes', 'Ask about ovens.')
+    expect(edited.out).toContain('Ask about ovens.')
+    expect((await svc('interviews', 'show', id)).out).toContain('changed 1 time;')
+    const late = await svc('interviews', 'add', link, '--at', '9999-12-31T14:00Z')
+    expect([late.exit, late.err]).toEqual([1, expect.stringContaining('2000 and 2100')])
+    expect((await svc('interviews', 'delete', id)).exit).toBe(0)
+    expect((await svc('interviews')).out).toContain('No interview yet')
+  })
 
-    test('prints a sheet with questions and the person’s words beneath', async () => {
-      expect((await svc('interviews', 'prepare', link)).out).toContain('svc assess LINK')
-      await send('POST', '/api/assess', { job: { job_url: link } })
-      const { out } = await svc('interviews', 'prepare', link)
-      expect(out).toMatch(
-        /had to design and run the shift plan[\s\S]*Your story: The shift plan[\s\S]*Situation: It failed\./,
-      )
-      expect(out).toMatch(/Gaps\n- You have led a team/)
-      expect((await svc('interviews', 'prepare', 'https://crumb.example/404')).exit).toBe(1)
-      expect((await svc('interviews', 'questions', link)).out).not.toContain('It failed.')
-      expect((await svc('interviews', 'evidence', link)).out).toContain('It failed.')
-    })
+  test('prints a sheet with questions and the person’s words beneath', async () => {
+    expect((await svc('interviews', 'prepare', link)).out).toContain('svc assess LINK')
+    await send('POST', '/api/assess', { job: { job_url: link } })
+    const { out } = await svc('interviews', 'prepare', link)
+    expect(out).toMatch(
+      /had to design and run the shift plan[\s\S]*Your story: The shift plan[\s\S]*Situation: It failed\./,
+    )
+    expect(out).toMatch(/Gaps\n- You have led a team/)
+    expect((await svc('interviews', 'prepare', 'https://crumb.example/404')).exit).toBe(1)
+    expect((await svc('interviews', 'questions', link)).out).not.toContain('It failed.')
+    expect((await svc('interviews', 'evidence', link)).out).toContain('It failed.')
   })
 })
 
@@ -246,7 +234,7 @@ describe('svc letter ask', () => {
   })
 })
 
-describe('questions', () => {
+describe('svc questions --answer', () => {
   type Open = { question: string; answered: boolean; form: { form: string } }
 
   let server: ServedHome
@@ -258,75 +246,73 @@ describe('questions', () => {
   const answer = (...typed: string[]) =>
     run(['questions', '--answer', '--url', server.url], {}, TTY, false, typed)
 
-  describe('svc questions --answer', () => {
-    beforeAll(async () => {
-      server = await serveToCommands({ sample: true })
-      const { postings } = await (await fetch(`${server.url}/api/new`)).json()
-      for (const { job_url } of postings.rows.slice(0, 12)) {
-        await run(['assess', job_url, '--target', 'builtin', '--url', server.url])
-      }
-    })
+  beforeAll(async () => {
+    server = await serveToCommands({ sample: true })
+    const { postings } = await (await fetch(`${server.url}/api/new`)).json()
+    for (const { job_url } of postings.rows.slice(0, 12)) {
+      await run(['assess', job_url, '--target', 'builtin', '--url', server.url])
+    }
+  })
 
-    afterAll(() => server?.stop())
+  afterAll(() => server?.stop())
 
-    test('asks by the form of each question, asks again after a slip, and saves what was given', async () => {
-      const questions = await open()
-      const index = questions.findIndex(({ form }) => form.form === 'yes_no')
-      const { question } = questions[index] as Open
-      const skips = questions.slice(0, index).map(() => '')
-      const { exit, out, err } = await answer(...skips, 'perhaps', 'y')
-      expect(exit).toBe(0)
-      expect(out).toBe('1 answer saved. Assess again with: svc new\n')
-      expect(err.split(question)).toHaveLength(3)
-      expect(err).toContain('y, n or p (partly); Enter skips:')
-      expect(err).toContain('"partly"')
-      const { answers } = await (await fetch(`${server.url}/api/answers`)).json()
-      expect(answers.find((saved: { question: string }) => saved.question === question)).toMatchObject({
-        value: { form: 'yes_no', is: 'yes' },
-        answer: 'Yes',
-      })
+  test('asks by the form of each question, asks again after a slip, and saves what was given', async () => {
+    const questions = await open()
+    const index = questions.findIndex(({ form }) => form.form === 'yes_no')
+    const { question } = questions[index] as Open
+    const skips = questions.slice(0, index).map(() => '')
+    const { exit, out, err } = await answer(...skips, 'perhaps', 'y')
+    expect(exit).toBe(0)
+    expect(out).toBe('1 answer saved. Assess again with: svc new\n')
+    expect(err.split(question)).toHaveLength(3)
+    expect(err).toContain('y, n or p (partly); Enter skips:')
+    expect(err).toContain('"partly"')
+    const { answers } = await (await fetch(`${server.url}/api/answers`)).json()
+    expect(answers.find((saved: { question: string }) => saved.question === question)).toMatchObject({
+      value: { form: 'yes_no', is: 'yes' },
+      answer: 'Yes',
     })
+  })
 
-    test('asks nothing with --explain, and prints the request', async () => {
-      const { exit, out, err } = await run(['questions', '--answer', '--explain'], {}, TTY, false, ['y'])
-      expect({ exit, out, err }).toEqual({
-        exit: 0,
-        out: '{"method":"GET","path":"/api/insights"}\n',
-        err: '',
-      })
+  test('asks nothing with --explain, and prints the request', async () => {
+    const { exit, out, err } = await run(['questions', '--answer', '--explain'], {}, TTY, false, ['y'])
+    expect({ exit, out, err }).toEqual({
+      exit: 0,
+      out: '{"method":"GET","path":"/api/insights"}\n',
+      err: '',
     })
+  })
 
-    test('saves nothing when every question is skipped or the input ends', async () => {
-      const before = await open()
-      expect((await answer()).out).toBe('No answer was saved.\n')
-      expect((await answer(...before.map(() => ''))).out).toBe('No answer was saved.\n')
-      expect(await open()).toEqual(before)
-    })
+  test('saves nothing when every question is skipped or the input ends', async () => {
+    const before = await open()
+    expect((await answer()).out).toBe('No answer was saved.\n')
+    expect((await answer(...before.map(() => ''))).out).toBe('No answer was saved.\n')
+    expect(await open()).toEqual(before)
+  })
 
-    test('leaves a typed answer that is not understood for svc answers --needs-press', async () => {
-      await run(['answers', 'add', 'Can you work weekends?', 'Mostly, in summer.', '--url', server.url])
-      const { exit, out } = await run(['answers', '--needs-press', '--wide', '--url', server.url])
-      expect(exit).toBe(0)
-      expect(out).toContain('Can you work weekends?')
-      await run([
-        'answers',
-        'add',
-        'Can you work weekends?',
-        '--value',
-        'yes',
-        '--actor',
-        'operator',
-        '--url',
-        server.url,
-      ])
-      const after = await run(['answers', '--needs-press', '--wide', '--url', server.url])
-      expect(after.out).not.toContain('Can you work weekends?')
-    })
+  test('leaves a typed answer that is not understood for svc answers --needs-press', async () => {
+    await run(['answers', 'add', 'Can you work weekends?', 'Mostly, in summer.', '--url', server.url])
+    const { exit, out } = await run(['answers', '--needs-press', '--wide', '--url', server.url])
+    expect(exit).toBe(0)
+    expect(out).toContain('Can you work weekends?')
+    await run([
+      'answers',
+      'add',
+      'Can you work weekends?',
+      '--value',
+      'yes',
+      '--actor',
+      'operator',
+      '--url',
+      server.url,
+    ])
+    const after = await run(['answers', '--needs-press', '--wide', '--url', server.url])
+    expect(after.out).not.toContain('Can you work weekends?')
+  })
 
-    test('refuses to ask where nobody can answer', async () => {
-      const { exit, err } = await run(['questions', '--answer', '--url', server.url])
-      expect(exit).toBe(2)
-      expect(err).toContain('svc answers add QUESTION --value VALUE')
-    })
+  test('refuses to ask where nobody can answer', async () => {
+    const { exit, err } = await run(['questions', '--answer', '--url', server.url])
+    expect(exit).toBe(2)
+    expect(err).toContain('svc answers add QUESTION --value VALUE')
   })
 })

@@ -162,7 +162,7 @@ describe('boards', () => {
   })
 })
 
-describe('keep', () => {
+describe('svc keep', () => {
   let server: ServedHome
   let folder: string
   let file: string
@@ -184,36 +184,34 @@ We bake bread for half the town. You have led a team of three and know HACCP.`
     await rm(folder, { recursive: true, force: true })
   })
 
-  describe('svc keep', () => {
-    test('shows what was read, and keeps it after a yes', async () => {
-      const { exit, out } = await keep(['--text', file, '--company', 'Crumb'])
-      expect(exit).toBe(0)
-      expect(out).toContain('Read from your text.')
-      expect(out).toContain('Kept.')
-      expect(await own()).toMatchObject([{ title: 'Night baker', company: 'Crumb', link: null }])
-      expect((await run(['own', '--url', server.url])).out).toContain('Night baker')
-      const [{ job_url }] = await own()
-      expect((await run(['job', job_url, '--url', server.url])).out).toContain('kept by you')
-    })
+  test('shows what was read, and keeps it after a yes', async () => {
+    const { exit, out } = await keep(['--text', file, '--company', 'Crumb'])
+    expect(exit).toBe(0)
+    expect(out).toContain('Read from your text.')
+    expect(out).toContain('Kept.')
+    expect(await own()).toMatchObject([{ title: 'Night baker', company: 'Crumb', link: null }])
+    expect((await run(['own', '--url', server.url])).out).toContain('Night baker')
+    const [{ job_url }] = await own()
+    expect((await run(['job', job_url, '--url', server.url])).out).toContain('kept by you')
+  })
 
-    test('keeps nothing after a no, and nothing unasked without a terminal', async () => {
-      const before = await own()
-      const words = ['https://walled.invalid/jobs/7', '--text', file]
-      expect((await keep(words, TTY, false)).err).toContain('Nothing was kept.')
-      const piped = await keep(words, { ...TTY, stdin: false, stderr: false })
-      expect(piped.err).toContain('Add --yes to keep it.')
-      expect(await own()).toEqual(before)
-    })
+  test('keeps nothing after a no, and nothing unasked without a terminal', async () => {
+    const before = await own()
+    const words = ['https://walled.invalid/jobs/7', '--text', file]
+    expect((await keep(words, TTY, false)).err).toContain('Nothing was kept.')
+    const piped = await keep(words, { ...TTY, stdin: false, stderr: false })
+    expect(piped.err).toContain('Add --yes to keep it.')
+    expect(await own()).toEqual(before)
+  })
 
-    test('asks for a title where none was read, and refuses a call without link and text', async () => {
-      expect((await keep([])).err).toContain('Name the link of a posting, or --text FILE, or both.')
-      const piped = await keep(['https://walled.invalid/jobs/8', '--yes'], { ...TTY, stdin: false })
-      expect(piped.err).toContain('Give one with --title.')
-    })
+  test('asks for a title where none was read, and refuses a call without link and text', async () => {
+    expect((await keep([])).err).toContain('Name the link of a posting, or --text FILE, or both.')
+    const piped = await keep(['https://walled.invalid/jobs/8', '--yes'], { ...TTY, stdin: false })
+    expect(piped.err).toContain('Give one with --title.')
   })
 })
 
-describe('keep mails', () => {
+describe('svc mails read', () => {
   let server: ServedHome
   let folder: string
   let alert: string
@@ -241,54 +239,52 @@ describe('keep mails', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  describe('svc mails read', () => {
-    test('prints numbered proposals and stores nothing', async () => {
-      const { exit, out } = await mails([alert])
-      expect(exit).toBe(0)
-      expect(out).toMatch(/1\s+Night baker\s+Crumb & Sons/)
-      expect(out).toMatch(/3\s+Head of bakery/)
-      expect(out).toContain('1 mail was read. Nothing was stored.')
-      expect(await own()).toEqual([])
-    })
+  test('prints numbered proposals and stores nothing', async () => {
+    const { exit, out } = await mails([alert])
+    expect(exit).toBe(0)
+    expect(out).toMatch(/1\s+Night baker\s+Crumb & Sons/)
+    expect(out).toMatch(/3\s+Head of bakery/)
+    expect(out).toContain('1 mail was read. Nothing was stored.')
+    expect(await own()).toEqual([])
+  })
 
-    test('keeps the numbered jobs after a yes, and all new ones with `all`', async () => {
-      expect((await mails([alert, '--keep', '1,3'], TTY, false)).err).toContain('Nothing was stored.')
-      expect(await own()).toEqual([])
-      const piped = await mails([alert, '--keep', '1'], { ...TTY, stdin: false, stderr: false })
-      expect(piped.err).toContain('Add --yes to store it.')
-      const { out } = await mails([alert, '--keep', '1,3'])
-      expect(out).toContain('2 jobs kept, 0 status changes recorded.')
-      expect(await titles()).toEqual(['Head of bakery operations', 'Night baker'])
-      expect((await mails([alert, '--keep', 'all', '--yes'])).out).toContain('1 job kept')
-      expect((await mails([alert, '--keep', '1', '--yes'])).err).toContain('Night baker: listed already.')
-      expect(await titles()).toHaveLength(3)
-    })
+  test('keeps the numbered jobs after a yes, and all new ones with `all`', async () => {
+    expect((await mails([alert, '--keep', '1,3'], TTY, false)).err).toContain('Nothing was stored.')
+    expect(await own()).toEqual([])
+    const piped = await mails([alert, '--keep', '1'], { ...TTY, stdin: false, stderr: false })
+    expect(piped.err).toContain('Add --yes to store it.')
+    const { out } = await mails([alert, '--keep', '1,3'])
+    expect(out).toContain('2 jobs kept, 0 status changes recorded.')
+    expect(await titles()).toEqual(['Head of bakery operations', 'Night baker'])
+    expect((await mails([alert, '--keep', 'all', '--yes'])).out).toContain('1 job kept')
+    expect((await mails([alert, '--keep', '1', '--yes'])).err).toContain('Night baker: listed already.')
+    expect(await titles()).toHaveLength(3)
+  })
 
-    test('records the proposed changes of an application in their order', async () => {
-      const body = {
-        job_url: 'https://www.linkedin.com/jobs/view/4001001001',
-        status: 'applied',
-        at: '2026-11-01T09:00:00Z',
-      }
-      const headers = { 'content-type': 'application/json' }
-      await fetch(`${server.url}/api/applications`, { method: 'PUT', headers, body: JSON.stringify(body) })
-      expect((await mails([replies])).out).toContain('interview -> rejected')
-      expect(await timeline()).toEqual(['applied'])
-      const { out } = await mails([replies, '--apply-replies'])
-      expect(out).toContain('0 jobs kept, 2 status changes recorded.')
-      expect(await timeline()).toEqual(['applied', 'interview', 'rejected'])
-    })
+  test('records the proposed changes of an application in their order', async () => {
+    const body = {
+      job_url: 'https://www.linkedin.com/jobs/view/4001001001',
+      status: 'applied',
+      at: '2026-11-01T09:00:00Z',
+    }
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${server.url}/api/applications`, { method: 'PUT', headers, body: JSON.stringify(body) })
+    expect((await mails([replies])).out).toContain('interview -> rejected')
+    expect(await timeline()).toEqual(['applied'])
+    const { out } = await mails([replies, '--apply-replies'])
+    expect(out).toContain('0 jobs kept, 2 status changes recorded.')
+    expect(await timeline()).toEqual(['applied', 'interview', 'rejected'])
+  })
 
-    test('refuses wrong numbers, other files and broken mails', async () => {
-      for (const keep of ['0', '4', '1,x', '']) {
-        expect((await mails([alert, '--keep', keep, '--yes'])).err).toContain('The list has 3.')
-      }
-      const broken = join(folder, 'broken.eml')
-      await writeFile(broken, await mailBytes('broken-part'))
-      expect((await mails([broken])).err).toContain('holds no readable mail')
-      expect((await mails([join(folder, 'mails.pst')])).err).toContain('none of: .eml, .mbox')
-      await writeFile(broken, new Uint8Array(30_000_000))
-      expect((await mails([broken])).err).toContain('larger than 25 MB')
-    })
+  test('refuses wrong numbers, other files and broken mails', async () => {
+    for (const keep of ['0', '4', '1,x', '']) {
+      expect((await mails([alert, '--keep', keep, '--yes'])).err).toContain('The list has 3.')
+    }
+    const broken = join(folder, 'broken.eml')
+    await writeFile(broken, await mailBytes('broken-part'))
+    expect((await mails([broken])).err).toContain('holds no readable mail')
+    expect((await mails([join(folder, 'mails.pst')])).err).toContain('none of: .eml, .mbox')
+    await writeFile(broken, new Uint8Array(30_000_000))
+    expect((await mails([broken])).err).toContain('larger than 25 MB')
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 async function read(text: string) {
   return await readResume({ format: 'text', text })
@@ -347,13 +348,9 @@ Looked after the work of a physiotherapist and two porters`
   })
 
   test.each([
-    'James Porter',
-    'Ada Byron',
-    'Grace Price',
-    'Odile Carpenter',
-    'Mark Carpenter',
-    'Chase Banks',
-    'Ray Short',
+    ...itemsIn(`
+James Porter | Ada Byron | Grace Price | Odile Carpenter | Mark Carpenter | Chase Banks | Ray Short
+`),
     'Maria Rosales\nmaria.rosales@mail.example',
     'Marketa Leadbetter\nmarketa@mail.example',
     'Hope Carpenter\nhope.carpenter@mail.example',

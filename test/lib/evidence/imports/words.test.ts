@@ -4,7 +4,7 @@ import { draftOfLines, ownHeadingOf } from '#lib/evidence/imports/rules/draft-of
 import { pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { bareName, nameForms } from '#lib/evidence/imports/words/name-forms.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
-import { itemsIn } from '#test/support/tables.ts'
+import { casesIn, itemsIn } from '#test/support/tables.ts'
 
 test.each([
   ['Ada Byron', 'Ada Byron'],
@@ -104,48 +104,23 @@ test('a further section under the name of its kind joins the first', () => {
   )
 })
 
-test.each([
-  ['Experience', 'experience'],
-  ['WORK EXPERIENCE:', 'experience'],
-  ['E X P E R I E N C E', 'experience'],
-  ['W O R K H I S T O RY', 'experience'],
-  ['Berufserfahrung', 'experience'],
-  ['Expérience professionnelle', 'experience'],
-  ['Experiencia laboral', 'experience'],
-  ['Werkervaring', 'experience'],
-  ['Esperienze lavorative', 'experience'],
-  ['Experiência profissional', 'experience'],
-  ['Formación', 'education'],
-  ['AUSBILDUNG', 'education'],
-  ['Opleidingen', 'education'],
-  ['Top Skills', 'skills'],
-  ['Über mich', 'summary'],
-  ['OBJETIVOS', 'summary'],
-  ['Introdução', 'summary'],
-  ['Bildungsabschlüsse', 'education'],
-  ['2. Education', 'education'],
-  ['Persönliche Daten', 'contact'],
-  ['References', 'references'],
-  ['Lebenslauf', 'title'],
-  ['s k i l l s', 'skills'],
-  ['Färdigheter', 'skills'],
-  ['Qualifikationen', 'certifications'],
-  ['UTBILDNING', 'education'],
-  ['Erhvervserfaring', 'experience'],
-  ['Työkokemus', 'experience'],
-  ['Vzdělání', 'education'],
-  ['Yabancı diller', 'languages'],
-  ['Experiență profesională', 'experience'],
-  ['Nyelvtudás', 'languages'],
-  ['Опыт работы', 'experience'],
-  ['Εκπαίδευση', 'education'],
-  ['Referenser', 'references'],
-  ['Experiència', 'experience'],
-  ['FORMACIÓ', 'education'],
-  ['Idiomes', 'languages'],
-  ['University', 'education'],
-  ['Korábbi munkahelyek:', 'experience'],
-] as const)('%p names %p', (line, name) => expect(sectionNamed(line)).toEqual({ name, exact: true }))
+test.each(
+  casesIn(`
+experience: Experience | WORK EXPERIENCE: | E X P E R I E N C E | W O R K H I S T O RY | Berufserfahrung
+experience: Expérience professionnelle | Experiencia laboral | Werkervaring | Esperienze lavorative
+experience: Experiência profissional | Erhvervserfaring | Työkokemus | Experiență profesională | Опыт работы
+experience: Experiència | Korábbi munkahelyek:
+education: Formación | AUSBILDUNG | Opleidingen | Bildungsabschlüsse | 2. Education | UTBILDNING | Vzdělání
+education: Εκπαίδευση | FORMACIÓ | University
+skills: Top Skills | s k i l l s | Färdigheter
+summary: Über mich | OBJETIVOS | Introdução
+contact: Persönliche Daten
+references: References | Referenser
+title: Lebenslauf
+certifications: Qualifikationen
+languages: Yabancı diller | Nyelvtudás | Idiomes
+`),
+)('%p names %p', (line, name) => expect(sectionNamed(line)).toEqual({ name, exact: true }))
 
 test('a heading of several parts is named by the first that is known', () => {
   expect(sectionNamed('Skills & Tools')).toEqual({ name: 'skills', exact: true })
@@ -153,36 +128,26 @@ test('a heading of several parts is named by the first that is known', () => {
   expect(sectionNamed('Ausbildung und Studium')).toEqual({ name: 'education', exact: true })
 })
 
-test.each([
-  ['Career Experience', 'experience'],
-  ['Industry Project Experience', 'projects'],
-  ['Berufliche Erfahrung', 'experience'],
-  ['Schul- und Hochschulbildung', 'education'],
-  ['Atouts et compétences', 'skills'],
-  ['Trayectoria laboral', 'experience'],
-  ['Otros datos de interés', 'other'],
-  ['Umiejętności i narzędzia', 'skills'],
-  ['Ключові компетенції', 'skills'],
-  ['Aanvullende kennis', 'skills'],
-  ['个人技能', 'skills'],
-  ['保有スキル', 'skills'],
-  ['주요 경력', 'experience'],
-] as const)('%p names %p, for each of its words is known', (line, name) => {
+test.each(
+  casesIn(`
+experience: Career Experience | Berufliche Erfahrung | Trayectoria laboral | 주요 경력
+projects: Industry Project Experience
+education: Schul- und Hochschulbildung
+skills: Atouts et compétences | Umiejętności i narzędzia | Ключові компетенції | Aanvullende kennis | 个人技能
+skills: 保有スキル
+other: Otros datos de interés
+`),
+)('%p names %p, for each of its words is known', (line, name) => {
   expect(sectionNamed(line)).toEqual({ name, exact: false })
 })
 
 test.each([
-  'experience in sales',
-  'Acme Robotics',
-  'Go, Rust, Python',
-  'Senior Engineer',
+  ...itemsIn(`
+experience in sales | Acme Robotics | Go, Rust, Python | Senior Engineer | Skills I am proud of here
+Training Specialist | Project Management | Technical University | S E N I O R D E V E L O P E R
+熟悉前端开发与测试的专业技能
+`),
   '',
-  'Skills I am proud of here',
-  'Training Specialist',
-  'Project Management',
-  'Technical University',
-  'S E N I O R D E V E L O P E R',
-  '熟悉前端开发与测试的专业技能',
 ])('%p names none', (line) => expect(sectionNamed(line)).toBeNull())
 
 test('a known part that says little yields to another', () => {

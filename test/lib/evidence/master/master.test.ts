@@ -9,7 +9,7 @@ import { hasContent, storedNote, storedTags, storedText } from '#lib/evidence/ma
 import { type Digest, fileState } from '#lib/evidence/master/master-file.ts'
 import { chosen, chosenLines, contentOfLines, offeredLines } from '#lib/evidence/master/selection.ts'
 import { aLine, smallMaster } from '#test/support/small-master.ts'
-import { itemsIn, rowsIn } from '#test/support/tables.ts'
+import { casesIn, itemsIn, rowsIn } from '#test/support/tables.ts'
 
 test('storedText() is one line', () => expect(storedText(' a\n\tb\u200b  c ')).toBe('a b c'))
 
@@ -49,133 +49,78 @@ test('a file that the service never wrote is foreign', () => {
   expect(fileState('now', { name: 'master-3.md', current: 'x', written })).toBe('foreign')
 })
 
-test.each([
-  ['Senior Engineer, Jan 2019 – Present', '2019-01', null, true],
-  ['2019-03 - 2021', '2019-03', '2021', false],
-  ['03/2019 to 06/2021', '2019-03', '2021-06', false],
-  ['since 2020', '2020', null, true],
-  ['ab 2020', '2020', null, true],
-  ['seit März 2020', '2020-03', null, true],
-  ['2019 - heute', '2019', null, true],
-  ['2019 – now, Berlin', '2019', null, true],
-  ['Sept. 2018 to date', '2018-09', null, true],
-  ['Oct 2021 -', '2021-10', null, true],
-  ['Summer 2020', '2020', '2020', false],
-  ['2019', '2019', '2019', false],
-  ['Berlin, 2019-2023', '2019', '2023', false],
-  ['2019 - 21', '2019', '2021', false],
-  ['2019/20', '2019', '2020', false],
-  ['2019–03', '2019', '2019', false],
-  ['Jan – Mar 2020', '2020-01', '2020-03', false],
-  ['June to August 2017', '2017-06', '2017-08', false],
-  ['01.04.2018 bis 31.12.2019', '2018-04', '2019-12', false],
-  ['2018-04-01 – 2019-12-31', '2018-04', '2019-12', false],
-  ['04.2018 - 12.2019', '2018-04', '2019-12', false],
-  ['janvier 2015 à décembre 2016', '2015-01', '2016-12', false],
-  ['enero 2015 - actualidad', '2015-01', null, true],
-  ['gener de 2015 - actualitat', '2015-01', null, true],
-  ["Jan '19 - Feb '20", '2019-01', '2020-02', false],
-  ['Graduated May 2014', null, '2014-05', false],
-  ['until 2016', null, '2016', false],
-  ['シニアエンジニア、2019年4月 - 現在', '2019-04', null, true],
-  ['2016年4月〜2019年3月', '2016-04', '2019-03', false],
-  ['平成24年4月から令和元年5月', '2012-04', '2019-05', false],
-  ['مدققة حسابات، ٢٠١٥ – ٢٠١٩', '2015', '2019', false],
-  ['مارس 2019 - الآن', '2019-03', null, true],
-  ['tháng 3 năm 2020 - hiện tại', '2020-03', null, true],
-  ['06/2017 đến tháng 2/2020', '2017-06', '2020-02', false],
-  ['с мая 2019 по настоящее время', '2019-05', null, true],
-  ['marzec 2019 – nadal', '2019-03', null, true],
-  ['maart 2018 tot mei 2020', '2018-03', '2020-05', false],
-  ['Engineer', null, null, false],
-  ['May Engineering, Augusta', null, null, false],
-  ['Team of 2000 people', null, null, false],
-  ['$2019 raised', null, null, false],
-  ['ISO 12019', null, null, false],
-  ['2,019 users', null, null, false],
-  ['Junior, 1998 - 2001', '1998', '2001', false],
-  ['15 May 2019 - 31 January 2020', '2019-05', '2020-01', false],
-  ['06/15/2019 - 08/20/2021', '2019-06', '2021-08', false],
-  ['06/15/2019 - Present', '2019-06', null, true],
-  ['6/1/2019 – 8/31/2023', '2019-06', '2023-08', false],
-  ['15/06/2019 - 20/08/2020', '2019-06', '2020-08', false],
-  ['June 15, 2019 – August 31, 2021', '2019-06', '2021-08', false],
-  ['06/19 – 08/21', '2019-06', '2021-08', false],
-  ['Mar 19 – Aug 21', '2019-03', '2021-08', false],
-  ['Mar-19 – Aug-21', '2019-03', '2021-08', false],
-  ['06.19 – 08.21', '2019-06', '2021-08', false],
-  ["Mar'19-Aug'21", '2019-03', '2021-08', false],
-  ["Jan '22 - Present", '2022-01', null, true],
-  ['Mar 19', '2019-03', '2019-03', false],
-  ["'19 – '21", '2019', '2021', false],
-  ["'19", '2019', '2019', false],
-  ['2019/06', '2019-06', '2019-06', false],
-  ['2019/6 - 2020/11', '2019-06', '2020-11', false],
-  ['Q3 2019', '2019-07', '2019-09', false],
-  ['Q3 2019 – Q1 2021', '2019-07', '2021-03', false],
-  ['2. Quartal 2019 bis 1. Quartal 2020', '2019-04', '2020-03', false],
-  ['15.06.2019', '2019-06', '2019-06', false],
-  ['15.06.2019 – heute', '2019-06', null, true],
-  ['Jun 2019 – Till Date', '2019-06', null, true],
-  ['Jan 2020 – hoy', '2020-01', null, true],
-  ['Jan 2020 - en cours', '2020-01', null, true],
-  ['2019 to date', '2019', null, true],
-  ['2019 till now', '2019', null, true],
-  ['2019 – until now', '2019', null, true],
-  ['June 2019 onwards', '2019-06', null, true],
-  ['enero 2020 a la fecha', '2020-01', null, true],
-  ['enero 2020 - a la fecha', '2020-01', null, true],
-  ['gennaio 2020 – attuale', '2020-01', null, true],
-  ['mars 2020 – nå', '2020-03', null, true],
-  ['březen 2019 – současnost', '2019-03', null, true],
-  ['يناير 2020 - حتى الآن', '2020-01', null, true],
-  ['يناير 2020 - حاليا', '2020-01', null, true],
-  ['2019.06 - 至今', '2019-06', null, true],
-  ['2019.06至2021.03', '2019-06', '2021-03', false],
-  ['2019년 3월 ~ 현재', '2019-03', null, true],
-  ['janeiro de 2020 – até o momento', '2020-01', null, true],
-  ['15 de mayo de 2019 - 31 de enero de 2020', '2019-05', '2020-01', false],
-  ['1er mai 2019 au 31 mars 2020', '2019-05', '2020-03', false],
-  ['15.05. - 31.08.2019', '2019-05', '2019-08', false],
-  ['03 - 08/2019', '2019-03', '2019-08', false],
-  ['Nov – Feb 2020', '2019-11', '2020-02', false],
-  ['Mar 19 – Aug 21, 2021', '2021-03', '2021-08', false],
-  ['15 May – 31 August 2019', '2019-05', '2019-08', false],
-  ['01/02/2019 - 03/04/2020', '2019', '2020', false],
-  ['2019 -- 2021', '2019', '2021', false],
-  ['15-Jan-2019 to 20-Mar-2020', '2019-01', '2020-03', false],
-  ['15-Jan-19 to 20-Mar-20', '2019-01', '2020-03', false],
-  ['01.08.20 - 10.07.21', '2020-08', '2021-07', false],
-  ['Mar 98 – Aug 03', '1998-03', '2003-08', false],
-  ['06/45 – 08/47', null, null, false],
-  ['H1 2019', '2019-01', '2019-06', false],
-  ['kesäkuussa 2019 – nykyhetki', '2019-06', null, true],
-  ['leden 2018 – dosud', '2018-01', null, true],
-  ['ianuarie 2018 – prezent', '2018-01', null, true],
-  ['1st January 2019 – 30th June 2019', '2019-01', '2019-06', false],
-  ['Jan. 5, 2019 - Mar. 9, 2020', '2019-01', '2020-03', false],
-  ['September, 2018 – May, 2020', '2018-09', '2020-05', false],
-  ['From 2019 to present', '2019', null, true],
-  ['Team of 10/12 people', null, null, false],
-  ['Score 9/10', null, null, false],
-  ['Grade: 8.5/10', null, null, false],
-  ['24/7 support', null, null, false],
-  ['9/11 Memorial', null, null, false],
-  ['Boeing 737/800', null, null, false],
-  ['May 10 users', null, null, false],
-  ['Ubuntu 18.04.5', null, null, false],
-  ['Route 66, Q4 plan', null, null, false],
-  ['555-0100-19', null, null, false],
-  ['March Networks', null, null, false],
-  ['2019 actual sales', '2019', '2019', false],
-  ['Data set 19', null, null, false],
-  ['ISO 9001:2015', '2015', '2015', false],
-  ['Windows 2019', '2019', '2019', false],
-  ["the '90s", null, null, false],
-  ['3.5/4.0 GPA', null, null, false],
-  ['12 - 2019', '2019', '2019', false],
-])('%j is from %p to %p, ongoing %p', (subline, start, end, ongoing) => {
-  expect(entryDates([subline])).toEqual({ start, end, ongoing })
+test.each(
+  casesIn(`
+2019-01 to now: Senior Engineer, Jan 2019 – Present
+2019-03 to 2021: 2019-03 - 2021
+2019-03 to 2021-06: 03/2019 to 06/2021
+2020 to now: since 2020 | ab 2020
+2020-03 to now: seit März 2020 | tháng 3 năm 2020 - hiện tại | mars 2020 – nå
+2019 to now: 2019 - heute | 2019 – now, Berlin | 2019 to date | 2019 till now | 2019 – until now
+2019 to now: From 2019 to present
+2018-09 to now: Sept. 2018 to date
+2021-10 to now: Oct 2021 -
+2020 to 2020: Summer 2020
+2019 to 2019: 2019 | 2019–03 | '19 | 2019 actual sales | Windows 2019 | 12 - 2019
+2019 to 2023: Berlin, 2019-2023
+2019 to 2021: 2019 - 21 | '19 – '21 | 2019 -- 2021
+2019 to 2020: 2019/20 | 01/02/2019 - 03/04/2020
+2020-01 to 2020-03: Jan – Mar 2020
+2017-06 to 2017-08: June to August 2017
+2018-04 to 2019-12: 01.04.2018 bis 31.12.2019 | 2018-04-01 – 2019-12-31 | 04.2018 - 12.2019
+2015-01 to 2016-12: janvier 2015 à décembre 2016
+2015-01 to now: enero 2015 - actualidad | gener de 2015 - actualitat
+2019-01 to 2020-02: Jan '19 - Feb '20
+to 2014-05: Graduated May 2014
+to 2016: until 2016
+2019-04 to now: シニアエンジニア、2019年4月 - 現在
+2016-04 to 2019-03: 2016年4月〜2019年3月
+2012-04 to 2019-05: 平成24年4月から令和元年5月
+2015 to 2019: مدققة حسابات، ٢٠١٥ – ٢٠١٩
+2019-03 to now: مارس 2019 - الآن | marzec 2019 – nadal | březen 2019 – současnost | 2019년 3월 ~ 현재
+2017-06 to 2020-02: 06/2017 đến tháng 2/2020
+2019-05 to now: с мая 2019 по настоящее время
+2018-03 to 2020-05: maart 2018 tot mei 2020
+none: Engineer | May Engineering, Augusta | Team of 2000 people | $2019 raised | ISO 12019 | 2,019 users
+none: 06/45 – 08/47 | Team of 10/12 people | Score 9/10 | Grade: 8.5/10 | 24/7 support | 9/11 Memorial
+none: Boeing 737/800 | May 10 users | Ubuntu 18.04.5 | Route 66, Q4 plan | 555-0100-19 | March Networks
+none: Data set 19 | the '90s | 3.5/4.0 GPA
+1998 to 2001: Junior, 1998 - 2001
+2019-05 to 2020-01: 15 May 2019 - 31 January 2020 | 15 de mayo de 2019 - 31 de enero de 2020
+2019-06 to 2021-08: 06/15/2019 - 08/20/2021 | June 15, 2019 – August 31, 2021 | 06/19 – 08/21
+2019-06 to 2021-08: 06.19 – 08.21
+2019-06 to now: 06/15/2019 - Present | 15.06.2019 – heute | Jun 2019 – Till Date | June 2019 onwards
+2019-06 to now: 2019.06 - 至今 | kesäkuussa 2019 – nykyhetki
+2019-06 to 2023-08: 6/1/2019 – 8/31/2023
+2019-06 to 2020-08: 15/06/2019 - 20/08/2020
+2019-03 to 2021-08: Mar 19 – Aug 21 | Mar-19 – Aug-21 | Mar'19-Aug'21
+2022-01 to now: Jan '22 - Present
+2019-03 to 2019-03: Mar 19
+2019-06 to 2019-06: 2019/06 | 15.06.2019
+2019-06 to 2020-11: 2019/6 - 2020/11
+2019-07 to 2019-09: Q3 2019
+2019-07 to 2021-03: Q3 2019 – Q1 2021
+2019-04 to 2020-03: 2. Quartal 2019 bis 1. Quartal 2020
+2020-01 to now: Jan 2020 – hoy | Jan 2020 - en cours | enero 2020 a la fecha | enero 2020 - a la fecha
+2020-01 to now: gennaio 2020 – attuale | يناير 2020 - حتى الآن | يناير 2020 - حاليا
+2020-01 to now: janeiro de 2020 – até o momento
+2019-06 to 2021-03: 2019.06至2021.03
+2019-05 to 2020-03: 1er mai 2019 au 31 mars 2020
+2019-05 to 2019-08: 15.05. - 31.08.2019 | 15 May – 31 August 2019
+2019-03 to 2019-08: 03 - 08/2019
+2019-11 to 2020-02: Nov – Feb 2020
+2021-03 to 2021-08: Mar 19 – Aug 21, 2021
+2019-01 to 2020-03: 15-Jan-2019 to 20-Mar-2020 | 15-Jan-19 to 20-Mar-20 | Jan. 5, 2019 - Mar. 9, 2020
+2020-08 to 2021-07: 01.08.20 - 10.07.21
+1998-03 to 2003-08: Mar 98 – Aug 03
+2019-01 to 2019-06: H1 2019 | 1st January 2019 – 30th June 2019
+2018-01 to now: leden 2018 – dosud | ianuarie 2018 – prezent
+2018-09 to 2020-05: September, 2018 – May, 2020
+2015 to 2015: ISO 9001:2015
+`),
+)('the dates of %j are %s', (subline, dates) => {
+  const { start, end, ongoing } = entryDates([subline])
+  expect(start || end ? `${start ?? ''} to ${ongoing ? 'now' : end}`.trim() : 'none').toBe(dates as never)
 })
 
 test('takes the earliest start and the latest end of several titles', () => {

@@ -165,7 +165,7 @@ test.each([
   ],
 ])('waitingReason() says %j', (counts, words) => expect(waitingReason(counts)).toBe(words))
 
-describe('refresh boards', () => {
+describe('boards with large answers', () => {
   const MIB = 1024 * 1024
 
   let gateway: Gateway
@@ -211,40 +211,38 @@ describe('refresh boards', () => {
     })
   }
 
-  describe('boards with large answers', () => {
-    test('are read one after the other, also on one host, and beside small ones', async () => {
-      const open = { now: 0, most: 0 }
-      const text = 'bread and salt '.repeat(80_000)
-      const names = ['a', 'b', 'c']
-      const large = (board: string) =>
-        greenhouseAnswer(
-          board,
-          Array.from({ length: 12 }, (_, at) => ({ id: at + 1, text: `${text} ${at}` })),
-        )
-      for (const board of names) serveSlowly(listAddress('greenhouse', board), large(board), open)
-      gateway.serve(listAddress('greenhouse', 'small'), greenhouseAnswer('small', [{ id: 1, text: 'Salt.' }]))
-      const boards = [...names, 'small'].map((board) => ({
-        system: 'greenhouse',
+  test('are read one after the other, also on one host, and beside small ones', async () => {
+    const open = { now: 0, most: 0 }
+    const text = 'bread and salt '.repeat(80_000)
+    const names = ['a', 'b', 'c']
+    const large = (board: string) =>
+      greenhouseAnswer(
         board,
-        company: null,
-        sample: false,
-      }))
-      await engine.engine.addBoards(boards)
-      const refresh = await engine.engine.refresh({ id: 'r', board_ids: null, titles: [] })
-      expect(refresh).toMatchObject({ boards_done: 4, failed: 0, postings_new: 37 })
-      expect(open.most).toBe(1)
-      // A board that waited is requested twice at most.
-      expect(gateway.requests.length).toBeLessThanOrEqual(7)
-    }, 120_000)
+        Array.from({ length: 12 }, (_, at) => ({ id: at + 1, text: `${text} ${at}` })),
+      )
+    for (const board of names) serveSlowly(listAddress('greenhouse', board), large(board), open)
+    gateway.serve(listAddress('greenhouse', 'small'), greenhouseAnswer('small', [{ id: 1, text: 'Salt.' }]))
+    const boards = [...names, 'small'].map((board) => ({
+      system: 'greenhouse',
+      board,
+      company: null,
+      sample: false,
+    }))
+    await engine.engine.addBoards(boards)
+    const refresh = await engine.engine.refresh({ id: 'r', board_ids: null, titles: [] })
+    expect(refresh).toMatchObject({ boards_done: 4, failed: 0, postings_new: 37 })
+    expect(open.most).toBe(1)
+    // A board that waited is requested twice at most.
+    expect(gateway.requests.length).toBeLessThanOrEqual(7)
+  }, 120_000)
 
-    test('end with a reason if they hold more values than any board', () => {
-      const bytesOf = (text: string) => new TextEncoder().encode(text)
-      for (const part of ['{},', '0,', '{"id":1},', '"",', 'null,'])
-        expect(() => jsonOf(bytesOf(`[${part.repeat(3_100_000)}0]`))).toThrow('three million values')
-      expect(() => jsonOf(bytesOf('['.repeat(5 * MIB)))).toThrow('three million values')
-      const prose = '"We bake bread, cakes, and rolls; join us, please.",'
-      expect(jsonOf(bytesOf(`[${prose.repeat(200_000)}0]`))).toHaveLength(200_001)
-    })
+  test('end with a reason if they hold more values than any board', () => {
+    const bytesOf = (text: string) => new TextEncoder().encode(text)
+    for (const part of ['{},', '0,', '{"id":1},', '"",', 'null,'])
+      expect(() => jsonOf(bytesOf(`[${part.repeat(3_100_000)}0]`))).toThrow('three million values')
+    expect(() => jsonOf(bytesOf('['.repeat(5 * MIB)))).toThrow('three million values')
+    const prose = '"We bake bread, cakes, and rolls; join us, please.",'
+    expect(jsonOf(bytesOf(`[${prose.repeat(200_000)}0]`))).toHaveLength(200_001)
   })
 })
 

@@ -314,7 +314,7 @@ describe('hostRefusal()', () => {
   })
 })
 
-describe('not ahead', () => {
+describe('notAhead()', () => {
   const NOW = Date.parse('2026-11-20T12:00:00Z')
   const posting = (published_at: string | null, updated_at: string | null): ListedPosting => ({
     ext_id: '1',
@@ -329,15 +329,13 @@ describe('not ahead', () => {
     updated_at,
   })
 
-  describe('notAhead()', () => {
-    test('takes away what lies further ahead, and that alone', () => {
-      const ahead = '2026-11-22T12:00:01.000Z'
-      expect(notAhead(posting(ahead, '2026-11-01T00:00:00.000Z'), NOW)).toEqual(
-        posting(null, '2026-11-01T00:00:00.000Z'),
-      )
-      expect(notAhead(posting('2026-11-01T00:00:00.000Z', ahead), NOW)).toEqual(
-        posting('2026-11-01T00:00:00.000Z', null),
-      )
-    })
+  test('takes away what lies further ahead, and that alone', () => {
+    const ahead = '2026-11-22T12:00:01.000Z'
+    expect(notAhead(posting(ahead, '2026-11-01T00:00:00.000Z'), NOW)).toEqual(
+      posting(null, '2026-11-01T00:00:00.000Z'),
+    )
+    expect(notAhead(posting('2026-11-01T00:00:00.000Z', ahead), NOW)).toEqual(
+      posting('2026-11-01T00:00:00.000Z', null),
+    )
   })
 })

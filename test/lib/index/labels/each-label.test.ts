@@ -27,30 +27,25 @@ import {
   shiftOf,
 } from '#lib/index/labels/working-time.ts'
 import { unknownLabelsText } from '#lib/shortlist/lists/scope.ts'
-import { rowsIn } from '#test/support/tables.ts'
+import { casesIn, itemsIn, rowsIn } from '#test/support/tables.ts'
 
-test.each([
-  ['Must hold an active Secret clearance.', 'clearance'],
-  ['Ability to obtain and maintain a U.S. Security Clearance', 'clearance'],
-  ['Mandatory: active SC clearance', 'clearance'],
-  ['This role requires TS/SCI with polygraph.', 'clearance'],
-  ['U.S. citizenship is required.', 'citizenship'],
-  ['Applicants must be a U.S. citizen or a lawful permanent resident.', 'citizenship'],
-  ['US citizens and green card holders only.', 'citizenship'],
-  ['To meet export rules you must be a U.S. Person.', 'citizenship'],
-  ['Hiring is limited to UK citizens.', 'citizenship'],
-  ['Under ITAR, candidates have to be U.S. persons.', 'citizenship'],
-  ['Only U.S. persons (citizens, residents, refugees or asylees) can be hired.', 'citizenship'],
-  ['U.S. Person status required (ITAR).', 'citizenship'],
-  ['Employees must qualify as a U.S. person under EAR.', 'citizenship'],
-  ['Must be a U.S. citizen, permanent resident or protected individual under 8 U.S.C. 1324b.', 'citizenship'],
-  ['You are a U.S. person as defined by ITAR.', 'citizenship'],
-  ['USC or GC only', 'citizenship'],
-  ['Australian citizenship is essential.', 'citizenship'],
-  ['Non-US citizens cannot be considered.', 'citizenship'],
-  ['Applicants who are not U.S. persons cannot be hired.', 'citizenship'],
-  ['No security clearance required.', 'not_required'],
-])('clearanceIn(%p) is %s', (text, label) => expect(clearanceIn(text.toLowerCase())).toBe(label as never))
+test.each(
+  casesIn(`
+clearance: Must hold an active Secret clearance. | Ability to obtain and maintain a U.S. Security Clearance
+clearance: Mandatory: active SC clearance | This role requires TS/SCI with polygraph.
+citizenship: U.S. citizenship is required.
+citizenship: Applicants must be a U.S. citizen or a lawful permanent resident.
+citizenship: US citizens and green card holders only. | To meet export rules you must be a U.S. Person.
+citizenship: Hiring is limited to UK citizens. | Under ITAR, candidates have to be U.S. persons.
+citizenship: Only U.S. persons (citizens, residents, refugees or asylees) can be hired.
+citizenship: U.S. Person status required (ITAR). | Employees must qualify as a U.S. person under EAR.
+citizenship: Must be a U.S. citizen, permanent resident or protected individual under 8 U.S.C. 1324b.
+citizenship: You are a U.S. person as defined by ITAR. | USC or GC only
+citizenship: Australian citizenship is essential. | Non-US citizens cannot be considered.
+citizenship: Applicants who are not U.S. persons cannot be hired.
+not_required: No security clearance required.
+`),
+)('clearanceIn(%p) is %s', (text, label) => expect(clearanceIn(text.toLowerCase())).toBe(label as never))
 
 test.each([
   '',
@@ -71,29 +66,21 @@ test.each([
   'Muscle research; strong candidates only.',
 ])('clearanceIn(%p) is unknown', (text) => expect(clearanceIn(text.toLowerCase())).toBeNull())
 
-test.each<[string, string | null]>([
-  ['This position has been filled.', 'over'],
-  ['The role is now closed. Thank you.', 'over'],
-  ['We are no longer accepting applications for this job.', 'over'],
-  ['Applications for this role are now closed.', 'over'],
-  ['The vacancy has been withdrawn.', 'over'],
-  ['Die Stelle ist bereits besetzt.', 'over'],
-  ['Le poste est déjà pourvu.', 'over'],
-  ['La vacante ha sido cubierta.', 'over'],
-  ['Closing date: 3 March 2025', '2025-03-03'],
-  ['Applications closed on March 3rd, 2025.', '2025-03-03'],
-  ['Apply by Friday, 14 Feb 2025.', '2025-02-14'],
-  ['Deadline for applications: 2025-02-14', '2025-02-14'],
-  ['Bewerbungsschluss: 14.02.2025', '2025-02-14'],
-  ['Closing date: 03/04/2025', null],
-  ['Closing date: 3 March', null],
-  ['Open until the position is filled.', null],
-  ['The posting may be closed early if the position has been filled.', null],
-  ['This role will be closed once we hire.', null],
-  ['We are not accepting applications from agencies.', null],
-  ['The project deadline was missed on 3 March 2025.', null],
-  ['You closed deals and filled positions.', null],
-  ['The shop is closed on Sundays.', null],
+test.each([
+  ...casesIn(`
+over: This position has been filled. | The role is now closed. Thank you.
+over: We are no longer accepting applications for this job. | Applications for this role are now closed.
+over: The vacancy has been withdrawn. | Die Stelle ist bereits besetzt. | Le poste est déjà pourvu.
+over: La vacante ha sido cubierta.
+2025-03-03: Closing date: 3 March 2025 | Applications closed on March 3rd, 2025.
+2025-02-14: Apply by Friday, 14 Feb 2025. | Deadline for applications: 2025-02-14
+2025-02-14: Bewerbungsschluss: 14.02.2025
+null: Closing date: 03/04/2025 | Closing date: 3 March | Open until the position is filled.
+null: The posting may be closed early if the position has been filled.
+null: This role will be closed once we hire. | We are not accepting applications from agencies.
+null: The project deadline was missed on 3 March 2025. | You closed deals and filled positions.
+null: The shop is closed on Sundays.
+`),
   ['', null],
 ])('closesIn(%j) is %p', (text, closes) => expect(closesIn(text.toLowerCase())).toBe(closes))
 
@@ -104,54 +91,38 @@ test('isOver() compares the day', () => {
   expect(isOver(undefined, '2026-11-28')).toBe(false)
 })
 
+/** One fact that is written behind its name. */
+const factsIn = (text: string) => ({
+  [/^\w+/.exec(text)?.[0] ?? '']: text.replace(/^\w+ /, '').replaceAll('⏎', '\n'),
+})
+
 test.each<[Partial<EmploymentInput>, EmploymentType | null]>([
-  [{ employment: 'Full-time' }, 'full_time'],
-  [{ employment: 'FullTime' }, 'full_time'],
-  [{ employment: 'fulltime_permanent' }, 'full_time'],
-  [{ employment: 'SALARIED_FT Salaried, full-time' }, 'full_time'],
-  [{ employment: 'part_time' }, 'part_time'],
-  [{ employment: 'Contract' }, 'contract'],
-  [{ employment: 'Fixed Term' }, 'temporary'],
-  [{ employment: 'Intern' }, 'internship'],
-  [{ employment: 'Other' }, null],
-  [{ employment: 'Per Diem' }, 'temporary'],
-  [{ employment: 'FT Hourly' }, 'full_time'],
-  [{ employment: 'PT - Nights' }, 'part_time'],
-  [{ employment: 'Casual' }, 'temporary'],
-  [{ title: 'Registered Nurse - ICU - Nights (PRN)' }, 'temporary'],
-  [{ title: 'PRN Physical Therapist' }, 'temporary'],
-  [{ title: 'PT Assistant' }, null],
-  [{ text: 'Position type: PRN' }, 'temporary'],
-  [{ text: 'We pay a per diem when you travel.' }, null],
-  [{ employment: 'Tenure Track' }, null],
+  ...casesIn<EmploymentType>(`
+full_time: employment Full-time | employment FullTime | employment fulltime_permanent
+full_time: employment SALARIED_FT Salaried, full-time | employment FT Hourly
+full_time: text This is a full-time position in Austin. | text Job details:⏎- Full-time: 40 hours a week
+full_time: text We offer a permanent contract. Type: permanent contract
+full_time: text Type d’emploi : temps plein, CDI
+part_time: employment part_time | employment PT - Nights | title Part-Time Barista
+part_time: title Driver, Part-Time | title Driver – Part Time | text This is a remote, part time role.
+part_time: text Employment Type: Part-Time⏎Place: Ghent
+contract: employment Contract | title Designer - Contract | title Designer (Contract)
+contract: text It is a full-time contract position.
+temporary: employment Fixed Term | employment Per Diem | employment Casual
+temporary: title Registered Nurse - ICU - Nights (PRN) | title PRN Physical Therapist
+temporary: text Position type: PRN | title Driver, Temporary
+internship: employment Intern | text During this internship you build robots.
+internship: title Robotics Internship (6 months)
+null: employment Other | title PT Assistant | text We pay a per diem when you travel.
+null: employment Tenure Track | title Contract Manager | title Contracts Counsel
+null: title Internal Tools Engineer | text Job type: full-time or part-time
+null: text Job type: part-time⏎We are looking for a full-time cook.
+null: text Benefits for full-time employees | text You must have the right to work on a full-time basis.
+null: text Two years of full-time experience | title Internship Coordinator
+null: text You work full time with part-time colleagues. | text You manage contract manufacturers.
+`).map(([text, answer]): [object, EmploymentType | null] => [factsIn(text), answer]),
   [{ employment: 'Full-time', title: 'Research Intern' }, 'internship'],
   [{ employment: 'Full-time', title: 'Nurse (Part-Time)' }, 'part_time'],
-  [{ title: 'Part-Time Barista' }, 'part_time'],
-  [{ title: 'Designer - Contract' }, 'contract'],
-  [{ title: 'Designer (Contract)' }, 'contract'],
-  [{ title: 'Driver, Temporary' }, 'temporary'],
-  [{ title: 'Driver, Part-Time' }, 'part_time'],
-  [{ title: 'Driver – Part Time' }, 'part_time'],
-  [{ title: 'Contract Manager' }, null],
-  [{ title: 'Contracts Counsel' }, null],
-  [{ title: 'Internal Tools Engineer' }, null],
-  [{ text: 'This is a full-time position in Austin.' }, 'full_time'],
-  [{ text: 'This is a remote, part time role.' }, 'part_time'],
-  [{ text: 'Job details:\n- Full-time: 40 hours a week' }, 'full_time'],
-  [{ text: 'Job type: full-time or part-time' }, null],
-  [{ text: 'Job type: part-time\nWe are looking for a full-time cook.' }, null],
-  [{ text: 'It is a full-time contract position.' }, 'contract'],
-  [{ text: 'We offer a permanent contract. Type: permanent contract' }, 'full_time'],
-  [{ text: 'Benefits for full-time employees' }, null],
-  [{ text: 'You must have the right to work on a full-time basis.' }, null],
-  [{ text: 'Two years of full-time experience' }, null],
-  [{ text: 'Type d’emploi : temps plein, CDI' }, 'full_time'],
-  [{ text: 'During this internship you build robots.' }, 'internship'],
-  [{ title: 'Robotics Internship (6 months)' }, 'internship'],
-  [{ title: 'Internship Coordinator' }, null],
-  [{ text: 'Employment Type: Part-Time\nPlace: Ghent' }, 'part_time'],
-  [{ text: 'You work full time with part-time colleagues.' }, null],
-  [{ text: 'You manage contract manufacturers.' }, null],
   [{}, null],
 ])('employmentTypeOf(%j) is %p', (facts, wanted) => {
   expect(employmentTypeOf({ employment: '', title: 'Engineer', text: '', ...facts })).toBe(wanted)
@@ -256,24 +227,18 @@ Remote (PST or MST only) | US-AZ US-CO US-ID US-KS US-MT US-NE US-NV US-NM US-ND
 )('onlyIn(%j) is %s', (text, places) => expect(read(`About us.\n${text}\nApply now.`)).toBe(places))
 
 test.each([
+  ...itemsIn(`
+You do not have to be located in the US. | Our team is based in Berlin, Germany.
+Candidates must be based in the Georgia market. | We are only considering candidates who reside in Georgia
+Must live in Las Vegas, NV, or be willing to relocate.
+For candidates located in California only, the pay range is $90,000 - $100,000. | You must be based in EMEA.
+Must live in the assigned region with access to reliable transportation.
+Only shortlisted candidates will be contacted. | You must work with teams located in Germany.
+Ideally you must be based in Spain. | Must overlap 4 h with CET. | Must work EST hours.
+We only work EST hours in this time zone. | The only time zone that we plan for is EST. | PT only
+We are unable to hire in the following states: UT, OH.
+`),
   '',
-  'You do not have to be located in the US.',
-  'Our team is based in Berlin, Germany.',
-  'Candidates must be based in the Georgia market.',
-  'We are only considering candidates who reside in Georgia',
-  'Must live in Las Vegas, NV, or be willing to relocate.',
-  'For candidates located in California only, the pay range is $90,000 - $100,000.',
-  'You must be based in EMEA.',
-  'Must live in the assigned region with access to reliable transportation.',
-  'Only shortlisted candidates will be contacted.',
-  'You must work with teams located in Germany.',
-  'Ideally you must be based in Spain.',
-  'Must overlap 4 h with CET.',
-  'Must work EST hours.',
-  'We only work EST hours in this time zone.',
-  'The only time zone that we plan for is EST.',
-  'PT only',
-  'We are unable to hire in the following states: UT, OH.',
 ])('onlyIn(%j) says nothing', (text) => expect(read(text)).toBeNull())
 
 test.each([
@@ -316,140 +281,97 @@ test.each([' ', 'a', 'except in ', 'candidates residents of a ', 'within 5 miles
 )
 
 test.each<[Partial<ShiftInput>, Shift | null]>([
-  [{ title: 'Registered Nurse, ICU - Nights' }, 'night'],
-  [{ title: 'RN Med/Surg Nights' }, 'night'],
-  [{ title: 'Warehouse Associate (2nd Shift)' }, 'evening'],
+  ...casesIn<Shift>(`
+night: title Registered Nurse, ICU - Nights | title RN Med/Surg Nights
+night: title Forklift Operator - 3rd shift | title Overnight Shift Stocker | title Nurse, 7p-7a
+night: title Pflegefachkraft (Nachtschicht) | title Infirmier de nuit | employment FT Nights
+night: text About us⏎Shift: Nights⏎Pay: $30 an hour | text Work schedule: 7:00 PM - 7:30 AM, 3 days a week
+night: text This is a full-time night shift position.
+evening: title Warehouse Associate (2nd Shift) | text Hours: 3 pm to 11:30 pm
+weekend: title Support Engineer (EMEA - Weekends)
+rotating: title Nurse, Days/Nights | title Nurse, Rotating Shifts | employment Full time, Rotating shift
+null: title Technician - 1st and 2nd Shift | title Day Camp Counselor | title Night Club Manager
+null: title Shift Manager | title Your first 90 Days | title Second Grade Teacher
+null: text Schedule:⏎* Day shift⏎* Evening shift | text Shift: all shifts available
+null: text We pay a night shift differential of 10 %. | text You report to the day shift supervisor.
+null: text Hours: 40 per week | text Opening hours: 10 am - 10 pm
+day: text Schedule: Monday to Friday, 8:00 am - 4:30 pm. | text Schedule:⏎* Day shift⏎* Monday to Friday
+`).map(([text, answer]): [object, Shift | null] => [factsIn(text), answer]),
   [{ title: 'CNA | Days | 7a-7p' }, 'day'],
-  [{ title: 'Forklift Operator - 3rd shift' }, 'night'],
-  [{ title: 'Overnight Shift Stocker' }, 'night'],
-  [{ title: 'Support Engineer (EMEA - Weekends)' }, 'weekend'],
-  [{ title: 'Nurse, 7p-7a' }, 'night'],
-  [{ title: 'Nurse, Days/Nights' }, 'rotating'],
-  [{ title: 'Nurse, Rotating Shifts' }, 'rotating'],
-  [{ title: 'Pflegefachkraft (Nachtschicht)' }, 'night'],
-  [{ title: 'Infirmier de nuit' }, 'night'],
-  [{ title: 'Technician - 1st and 2nd Shift' }, null],
-  [{ title: 'Day Camp Counselor' }, null],
-  [{ title: 'Night Club Manager' }, null],
-  [{ title: 'Shift Manager' }, null],
-  [{ title: 'Your first 90 Days' }, null],
-  [{ title: 'Second Grade Teacher' }, null],
-  [{ employment: 'FT Nights' }, 'night'],
-  [{ employment: 'Full time, Rotating shift' }, 'rotating'],
   [{ employment: 'Full-time', title: 'Evening Shift Cook' }, 'evening'],
-  [{ text: 'About us\nShift: Nights\nPay: $30 an hour' }, 'night'],
-  [{ text: 'Work schedule: 7:00 PM - 7:30 AM, 3 days a week' }, 'night'],
-  [{ text: 'Schedule: Monday to Friday, 8:00 am - 4:30 pm.' }, 'day'],
-  [{ text: 'Hours: 3 pm to 11:30 pm' }, 'evening'],
-  [{ text: 'This is a full-time night shift position.' }, 'night'],
-  [{ text: 'Schedule:\n* Day shift\n* Monday to Friday' }, 'day'],
-  [{ text: 'Schedule:\n* Day shift\n* Evening shift' }, null],
-  [{ text: 'Shift: all shifts available' }, null],
-  [{ text: 'We pay a night shift differential of 10 %.' }, null],
-  [{ text: 'You report to the day shift supervisor.' }, null],
-  [{ text: 'Hours: 40 per week' }, null],
-  [{ text: 'Opening hours: 10 am - 10 pm' }, null],
 ])('shiftOf(%j) is %p', (given, shift) => {
   expect(shiftOf({ employment: '', title: '', text: '', ...given })).toBe(shift)
 })
 
 test.each([
-  'Visa sponsorship is available for this role.',
-  'We offer visa sponsorship and help you move.',
-  'We are able to sponsor H-1B visas.',
-  'We do sponsor visas! However, we cannot sponsor visas for every role and every candidate.',
+  ...itemsIn(`
+Visa sponsorship is available for this role. | We offer visa sponsorship and help you move.
+We are able to sponsor H-1B visas.
+We do sponsor visas! However, we cannot sponsor visas for every role and every candidate.
+We provide relocation and visa support. | We don’t shy away from sponsoring visas and green cards.
+We help you move, supporting you with the visa procedure. | We sponsor visas. | Visa sponsorship: yes
+This role is eligible for visa sponsorship. | Our company sponsors H-1B visas and green cards.
+The employer will sponsor a Skilled Worker visa. | A certificate of sponsorship is available for this post.
+We are a licensed UK visa sponsor. | H-1B transfers are welcome. | We will consider H-1B transfers.
+We can transfer your existing H-1B visa. | Sponsorship available: Yes
+We hold a sponsor licence and can sponsor Skilled Worker visas.
+Applicants requiring a Certificate of Sponsorship are welcome to apply.
+Wir unterstützen dich beim Visum und beim Umzug. | Wir bieten Visa-Sponsoring.
+Nous vous accompagnons dans vos démarches de visa. | Patrocinamos visas de trabajo.
+Free accommodation, annual flight ticket and visa sponsorship
+`),
   'Perks\n- Visa sponsorship and relocation\n- Lunch',
-  'We provide relocation and visa support.',
-  'We don’t shy away from sponsoring visas and green cards.',
   'Benefits\n- Visa Sponsorship & relocation support\n- Lunch',
-  'We help you move, supporting you with the visa procedure.',
-  'We sponsor visas.',
-  'Visa sponsorship: yes',
-  'This role is eligible for visa sponsorship.',
-  'Our company sponsors H-1B visas and green cards.',
-  'The employer will sponsor a Skilled Worker visa.',
-  'A certificate of sponsorship is available for this post.',
-  'We are a licensed UK visa sponsor.',
-  'H-1B transfers are welcome.',
-  'We will consider H-1B transfers.',
-  'We can transfer your existing H-1B visa.',
-  'Sponsorship available: Yes',
-  'We hold a sponsor licence and can sponsor Skilled Worker visas.',
-  'Applicants requiring a Certificate of Sponsorship are welcome to apply.',
-  'Wir unterstützen dich beim Visum und beim Umzug.',
-  'Wir bieten Visa-Sponsoring.',
-  'Nous vous accompagnons dans vos démarches de visa.',
-  'Patrocinamos visas de trabajo.',
-  'Free accommodation, annual flight ticket and visa sponsorship',
 ])('sponsorshipIn(%j) is offered', (text) => expect(sponsorshipIn(text.toLowerCase())).toBe('offered'))
 
 test.each([
-  'We are unable to provide visa sponsorship.',
-  'We do not sponsor visas at this time.',
-  'We can’t sponsor work visas for this position.',
-  'Sponsorship is not available for this role.',
-  'You must be authorised to work in the US without current or future sponsorship.',
-  'No visa sponsorship.',
+  ...itemsIn(`
+We are unable to provide visa sponsorship. | We do not sponsor visas at this time.
+We can’t sponsor work visas for this position. | Sponsorship is not available for this role.
+You must be authorised to work in the US without current or future sponsorship. | No visa sponsorship.
+We can’t sponsor work visas; this holds for all applicants.
+This position is not eligible for company sponsorship of a visa under the rule on certain workers.
+This position is not eligible for immigration sponsorship.
+Acme will not sponsor applicants for work visas.
+You must have the right to work in the UK without sponsorship. | Visa sponsorship: no
+You need an existing right to work; we’re unable to sponsor.
+We are not able to consider candidates who need a visa.
+Candidates requiring sponsorship will not be considered.
+This role is not eligible for a certificate of sponsorship.
+We can neither sponsor nor transfer a work visa. | Neither relocation nor visa sponsorship is provided.
+No OPT, CPT or H1B. | No H-1B transfers. | H1B transfers are not accepted. | Visa sponsorship - No
+Sponsorship available: No | Visa sponsorship is out of the question.
+Authorized to work in the United States without the need for employer sponsorship.
+We lack the ability to sponsor visas. | The company refuses visa sponsorship for this role.
+We only hire people who need no visa. | Please note we do not hold a sponsor licence.
+There is no possibility of visa sponsorship. | We are not sponsoring visas.
+Eine Visumsunterstützung ist leider nicht möglich. | Wir bieten kein Visa-Sponsoring an.
+Nous ne pouvons pas parrainer de visa. | Aucun parrainage de visa n’est possible.
+No podemos patrocinar visas de trabajo. | Sin patrocinio de visado.
+`),
   'Visa sponsorship\nAt this time we are unable to take over visas.\nWe cannot sponsor candidates.',
-  'We can’t sponsor work visas; this holds for all applicants.',
-  'This position is not eligible for company sponsorship of a visa under the rule on certain workers.',
-  'This position is not eligible for immigration sponsorship.',
-  'Acme will not sponsor applicants for work visas.',
   'Requirements\n- Right to work in the UK (we don’t offer sponsorship)\n- Calm',
-  'You must have the right to work in the UK without sponsorship.',
-  'Visa sponsorship: no',
-  'You need an existing right to work; we’re unable to sponsor.',
-  'We are not able to consider candidates who need a visa.',
-  'Candidates requiring sponsorship will not be considered.',
-  'This role is not eligible for a certificate of sponsorship.',
-  'We can neither sponsor nor transfer a work visa.',
-  'Neither relocation nor visa sponsorship is provided.',
-  'No OPT, CPT or H1B.',
-  'No H-1B transfers.',
-  'H1B transfers are not accepted.',
-  'Visa sponsorship - No',
-  'Sponsorship available: No',
-  'Visa sponsorship is out of the question.',
-  'Authorized to work in the United States without the need for employer sponsorship.',
-  'We lack the ability to sponsor visas.',
-  'The company refuses visa sponsorship for this role.',
-  'We only hire people who need no visa.',
-  'Please note we do not hold a sponsor licence.',
-  'There is no possibility of visa sponsorship.',
-  'We are not sponsoring visas.',
-  'Eine Visumsunterstützung ist leider nicht möglich.',
-  'Wir bieten kein Visa-Sponsoring an.',
-  'Nous ne pouvons pas parrainer de visa.',
-  'Aucun parrainage de visa n’est possible.',
-  'No podemos patrocinar visas de trabajo.',
-  'Sin patrocinio de visado.',
 ])('sponsorshipIn(%j) is not offered', (text) => {
   expect(sponsorshipIn(text.toLowerCase())).toBe('not_offered')
 })
 
 test.each([
+  ...itemsIn(`
+You find executive sponsors for your projects.
+We sponsor local football clubs. Our offices are sponsored by plants.
+Mentorship, sponsorship and coaching of engineers. | Will you now or in the future require sponsorship?
+We cannot sponsor visas for every role. | Visa is a payment network.
+You arrange visa support for employees visiting from other offices.
+You must have the right to work in the UK. | You report to the sponsor.
+We do not need an executive sponsor, nor event sponsors. | W2 only, no C2C.
+The sponsor of the clinical trial does not pay candidates.
+You own the sponsorship revenue of our conferences; candidates have sold sponsorships.
+Employer-sponsored health insurance is not available to candidates. | Visa sponsorship?
+Benötigst du Visum-Sponsoring? | Gültige Arbeitserlaubnis erforderlich.
+You process H-1B transfers for clients. | Experience with visa sponsorship is required.
+We do not discriminate by immigration status, sponsorship or citizenship.
+We cannot sponsor work visas, but we accept H-1B transfers. | We are cap-exempt: no H-1B lottery.
+`),
   '',
-  'You find executive sponsors for your projects.',
-  'We sponsor local football clubs. Our offices are sponsored by plants.',
-  'Mentorship, sponsorship and coaching of engineers.',
-  'Will you now or in the future require sponsorship?',
   'We sponsor visas.\nWe do not sponsor visas.',
-  'We cannot sponsor visas for every role.',
-  'Visa is a payment network.',
-  'You arrange visa support for employees visiting from other offices.',
-  'You must have the right to work in the UK.',
-  'You report to the sponsor.',
-  'We do not need an executive sponsor, nor event sponsors.',
-  'W2 only, no C2C.',
-  'The sponsor of the clinical trial does not pay candidates.',
-  'You own the sponsorship revenue of our conferences; candidates have sold sponsorships.',
-  'Employer-sponsored health insurance is not available to candidates.',
-  'Visa sponsorship?',
-  'Benötigst du Visum-Sponsoring?',
-  'Gültige Arbeitserlaubnis erforderlich.',
-  'You process H-1B transfers for clients.',
-  'Experience with visa sponsorship is required.',
-  'We do not discriminate by immigration status, sponsorship or citizenship.',
-  'We cannot sponsor work visas, but we accept H-1B transfers.',
-  'We are cap-exempt: no H-1B lottery.',
 ])('sponsorshipIn(%j) is unknown', (text) => expect(sponsorshipIn(text.toLowerCase())).toBeNull())

@@ -251,16 +251,15 @@ Prize money of $25,000 is paid each year.
   })
 })
 
-describe('placed pay', () => {
+describe('placedPay() of a text', () => {
   const k = (amount: number | null) => (amount === null ? '' : String(amount / 1000))
   const words = (pays: PlacedPay[]) =>
     pays.map(({ place, min, max, currency }) => `${place} ${k(min)}-${k(max)} ${currency}`).join(' | ')
   const read = (text: string, countries: string) =>
     words(placedPay({ salary: '', text, countries: countries.split(' ').filter(Boolean) }))
 
-  describe('placedPay() of a text', () => {
-    test.each(
-      rowsIn(`
+  test.each(
+    rowsIn(`
 Salary: Austin: $180k-$220k; Denver: $150k-$190k; Leeds: £90k-£110k ¦ US GB ¦ Austin 180-220 USD | Denver 150-190 USD | Leeds 90-110 GBP
 For people in NYC or SF, the pay range is $48,000-$70,000. For all other locations, the pay range is $45,000-$65,000. ¦ US ¦ NYC, SF 48-70 USD | elsewhere 45-65 USD
 Pay ranges⏎- Boston: $180,000 - $220,000⏎- Tulsa, OK: $150,000 - $190,000⏎- Remote: $140,000 - $170,000 ¦ US ¦ Boston 180-220 USD | Tulsa, OK 150-190 USD | elsewhere 140-170 USD
@@ -284,10 +283,10 @@ India: ₹25,00,000 - ₹35,00,000 per annum; Singapore: S$90,000 - S$120,000 pe
 NY, CA, WA: $140,800 - $193,600 salary | All other US: $126,700 - $174,200 ¦ US ¦ NY, CA, WA 140.8-193.6 USD | US, elsewhere 126.7-174.2 USD
 Pay in Ohio: $25.00 - $30.00 per hour⏎Pay in Georgia: $24.00 - $28.50 per hour ¦ US ¦ Ohio 0.025-0.03 USD | Georgia 0.024-0.0285 USD
 `),
-    )('%j', (text, countries, expected) => expect(read(text, countries)).toBe(expected))
+  )('%j', (text, countries, expected) => expect(read(text, countries)).toBe(expected))
 
-    test.each(
-      rowsIn(`
+  test.each(
+    rowsIn(`
 one range | We are based in New York. Salary: $150k - $180k.
 levels | Senior: $150k - $180k; Staff: $180k - $220k base salary
 levels in one place | Level 4 (Austin): salary $180k - $200k. Level 5 (Austin): salary $200k - $240k.
@@ -299,14 +298,13 @@ a place where pay is only decided | The base salary is $130,000 - $180,000. Pay 
 equal ranges | Salary in Ohio: $90,000 - $110,000. Salary in Iowa: $90,000 - $110,000.
 on-target earnings | Salary in Ohio: $90,000 - $110,000. Texas OTE salary: $150,000 - $190,000.
 `),
-    )('finds none in %s', (_kind, text) => expect(read(text, 'US')).toBe(''))
+  )('finds none in %s', (_kind, text) => expect(read(text, 'US')).toBe(''))
 
-    test('prefers the board’s own line', () => {
-      const salary = 'SF, NYC: USD 176,000 - 240,000 a year; elsewhere: USD 159,000 - 215,000 a year'
-      const text = 'Salary in Ohio: $90,000 - $110,000. Salary in Iowa: $80,000 - $100,000.'
-      expect(words(placedPay({ salary, text, countries: ['US'] }))).toBe(
-        'SF, NYC 176-240 USD | elsewhere 159-215 USD',
-      )
-    })
+  test('prefers the board’s own line', () => {
+    const salary = 'SF, NYC: USD 176,000 - 240,000 a year; elsewhere: USD 159,000 - 215,000 a year'
+    const text = 'Salary in Ohio: $90,000 - $110,000. Salary in Iowa: $80,000 - $100,000.'
+    expect(words(placedPay({ salary, text, countries: ['US'] }))).toBe(
+      'SF, NYC 176-240 USD | elsewhere 159-215 USD',
+    )
   })
 })

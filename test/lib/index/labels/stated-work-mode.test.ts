@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { modeByDays, settledMode } from '#lib/index/labels/stated-work-mode.ts'
 import type { WorkMode } from '#lib/index/places/work-mode.ts'
-import { itemsIn } from '#test/support/tables.ts'
+import { casesIn, itemsIn } from '#test/support/tables.ts'
 
 describe('settledMode() by the text', () => {
   test.each([
@@ -13,26 +13,19 @@ describe('settledMode() by the text', () => {
   })
 
   test.each([
-    ['We are in the office twice a week.', 'hybrid'],
-    ['You will join us in our Leeds office 2-3 days per week.', 'hybrid'],
-    ['Three days in our bright Porto office, two at home.', 'hybrid'],
-    ['Everybody comes to the office on Tuesdays and Thursdays.', 'hybrid'],
-    ['Expect 2 days working from home each week.', 'hybrid'],
-    ['This is a hybrid role.', 'hybrid'],
-    ['Location: Lyon (hybrid)', 'hybrid'],
-    ['We offer a flexible hybrid working model.', 'hybrid'],
-    ['Télétravail partiel possible', 'hybrid'],
-    ['We work in person at our Austin office five days a week.', 'onsite'],
-    ['In the office Monday to Friday: in-office work is how we learn.', 'onsite'],
-    ['This position is onsite.', 'onsite'],
-    ['Work location: In person', 'onsite'],
-    ['Our team members are asked to be primarily in the office.', 'onsite'],
-    ['This is not a remote position.', 'onsite'],
-    ['This role is fully remote within Spain.', 'remote'],
-    ['We are a Remote-First company.', 'remote'],
-    ['Location: Remote (Canada)', 'remote'],
-    ['Remote', 'remote'],
-    ['Work from anywhere in Europe.', 'remote'],
+    ...casesIn(`
+hybrid: We are in the office twice a week. | You will join us in our Leeds office 2-3 days per week.
+hybrid: Three days in our bright Porto office, two at home.
+hybrid: Everybody comes to the office on Tuesdays and Thursdays.
+hybrid: Expect 2 days working from home each week. | This is a hybrid role. | Location: Lyon (hybrid)
+hybrid: We offer a flexible hybrid working model. | Télétravail partiel possible
+onsite: We work in person at our Austin office five days a week.
+onsite: In the office Monday to Friday: in-office work is how we learn. | This position is onsite.
+onsite: Work location: In person | Our team members are asked to be primarily in the office.
+onsite: This is not a remote position.
+remote: This role is fully remote within Spain. | We are a Remote-First company. | Location: Remote (Canada)
+remote: Remote | Work from anywhere in Europe.
+`),
     ['Great people!\n#LI-Remote', 'remote'],
     ['Great people!\n#LI-Hybrid', 'hybrid'],
   ])('%p is %s', (text, mode) => expect(settledMode('', text.toLowerCase())).toBe(mode as never))

@@ -309,7 +309,7 @@ test('a posting that is no job of its own any more joins the job that its words 
   }
 })
 
-describe('renew labels', () => {
+describe('renewLabels()', () => {
   const search = searchFor('each')
 
   beforeEach(async () => {
@@ -326,58 +326,52 @@ describe('renew labels', () => {
       sql`select work_mode, labels from posting order by id`,
     )
 
-  describe('renewLabels()', () => {
-    test('labels what another version labelled anew from its stored text, without asking anybody', async () => {
-      const { index, engine } = search.services
-      const before = await stored()
-      expect(before[0]).toMatchObject({ work_mode: 'remote' })
-      await index.write([
-        sql`update posting set labels = '{}', work_mode = ''`,
-        putFact('labels_version', '0'),
-      ])
-      await engine.renewLabels(null)
-      expect(await stored()).toEqual(before)
-      expect(await readFact(index, 'labels_version')).toBe(LABELS_VERSION)
-    })
+  test('labels what another version labelled anew from its stored text, without asking anybody', async () => {
+    const { index, engine } = search.services
+    const before = await stored()
+    expect(before[0]).toMatchObject({ work_mode: 'remote' })
+    await index.write([sql`update posting set labels = '{}', work_mode = ''`, putFact('labels_version', '0')])
+    await engine.renewLabels(null)
+    expect(await stored()).toEqual(before)
+    expect(await readFact(index, 'labels_version')).toBe(LABELS_VERSION)
+  })
 
-    test('reads the places in titles of postings that were stored before that rule', async () => {
-      const { index, engine } = search.services
-      const placed = () =>
-        index.rows<object>(sql`select locations, in_us, countries from posting order by id`)
-      const withTitle = (title: string) => [
-        sql`update job set title = ${title}`,
-        sql`update posting set locations = '["Remote"]', in_us = 2, countries = '[]'`,
-        putFact('labels_version', '0'),
-      ]
-      await index.write(withTitle('Field Technician (Berlin, Germany)'))
-      await engine.renewLabels(null)
-      const berlin = { locations: '["Remote - Berlin, Germany"]', in_us: 0, countries: '["DE"]' }
-      expect(await placed()).toEqual([berlin, berlin])
-      await index.write([
-        ...withTitle('Field Technician (USA)'),
-        sql`update posting set countries = '["DE"]', in_us = 0`,
-      ])
-      await engine.renewLabels(null)
-      const listed = { locations: '["Remote"]', in_us: 0, countries: '["DE"]' }
-      expect(await placed()).toEqual([listed, listed])
-    })
+  test('reads the places in titles of postings that were stored before that rule', async () => {
+    const { index, engine } = search.services
+    const placed = () => index.rows<object>(sql`select locations, in_us, countries from posting order by id`)
+    const withTitle = (title: string) => [
+      sql`update job set title = ${title}`,
+      sql`update posting set locations = '["Remote"]', in_us = 2, countries = '[]'`,
+      putFact('labels_version', '0'),
+    ]
+    await index.write(withTitle('Field Technician (Berlin, Germany)'))
+    await engine.renewLabels(null)
+    const berlin = { locations: '["Remote - Berlin, Germany"]', in_us: 0, countries: '["DE"]' }
+    expect(await placed()).toEqual([berlin, berlin])
+    await index.write([
+      ...withTitle('Field Technician (USA)'),
+      sql`update posting set countries = '["DE"]', in_us = 0`,
+    ])
+    await engine.renewLabels(null)
+    const listed = { locations: '["Remote"]', in_us: 0, countries: '["DE"]' }
+    expect(await placed()).toEqual([listed, listed])
+  })
 
-    test('leaves removed postings and labels of this version alone', async () => {
-      const { index, engine } = search.services
-      await index.write([sql`update posting set labels = '{}'`, putFact('labels_version', LABELS_VERSION)])
-      await engine.renewLabels(null)
-      expect((await stored()).map(({ labels }) => labels)).toEqual(['{}', '{}'])
-      await index.write([
-        sql`update posting set removed_at = 1 where id = (select min(id) from posting)`,
-        putFact('labels_version', '0'),
-      ])
-      await engine.renewLabels(null)
-      expect((await stored()).map(({ labels }) => labels === '{}')).toEqual([true, false])
-    })
+  test('leaves removed postings and labels of this version alone', async () => {
+    const { index, engine } = search.services
+    await index.write([sql`update posting set labels = '{}'`, putFact('labels_version', LABELS_VERSION)])
+    await engine.renewLabels(null)
+    expect((await stored()).map(({ labels }) => labels)).toEqual(['{}', '{}'])
+    await index.write([
+      sql`update posting set removed_at = 1 where id = (select min(id) from posting)`,
+      putFact('labels_version', '0'),
+    ])
+    await engine.renewLabels(null)
+    expect((await stored()).map(({ labels }) => labels === '{}')).toEqual([true, false])
   })
 })
 
-describe('renew terms', () => {
+describe('renewTerms()', () => {
   const search = searchFor('each')
 
   beforeEach(async () => {
@@ -388,26 +382,24 @@ describe('renew terms', () => {
 
   const ranks = async () => (await search.news()).postings.rows.map((row) => row.rank_score)
 
-  describe('renewTerms()', () => {
-    test('makes the terms of another version anew and has every job ranked again', async () => {
-      const before = await ranks()
-      const { index, engine, tracker } = search.services
-      await index.write([sql`update job_terms set terms = x'00000000'`, putFact('rank_version', '0.0')])
-      await engine.renewTerms(null)
-      tracker.wake()
-      await tracker.settled()
-      expect(await ranks()).toEqual(before)
-      expect(await readFact(index, 'rank_version')).toBe(RANK_VERSION)
-    })
+  test('makes the terms of another version anew and has every job ranked again', async () => {
+    const before = await ranks()
+    const { index, engine, tracker } = search.services
+    await index.write([sql`update job_terms set terms = x'00000000'`, putFact('rank_version', '0.0')])
+    await engine.renewTerms(null)
+    tracker.wake()
+    await tracker.settled()
+    expect(await ranks()).toEqual(before)
+    expect(await readFact(index, 'rank_version')).toBe(RANK_VERSION)
+  })
 
-    test('leaves terms of this version alone', async () => {
-      const { index, engine } = search.services
-      await index.write([sql`update job_terms set terms = x'00000000'`])
-      await engine.renewTerms(null)
-      expect(
-        await index.first(sql`select count(*) as n from job_terms where length(terms) = 4`),
-      ).toMatchObject({ n: 2 })
-    })
+  test('leaves terms of this version alone', async () => {
+    const { index, engine } = search.services
+    await index.write([sql`update job_terms set terms = x'00000000'`])
+    await engine.renewTerms(null)
+    expect(await index.first(sql`select count(*) as n from job_terms where length(terms) = 4`)).toMatchObject(
+      { n: 2 },
+    )
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { anyPhraseQuery, nearestWord, vocabularyOf, wordsBegunWith } from '#lib/index/search/find-jobs.ts'
 import { begunQuery, parseQuery } from '#lib/index/search/rules/parse-query.ts'
 import { scorerOf } from '#lib/index/search/rules/score-job.ts'
+import { casesIn } from '#test/support/tables.ts'
 
 test.each([
   [['machine learning', 'go'], '"machine learning" OR "go"'],
@@ -23,19 +24,15 @@ const words = vocabularyOf([
   ['c++', 5],
 ])
 
-test.each([
-  ['acountant', 'accountant'],
-  ['enginer', 'engineer'],
-  ['engeneer', 'engineer'],
-  ['kuberntes', 'kubernetes'],
-  ['kubrenetes', 'kubernetes'],
-  ['nures', 'nurse'],
-  ['nurse', null],
-  ['engineer', null],
-  ['nur', null],
-  ['zebra', null],
-  ['k8s', null],
-])('nearestWord() finds for %p %p', (word, meant) => expect(nearestWord(word, words)).toBe(meant))
+test.each(
+  casesIn(`
+accountant: acountant
+engineer: enginer | engeneer
+kubernetes: kuberntes | kubrenetes
+nurse: nures
+null: nurse | engineer | nur | zebra | k8s
+`),
+)('nearestWord() finds for %p %p', (word, meant) => expect(nearestWord(word, words)).toBe(meant))
 
 describe('wordsBegunWith()', () => {
   test('finds the words that most jobs hold', () => {

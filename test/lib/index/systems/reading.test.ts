@@ -10,6 +10,7 @@ import {
 } from '#lib/index/systems/described-posting.ts'
 import { mostBytes, readSite } from '#lib/index/systems/read-site.ts'
 import { asHtml, htmlOrText, readXml } from '#lib/index/systems/read-xml.ts'
+import { casesIn } from '#test/support/tables.ts'
 
 test('asHtml() shows the text as it is, with its lines', () => {
   expect(asHtml('a < b &amp;\r\n<script>')).toBe('a &lt; b &amp;amp;<br>&lt;script&gt;')
@@ -251,23 +252,16 @@ describe('readXml()', () => {
   ])('reads %s', (_name, answer) => expect(readXml(answer)).toMatchObject({ a: 'Zürich' }))
 
   test.each([
+    ...casesIn(`
+a web page: <!doctype html><title>Just a moment</title><p>x<br> | <HTML lang="en"><body><br></body></HTML>
+not XML: {"jobs":[]} | Sign in | <a>R & D</a> | <a><b></a></b> | <a><b> | <a><![CDATA[x</a> | <a><!-- x</a>
+not XML: <a | <a></a>x | <a><__proto__><b>1</b></__proto__></a>
+an encoding that is not known: <?xml version="1.0" encoding="klingon"?><a/>
+`),
     ['', 'The board answered nothing.'],
     [' \n', 'The board answered nothing.'],
-    ['<!doctype html><title>Just a moment</title><p>x<br>', 'a web page'],
-    ['<HTML lang="en"><body><br></body></HTML>', 'a web page'],
     ['<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0//EN" "x">\n<html/>', 'a web page'],
-    ['{"jobs":[]}', 'not XML'],
-    ['Sign in', 'not XML'],
-    ['<a>R & D</a>', 'not XML'],
-    ['<a><b></a></b>', 'not XML'],
-    ['<a><b>', 'not XML'],
-    ['<a><![CDATA[x</a>', 'not XML'],
-    ['<a><!-- x</a>', 'not XML'],
-    ['<a', 'not XML'],
     ['<'.repeat(100_000), 'not XML'],
-    ['<a></a>x', 'not XML'],
-    ['<a><__proto__><b>1</b></__proto__></a>', 'not XML'],
-    ['<?xml version="1.0" encoding="klingon"?><a/>', 'an encoding that is not known'],
   ])('refuses %p', (text, reason) => {
     expect(() => read(text)).toThrow(UnreadableAnswer)
     expect(() => read(text)).toThrow(reason)

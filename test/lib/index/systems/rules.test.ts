@@ -19,6 +19,7 @@ import {
   workModeIn,
 } from '#lib/index/systems/rules/read-rows.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
+import { casesIn } from '#test/support/tables.ts'
 
 describe('instantOf()', () => {
   test.each([
@@ -291,19 +292,12 @@ describe('namesNoPlace()', () => {
 })
 
 test.each([
-  ['Remote', 'remote'],
-  ['Fully Remote', 'remote'],
-  ['Home based', 'remote'],
-  ['Hybrid', 'hybrid'],
-  ['Partially Remote/Hybrid', 'hybrid'],
-  ['OnSite', 'onsite'],
-  ['on-site', 'onsite'],
-  ['Fully Onsite', 'onsite'],
-  ['In office', 'onsite'],
-  ['unspecified', null],
-  ['Not remote', null],
-  ['Remote or On-site', null],
-  ['Full time', null],
+  ...casesIn(`
+remote: Remote | Fully Remote | Home based
+hybrid: Hybrid | Partially Remote/Hybrid
+onsite: OnSite | on-site | Fully Onsite | In office
+null: unspecified | Not remote | Remote or On-site | Full time
+`),
   ['', null],
 ])('workModeIn() reads %j as %j', (words, mode) => {
   expect(workModeIn(words)).toBe(mode as ReturnType<typeof workModeIn>)

@@ -256,96 +256,92 @@ describe('role weights', () => {
   })
 })
 
-describe('term vector', () => {
+describe('termVector()', () => {
   const worth = termWorth({ version: 1, documents: 100, terms: { python: 20, baker: 5, shop: 50 } })
   const numberedWords = (count: number) =>
     Array.from({ length: count }, (_, at) => `word${'abcdefghij'[at % 10]}${at}`)
   const idsOf = (vector: Uint32Array) => Array.from(vector.subarray(FIRST_TERM), (entry) => entry >>> 8)
 
-  describe('termVector()', () => {
-    test('is the same for the same words whatever was read before', () => {
-      fc.assert(
-        fc.property(fc.lorem({ maxCount: 40 }), fc.string(), (text, other) => {
-          const vector = termVector({ title: 'Baker', text }, worth)
-          termVector({ title: other, text: other }, worth)
-          expect(termVector({ title: 'Baker', text }, worth)).toEqual(vector)
-        }),
-      )
-    })
+  test('is the same for the same words whatever was read before', () => {
+    fc.assert(
+      fc.property(fc.lorem({ maxCount: 40 }), fc.string(), (text, other) => {
+        const vector = termVector({ title: 'Baker', text }, worth)
+        termVector({ title: other, text: other }, worth)
+        expect(termVector({ title: 'Baker', text }, worth)).toEqual(vector)
+      }),
+    )
+  })
 
-    test('keeps at most 192 terms, and among them skills and words of the title', () => {
-      const text = `${numberedWords(400).join(' ')} ${numberedWords(400).join(' ')} shop python`
-      const vector = termVector({ title: 'Baker', text }, worth)
-      expect(vector.length).toBe(FIRST_TERM + 192)
-      expect(idsOf(vector)).toContain(termId('python'))
-      expect(idsOf(vector)).toContain(termId('baker'))
-      expect(idsOf(vector)).not.toContain(termId('shop'))
-    })
+  test('keeps at most 192 terms, and among them skills and words of the title', () => {
+    const text = `${numberedWords(400).join(' ')} ${numberedWords(400).join(' ')} shop python`
+    const vector = termVector({ title: 'Baker', text }, worth)
+    expect(vector.length).toBe(FIRST_TERM + 192)
+    expect(idsOf(vector)).toContain(termId('python'))
+    expect(idsOf(vector)).toContain(termId('baker'))
+    expect(idsOf(vector)).not.toContain(termId('shop'))
+  })
 
-    test('names a common term whose weight it does not keep', () => {
-      const place = worth.common[termId('shop')] ?? 0
-      expect(place).toBeGreaterThan(0)
-      const text = `${numberedWords(300).join(' ')} ${numberedWords(300).join(' ')}`
-      expect(holdsCommon(termVector({ title: '', text: `${text} shop` }, worth), place)).toBe(true)
-      expect(holdsCommon(termVector({ title: '', text }, worth), place)).toBe(false)
-    })
+  test('names a common term whose weight it does not keep', () => {
+    const place = worth.common[termId('shop')] ?? 0
+    expect(place).toBeGreaterThan(0)
+    const text = `${numberedWords(300).join(' ')} ${numberedWords(300).join(' ')}`
+    expect(holdsCommon(termVector({ title: '', text: `${text} shop` }, worth), place)).toBe(true)
+    expect(holdsCommon(termVector({ title: '', text }, worth), place)).toBe(false)
+  })
 
-    test('has length 1 apart from rounding when it keeps every term', () => {
-      const vector = termVector({ title: 'Baker', text: numberedWords(60).join(' ') }, worth)
-      const weights = Array.from(vector.subarray(FIRST_TERM), (entry) => (entry & 255) / FULL_WEIGHT)
-      expect(Math.hypot(...weights)).toBeCloseTo(1, 1)
-    })
+  test('has length 1 apart from rounding when it keeps every term', () => {
+    const vector = termVector({ title: 'Baker', text: numberedWords(60).join(' ') }, worth)
+    const weights = Array.from(vector.subarray(FIRST_TERM), (entry) => (entry & 255) / FULL_WEIGHT)
+    expect(Math.hypot(...weights)).toBeCloseTo(1, 1)
+  })
 
-    test('holds no term for a posting without words', () => {
-      expect(termVector({ title: '', text: ' … ' }, worth).length).toBe(FIRST_TERM)
-    })
+  test('holds no term for a posting without words', () => {
+    expect(termVector({ title: '', text: ' … ' }, worth).length).toBe(FIRST_TERM)
+  })
 
-    test('never throws on strange text', () => {
-      fc.assert(
-        fc.property(fc.string({ unit: 'binary' }), (text) => {
-          expect(termVector({ title: text, text }, worth).length).toBeGreaterThanOrEqual(FIRST_TERM)
-        }),
-      )
-    })
+  test('never throws on strange text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(termVector({ title: text, text }, worth).length).toBeGreaterThanOrEqual(FIRST_TERM)
+      }),
+    )
   })
 })
 
-describe('title likeness', () => {
+describe('titleLikeness()', () => {
   const likeness = (title: string, ...titles: string[]) => titleLikeness(title, planLikeness(titles))
 
-  describe('titleLikeness()', () => {
-    test('is 1 for the same title, also in another case', () => {
-      expect(likeness('Staff nurse', 'Staff Nurse')).toBeCloseTo(1, 5)
-    })
+  test('is 1 for the same title, also in another case', () => {
+    expect(likeness('Staff nurse', 'Staff Nurse')).toBeCloseTo(1, 5)
+  })
 
-    test.each([
-      ['Registered Behavior Technician', 'ABA Therapist', 'Backend Engineer'],
-      ['Healthcare Assistant', 'Nursing Assistant', 'Data Analyst'],
-      ['People Operations Partner', 'HR Generalist', 'Electrician'],
-      ['Infirmière', 'Registered Nurse', 'Accountant'],
-      ['Comptable', 'Accountant', 'Nurse'],
-    ])('finds %p more like %p than like %p', (title, near, far) => {
-      expect(likeness(title, near)).toBeGreaterThan(likeness(title, far) + 0.1)
-    })
+  test.each([
+    ['Registered Behavior Technician', 'ABA Therapist', 'Backend Engineer'],
+    ['Healthcare Assistant', 'Nursing Assistant', 'Data Analyst'],
+    ['People Operations Partner', 'HR Generalist', 'Electrician'],
+    ['Infirmière', 'Registered Nurse', 'Accountant'],
+    ['Comptable', 'Accountant', 'Nurse'],
+  ])('finds %p more like %p than like %p', (title, near, far) => {
+    expect(likeness(title, near)).toBeGreaterThan(likeness(title, far) + 0.1)
+  })
 
-    test('takes the nearest of several titles', () => {
-      expect(likeness('Accountant', 'Pilot', 'Accountant')).toBeCloseTo(1, 5)
-    })
+  test('takes the nearest of several titles', () => {
+    expect(likeness('Accountant', 'Pilot', 'Accountant')).toBeCloseTo(1, 5)
+  })
 
-    test('is 0 where no word is known, and without titles', () => {
-      expect(likeness('Qxzzyv', 'Accountant')).toBe(0)
-      expect(likeness('Accountant', 'Qxzzyv')).toBe(0)
-      expect(likeness('Accountant')).toBe(0)
-    })
+  test('is 0 where no word is known, and without titles', () => {
+    expect(likeness('Qxzzyv', 'Accountant')).toBe(0)
+    expect(likeness('Accountant', 'Qxzzyv')).toBe(0)
+    expect(likeness('Accountant')).toBe(0)
+  })
 
-    test.each([
-      ['Fachlagerist (m/w/d)', 1],
-      ['Fachlagerist in Nachtschicht', 0.7],
-      ['Schubmaststapler', 0],
-      ['Gesundheits- und Krankenpfleger (m/w/d)', 0],
-    ])('takes %p of words that were not learned by its words: %d', (title, alike) => {
-      expect(likeness(title, 'Fachlagerist')).toBe(alike)
-      expect(likeness(title, 'Fachlagerist für Gefahrgut')).toBeLessThanOrEqual(alike)
-    })
+  test.each([
+    ['Fachlagerist (m/w/d)', 1],
+    ['Fachlagerist in Nachtschicht', 0.7],
+    ['Schubmaststapler', 0],
+    ['Gesundheits- und Krankenpfleger (m/w/d)', 0],
+  ])('takes %p of words that were not learned by its words: %d', (title, alike) => {
+    expect(likeness(title, 'Fachlagerist')).toBe(alike)
+    expect(likeness(title, 'Fachlagerist für Gefahrgut')).toBeLessThanOrEqual(alike)
   })
 })

@@ -45,12 +45,7 @@ describe('what a model judged', () => {
       ['r3', 'unknown', []],
       ['r4', 'unknown', []],
     ])
-    expect(citations_cleaned).toEqual({
-      unknown_id: 3,
-      repeated: 1,
-      uncited: 2,
-      unknown_row: 1,
-    })
+    expect(citations_cleaned).toEqual({ unknown_id: 3, repeated: 1, uncited: 2, unknown_row: 1 })
   })
 
   test('is unmet wherever a line that was sent says so, whatever gap is named, and never without a line', () => {

@@ -11,7 +11,7 @@ import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
-import { itemsIn } from '#test/support/tables.ts'
+import { casesIn, itemsIn } from '#test/support/tables.ts'
 
 function statusOf(school: string, quote: string) {
   const [heading = '', ...sublines] = school.split(' / ')
@@ -456,27 +456,15 @@ test.each([
   )
 })
 
-test.each([
-  ['Career break', '2016 - 2023'],
-  ['Elternzeit', '2016 - 2023'],
-  ['Année sabbatique', '2016 - 2023'],
-  ['Excedencia por cuidado de hijos', '2016 - 2023'],
-  ['In cerca di lavoro', '2016 - 2023'],
-  ['Licença maternidade', '2016 - 2023'],
-  ['Werkloos', '2016 - 2023'],
-  ['Urlop wychowawczy', '2016 - 2023'],
-  ['Декретный отпуск', '2016 - 2023'],
-  ['Föräldraledig', '2016 - 2023'],
-  ['Doğum izni', '2016 - 2023'],
-  ['育児休業', '2016 - 2023'],
-  ['육아휴직', '2016 - 2023'],
-  ['产假', '2016 - 2023'],
-  ['إجازة أمومة', '2016 - 2023'],
-  ['חופשת לידה', '2016 - 2023'],
-  ['मातृत्व अवकाश', '2016 - 2023'],
-  ['Plainfield Works', 'Unemployed, 2016 - 2023'],
-  ['Travelling through South America', '2016 - 2023'],
-])('%p is no work', (heading, subline) => {
+test.each(
+  casesIn(`
+2016 - 2023: Career break | Elternzeit | Année sabbatique | Excedencia por cuidado de hijos
+2016 - 2023: In cerca di lavoro | Licença maternidade | Werkloos | Urlop wychowawczy | Декретный отпуск
+2016 - 2023: Föräldraledig | Doğum izni | 育児休業 | 육아휴직 | 产假 | إجازة أمومة | חופשת לידה | मातृत्व अवकाश
+2016 - 2023: Travelling through South America
+Unemployed, 2016 - 2023: Plainfield Works
+`),
+)('%p is no work', (heading, subline) => {
   const cook: [string, string] = ['Plainfield Works', 'Cook, 2024 - 2026']
   expect(settled('5 years of work', 5, [heading, subline], cook)).toBe('unmet')
 })

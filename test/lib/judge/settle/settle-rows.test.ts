@@ -396,11 +396,7 @@ test('a pressed answer is evidence with its note', () => {
 test('meets a least age that dates of work or education prove, and leaves it open otherwise', () => {
   const row = (quote: string) => aRow({ id: 'r1', kind: 'other', quote })
   const school = (text: string, end: string | null) =>
-    aLineOf({
-      section: 'education',
-      text,
-      entry: { heading: text, start: null, end, ongoing: end === null },
-    })
+    aLineOf({ section: 'education', text, entry: { heading: text, start: null, end, ongoing: end === null } })
   const adult = row('Must be at least 18 years old')
   expect(settle([adult], school('High school diploma', '2022'))).toEqual(['r1 met age'])
   expect(settle([adult], school('BSc in Biology', '2026-06'))).toEqual(['r1 met age'])

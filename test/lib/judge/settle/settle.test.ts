@@ -18,6 +18,7 @@ import { shownReading, withReading } from '#lib/judge/settle/shown-reading.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
+import { casesIn } from '#test/support/tables.ts'
 
 const LINE = 'Helped to cut deploy time by 40 % with k8s for 12 teams'
 const lines = new Map(
@@ -115,28 +116,21 @@ test.each([
   ['Monday to Friday, 7am to 3pm', 'schedule', 'working_time'],
 ] as const)('%s (%s) is a condition', (quote, kind, conditions) => expect(read(quote, kind)).toBe(conditions))
 
-test.each([
-  ['Clean driver’s license and own car', 'cert'],
-  ['Experience with on-call rotations', 'experience'],
-  ['Leads the night shift', 'experience'],
-  ['Fluent French', 'language'],
-  ['Work permit for Norway', 'work_auth'],
-  ['Secret clearance', 'clearance'],
-  ['Bachelor’s degree, some travel', 'degree'],
-  ['Must live in Ohio', 'location'],
-  ['You are based in Lisbon', 'location'],
-  ['Knowledge of travel booking systems', 'skill'],
-  ['Able to shift priorities quickly', 'soft'],
-  ['Able to stand up new services', 'skill'],
-  ['Lift sales by 20 %', 'experience'],
-  ['Able to sit with customers', 'skill'],
-  ['Vaccine research', 'skill'],
-  ['Gestion des équipes de nuit', 'experience'],
-  ['Führung von Schichtteams', 'experience'],
-  ['Great communicator', 'soft'],
-  ['Permis de conduire B', 'cert'],
-  ['Strong background in physics', 'experience'],
-] as const)('%s (%s) is a requirement', (quote, kind) => expect(read(quote, kind)).toBe(''))
+test.each(
+  casesIn(`
+cert: Clean driver’s license and own car | Permis de conduire B
+experience: Experience with on-call rotations | Leads the night shift | Lift sales by 20 %
+experience: Gestion des équipes de nuit | Führung von Schichtteams | Strong background in physics
+language: Fluent French
+work_auth: Work permit for Norway
+clearance: Secret clearance
+degree: Bachelor’s degree, some travel
+location: Must live in Ohio | You are based in Lisbon
+skill: Knowledge of travel booking systems | Able to stand up new services | Able to sit with customers
+skill: Vaccine research
+soft: Able to shift priorities quickly | Great communicator
+`),
+)('%s (%s) is a requirement', (quote, kind) => expect(read(quote, kind)).toBe(''))
 
 test('a name makes a row one of work', () => {
   expect(read('Able to work nights with Kubernetes', 'skill', ['Kubernetes'])).toBe('')

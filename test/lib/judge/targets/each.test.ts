@@ -20,7 +20,7 @@ import {
   ollamaRequest,
   readOllamaAnswer,
 } from '#lib/judge/targets/each/ollama.ts'
-import { itemsIn } from '#test/support/tables.ts'
+import { casesIn, itemsIn } from '#test/support/tables.ts'
 
 const FLAGS = `-p, --print --output-format --verbose --tools --safe-mode --settings --strict-mcp-config --effort
   --no-session-persistence --disable-slash-commands --max-budget-usd --model --system-prompt[-file] --json-schema`
@@ -192,25 +192,19 @@ describe('llm', () => {
 })
 
 test.each([
+  ...casesIn(`
+http://127.0.0.1:11434: 127.0.0.1 | 0.0.0.0 | 2130706433
+http://localhost:8080: localhost:8080
+http://127.0.0.1: 127.0.0.1:80
+http://127.0.0.1:9999: 0.0.0.0:9999 | http://127.0.0.1:9999/
+http://[::1]:9999: [::1]:9999
+http://[::1]:11434: [::]
+https://localhost: https://localhost
+null: 192.168.1.2:11434 | ollama.example.com | 127.0.0.1.example.com | http://127.0.0.1@example.com
+null: http://user:secret@127.0.0.1 | localhost.example.com:1 | not an address
+`),
   [undefined, 'http://127.0.0.1:11434'],
   ['', 'http://127.0.0.1:11434'],
-  ['127.0.0.1', 'http://127.0.0.1:11434'],
-  ['localhost:8080', 'http://localhost:8080'],
-  ['127.0.0.1:80', 'http://127.0.0.1'],
-  ['0.0.0.0', 'http://127.0.0.1:11434'],
-  ['0.0.0.0:9999', 'http://127.0.0.1:9999'],
-  ['[::1]:9999', 'http://[::1]:9999'],
-  ['[::]', 'http://[::1]:11434'],
-  ['http://127.0.0.1:9999/', 'http://127.0.0.1:9999'],
-  ['https://localhost', 'https://localhost'],
-  ['2130706433', 'http://127.0.0.1:11434'],
-  ['192.168.1.2:11434', null],
-  ['ollama.example.com', null],
-  ['127.0.0.1.example.com', null],
-  ['http://127.0.0.1@example.com', null],
-  ['http://user:secret@127.0.0.1', null],
-  ['localhost.example.com:1', null],
-  ['not an address', null],
 ])('a host of %p is asked at %p', (host, address) => expect(ollamaAddress(host)).toBe(address))
 
 describe('ollamaRequest()', () => {

@@ -158,12 +158,7 @@ describe('provisional', () => {
 
     test('is decided again at once, and the others stay as they were found', () => {
       expect(decide(rows, [answer(question, 'Yes.')])).toEqual({
-        derived: expect.objectContaining({
-          verdict: 'matched_above_threshold',
-          fit: 100,
-          met: 2,
-          total: 2,
-        }),
+        derived: expect.objectContaining({ verdict: 'matched_above_threshold', fit: 100, met: 2, total: 2 }),
         rows: [{ id: 'r2', status: 'met' }],
       })
       expect(decide(rows, [answer(question, 'No.')])).toMatchObject({

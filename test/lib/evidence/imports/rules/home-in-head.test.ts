@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const WORK = '\n\nEXPERIENCE\nEngineer, Acme, 2019 - 2023\n- Built a thing\n'
 const home = async (head: string) =>
@@ -32,20 +33,14 @@ test.each([
 })
 
 test.each([
-  'Mobile: 0170 1234567',
-  'Reading, Hiking',
-  'Consultant, Mobile Development',
+  ...itemsIn(`
+Mobile: 0170 1234567 | Reading, Hiking | Consultant, Mobile Development | Open to relocation: London
+Available in Leeds from May | Nurse, Leeds General Hospital | Leeds University, BSc
+Née le 3 mai 1990 à Grenoble | Staff Nurse, Leeds, 2019 - 2022 | Engineer at Austin Energy | Cambridge, Ohio
+`),
   'London | Manchester',
   'linkedin.com/in/paris | github.com/berlin',
-  'Open to relocation: London',
-  'Available in Leeds from May',
-  'Nurse, Leeds General Hospital',
-  'Leeds University, BSc',
   'Nationality: German | Place of birth: Munich',
-  'Née le 3 mai 1990 à Grenoble',
-  'Staff Nurse, Leeds, 2019 - 2022',
-  'Engineer at Austin Energy',
-  'Cambridge, Ohio',
 ])('%p above the first section names no home', async (head) => expect(await home(head)).toBeNull())
 
 test('a name with a town in it is no home', async () => {

@@ -3,6 +3,7 @@ import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { site } from '#lib/index/systems/readers/site.ts'
 import { readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
 import { postingText, siteAnswer, sitemapText } from '#test/support/site-answers.ts'
+import { itemsIn } from '#test/support/tables.ts'
 
 const HOST = 'https://careers.kite.com'
 const BOARD = 'careers.kite.com/sitemap.xml'
@@ -80,16 +81,10 @@ describe('site', () => {
     )
   })
 
-  test.each([
-    ['localhost/x'],
-    ['kite.com'],
-    ['10.0.0.1/x'],
-    ['kite.com/x?y'],
-    ['kite.com/a b'],
-    ['printer.local/x'],
-    ['kite.com/../../x'],
-    ['kite.com/./x'],
-    ['kite.com/a/%2e%2E/x'],
-    ['kite.com/a/..'],
-  ])('knows no board %s', (board) => expect(site.isBoard(board)).toBe(false))
+  test.each(
+    itemsIn(`
+localhost/x | kite.com | 10.0.0.1/x | kite.com/x?y | kite.com/a b | printer.local/x | kite.com/../../x
+kite.com/./x | kite.com/a/%2e%2E/x | kite.com/a/..
+`),
+  )('knows no board %s', (board) => expect(site.isBoard(board)).toBe(false))
 })

@@ -73,10 +73,7 @@ describe('letters that a page sets apart', () => {
     const text = 'わたしは町の図書館で本の貸し出しと返却を五年のあいだ担当しました'
     const { OPS } = await getResolvedPDFJS()
     const glyphs = [...text].flatMap((unicode) => [{ unicode, width: 1000 }, -500])
-    const operations = {
-      fnArray: [OPS.setFont, OPS.showText],
-      argsArray: [['f', 10], [glyphs]],
-    }
+    const operations = { fnArray: [OPS.setFont, OPS.showText], argsArray: [['f', 10], [glyphs]] }
     const piece = { text: [...text].join(' '), x: 0, y: 0, width: text.length * 15 - 5, size: 10, font: 'f' }
     const { pieces, isUnsure } = withClosedLetters([piece], operations, OPS)
     expect(pieces.map((own) => own.text)).toEqual([text])

@@ -52,12 +52,7 @@ Senior Engineer, 2019 - 2023
       },
       {
         section: 'experience',
-        entry: {
-          id: null,
-          heading: 'Acme Robotics',
-          sublines: ['Senior Engineer, 2019 - 2023'],
-          note: null,
-        },
+        entry: { id: null, heading: 'Acme Robotics', sublines: ['Senior Engineer, 2019 - 2023'], note: null },
         lines: [
           {
             ...seen('Cut p99 from 80 ms to 12 ms (2019 - 2023) by folding two queries'),
