@@ -15,15 +15,14 @@ export function rowsIn<Row extends string[] = string[]>(table: string): Row[] {
  * The cases of a table by their answers: `senior: Sr. Analyst | Snr Analyst` holds two texts whose answer is `senior`. The
  * answer `null` is null.
  */
-export const casesIn = <Answer extends string = string>(
+export const casesIn = <Answer extends string | null = string>(
   table: string,
-): [text: string, answer: Answer | null][] =>
+): [text: string, answer: Answer][] =>
   table
     .trim()
     .split('\n')
     .flatMap((line) => {
-      const [, answer = '', texts = ''] = /^(.*?): (.*)$/.exec(line) ?? []
-      return texts
-        .split(' | ')
-        .map((text): [string, Answer | null] => [text, answer === 'null' ? null : (answer as Answer)])
+      const [, name = '', texts = ''] = /^(.*?): (.*)$/.exec(line) ?? []
+      const answer = (name === 'null' ? null : name) as Answer
+      return texts.split(' | ').map((text): [string, Answer] => [text, answer])
     })

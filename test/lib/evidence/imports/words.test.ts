@@ -4,6 +4,7 @@ import { draftOfLines, ownHeadingOf } from '#lib/evidence/imports/rules/draft-of
 import { pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { bareName, nameForms } from '#lib/evidence/imports/words/name-forms.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import { casesIn, itemsIn } from '#test/support/tables.ts'
 
 test.each([
@@ -105,7 +106,7 @@ test('a further section under the name of its kind joins the first', () => {
 })
 
 test.each(
-  casesIn(`
+  casesIn<SectionName>(`
 experience: Experience | WORK EXPERIENCE: | E X P E R I E N C E | W O R K H I S T O RY | Berufserfahrung
 experience: Expérience professionnelle | Experiencia laboral | Werkervaring | Esperienze lavorative
 experience: Experiência profissional | Erhvervserfaring | Työkokemus | Experiență profesională | Опыт работы
@@ -129,7 +130,7 @@ test('a heading of several parts is named by the first that is known', () => {
 })
 
 test.each(
-  casesIn(`
+  casesIn<SectionName>(`
 experience: Career Experience | Berufliche Erfahrung | Trayectoria laboral | 주요 경력
 projects: Industry Project Experience
 education: Schul- und Hochschulbildung

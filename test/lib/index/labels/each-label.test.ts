@@ -67,7 +67,7 @@ test.each([
 ])('clearanceIn(%p) is unknown', (text) => expect(clearanceIn(text.toLowerCase())).toBeNull())
 
 test.each([
-  ...casesIn(`
+  ...casesIn<string | null>(`
 over: This position has been filled. | The role is now closed. Thank you.
 over: We are no longer accepting applications for this job. | Applications for this role are now closed.
 over: The vacancy has been withdrawn. | Die Stelle ist bereits besetzt. | Le poste est déjà pourvu.
@@ -97,7 +97,7 @@ const factsIn = (text: string) => ({
 })
 
 test.each<[Partial<EmploymentInput>, EmploymentType | null]>([
-  ...casesIn<EmploymentType>(`
+  ...casesIn<EmploymentType | null>(`
 full_time: employment Full-time | employment FullTime | employment fulltime_permanent
 full_time: employment SALARIED_FT Salaried, full-time | employment FT Hourly
 full_time: text This is a full-time position in Austin. | text Job details:⏎- Full-time: 40 hours a week
@@ -281,7 +281,7 @@ test.each([' ', 'a', 'except in ', 'candidates residents of a ', 'within 5 miles
 )
 
 test.each<[Partial<ShiftInput>, Shift | null]>([
-  ...casesIn<Shift>(`
+  ...casesIn<Shift | null>(`
 night: title Registered Nurse, ICU - Nights | title RN Med/Surg Nights
 night: title Forklift Operator - 3rd shift | title Overnight Shift Stocker | title Nurse, 7p-7a
 night: title Pflegefachkraft (Nachtschicht) | title Infirmier de nuit | employment FT Nights

@@ -76,7 +76,7 @@ test.each<[string, string, Tenure | null]>([
 })
 
 test.each([
-  ...casesIn(`
+  ...casesIn<string | null>(`
 null: Software Engineer | Software Engineer II | Staff Nurse | Staff Accountant | Account Manager
 null: Chief of Staff | Internal Auditor | Leader of the Band | Member of Technical Staff
 null: Internship Coordinator | Executive Assistant to the CEO | Growth Manager | Lead Generation Specialist

@@ -25,7 +25,7 @@ const words = vocabularyOf([
 ])
 
 test.each(
-  casesIn(`
+  casesIn<string | null>(`
 accountant: acountant
 engineer: enginer | engeneer
 kubernetes: kuberntes | kubrenetes

@@ -292,7 +292,7 @@ describe('namesNoPlace()', () => {
 })
 
 test.each([
-  ...casesIn(`
+  ...casesIn<string | null>(`
 remote: Remote | Fully Remote | Home based
 hybrid: Hybrid | Partially Remote/Hybrid
 onsite: OnSite | on-site | Fully Onsite | In office

@@ -117,7 +117,7 @@ test.each([
 ] as const)('%s (%s) is a condition', (quote, kind, conditions) => expect(read(quote, kind)).toBe(conditions))
 
 test.each(
-  casesIn(`
+  casesIn<RowKind>(`
 cert: Clean driver’s license and own car | Permis de conduire B
 experience: Experience with on-call rotations | Leads the night shift | Lift sales by 20 %
 experience: Gestion des équipes de nuit | Führung von Schichtteams | Strong background in physics

@@ -191,8 +191,8 @@ describe('llm', () => {
   })
 })
 
-test.each([
-  ...casesIn(`
+test.each<[string | undefined, string | null]>([
+  ...casesIn<string | null>(`
 http://127.0.0.1:11434: 127.0.0.1 | 0.0.0.0 | 2130706433
 http://localhost:8080: localhost:8080
 http://127.0.0.1: 127.0.0.1:80
