@@ -147,9 +147,7 @@ describe('the MCP bundle', () => {
     const launch = (path: string) =>
       Bun.spawnSync(
         [Bun.which('node') ?? process.execPath, join(ROOT, 'assets/mcpb/server/launch.mjs'), path],
-        {
-          stdin: new TextEncoder().encode('{"jsonrpc":"2.0"}'),
-        },
+        { stdin: new TextEncoder().encode('{"jsonrpc":"2.0"}') },
       )
     const started = launch(program)
     expect({ out: started.stdout.toString(), exit: started.exitCode }).toEqual({

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { showAssessments } from '#lib/cli/show/assessment.ts'
 import { wordOf } from '#lib/judge/verdict/job-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { mustBe } from '#test/support/app.ts'
 import { searchFor } from '#test/support/opened.ts'
 import { RUN_NOW, runBody } from '#test/support/runs.ts'
 import { connectTools, type ToolClient } from '#test/support/tool-client.ts'
@@ -58,12 +57,10 @@ let tools: ToolClient
 
 beforeAll(async () => {
   const resume = { format: 'markdown', text: RESUME, apply: true } as const
-  mustBe(await search.callAsPerson('POST', '/api/master/import', { body: resume }))
-  const { revision } = mustBe(await search.call('GET', '/api/config'))
-  const person = { lives_in: 'New York, NY', would_move: 'no' }
-  mustBe(await search.call('PUT', '/api/config', { body: { revision, person } }))
-  const answer = { question: 'Are you a U.S. citizen?', answer: 'No.' }
-  mustBe(await search.call('POST', '/api/answers', { body: answer }))
+  await search.person.post('/api/master/import', resume)
+  const { revision } = await search.get('/api/config')
+  await search.put('/api/config', { revision, person: { lives_in: 'New York, NY', would_move: 'no' } })
+  await search.post('/api/answers', { question: 'Are you a U.S. citizen?', answer: 'No.' })
   search.lists('acme', [...JOBS])
   await search.follow('acme')
   await search.read()
@@ -88,19 +85,19 @@ async function seenByDoors(): Promise<Record<string, Record<string, Seen>>> {
   }
   for (const { id } of JOBS) {
     const body = { job: { job_url: linkOf(id) } }
-    note('assess', linkOf(id), seenBy(mustBe(await search.call('POST', '/api/assess', { body })).result))
+    note('assess', linkOf(id), seenBy((await search.post('/api/assess', body)).result))
   }
-  const { assessments } = mustBe(await search.call('GET', '/api/assessments'))
+  const { assessments } = await search.get('/api/assessments')
   for (const own of assessments) note('assessments', own.job_identity, seenBy(own))
   const answer = await tools.call('find_jobs', { operation: 'assessed' })
   for (const own of (answer.data?.['assessments'] ?? []) as typeof assessments)
     note('tool for agents', own.job_identity, seenBy(own))
-  const { postings } = mustBe(await search.call('GET', '/api/postings', { query: { limit: '200' } }))
+  const { postings } = await search.get('/api/postings', { limit: '200' })
   for (const row of postings.rows) note('jobs', row.job_identity, seenIn(row))
   for (const row of (await search.news()).postings.rows) note('new', row.job_identity, seenIn(row))
   for (const { id } of JOBS) {
     const job_url = linkOf(id)
-    const { job, assessment } = mustBe(await search.call('GET', '/api/jobs', { query: { url: job_url } }))
+    const { job, assessment } = await search.get('/api/jobs', { url: job_url })
     if (job === null || assessment === null) throw new Error(`job ${id} is gone`)
     note('job', job_url, seenIn(job))
     note('its assessment', job_url, seenBy(assessment))
@@ -112,15 +109,11 @@ async function seenByDoors(): Promise<Record<string, Record<string, Seen>>> {
     const [row] = assessment.matrix
     if (row === undefined) continue
     const body = { job_url, quote: row.quote, report: null }
-    note(
-      'report',
-      job_url,
-      seenBy(mustBe(await search.call('PUT', '/api/assessments/rows', { body })).result),
-    )
+    note('report', job_url, seenBy((await search.put('/api/assessments/rows', body)).result))
   }
-  const { run_id } = mustBe(await search.call('POST', '/api/run', { body: await runBody(search) }))
+  const { run_id } = await search.post('/api/run', await runBody(search))
   await search.services.runs.settled()
-  const { run } = mustBe(await search.call('GET', '/api/runs/:run_id', { params: { run_id } }))
+  const { run } = await search.get('/api/runs/:run_id', { run_id })
   for (const { job_identity, assessment, standing } of run.postings)
     if (assessment !== null && standing !== undefined)
       note('run', job_identity, [standing.word, assessment.verdict])
@@ -143,11 +136,10 @@ test('every door shows one verdict and one word of a job', async () => {
 
 test('counts and filters go by the same verdicts', async () => {
   const judged = JOBS.filter(({ verdict }) => verdict !== 'not_judged')
-  const { counts } = mustBe(await search.call('GET', '/api/insights'))
+  const { counts } = await search.get('/api/insights')
   for (const verdict of new Set(judged.map((job) => job.verdict))) {
     const own = judged.filter((job) => job.verdict === verdict).map(({ id }) => linkOf(id))
-    const query = { state: verdict }
-    const { assessments } = mustBe(await search.call('GET', '/api/assessments', { query }))
+    const { assessments } = await search.get('/api/assessments', { state: verdict })
     expect(assessments.map(({ job_identity }) => job_identity).toSorted()).toEqual(own.toSorted())
     expect([verdict, counts.by_verdict[verdict]]).toEqual([verdict, own.length])
   }
@@ -155,7 +147,7 @@ test('counts and filters go by the same verdicts', async () => {
 })
 
 test('the command line prints the words', async () => {
-  const reply = mustBe(await search.call('GET', '/api/assessments'))
+  const reply = await search.get('/api/assessments')
   const screen = { width: 200, now: Date.parse(RUN_NOW) } as never
   const printed = (showAssessments.lines(reply, screen) ?? []).join('\n')
   for (const { id, word } of JOBS) expect(printed).toMatch(new RegExp(`${word} .*/${id}$`, 'm'))

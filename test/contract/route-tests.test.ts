@@ -12,10 +12,12 @@ function isPlace(test: string, path: string): boolean {
   return test === shared || test === `${folder}/${noun}.test.ts` || test.startsWith(`${folder}/${noun}/`)
 }
 
-/** Returns whether a test calls a method of a path: by the client (`'PUT', '/api/config'`) or by an address. */
+const VERBS: Record<string, string> = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'remove' }
+
+/** Returns whether a test calls a method of a path: by a client (`'PUT', '/api/config'`, `.put('/api/config'`) or by an address. */
 function calls(text: string, method: string, path: string): boolean {
   const literal = RegExp.escape(path)
-  if (new RegExp(`'${method}',\\s*'${literal}'`).test(text)) return true
+  if (new RegExp(`(?:'${method}',|\\.${VERBS[method]}\\()\\s*'${literal}'`).test(text)) return true
   const address = path
     .split('/')
     .map((part) => (part.startsWith(':') ? '[^\'"`/?]+' : RegExp.escape(part)))
@@ -40,6 +42,7 @@ describe('the tests of a route', () => {
 
   test('call a method by the client or by an address', () => {
     expect(calls("call('PUT', '/api/views', {})", 'PUT', '/api/views')).toBe(true)
+    expect(calls("app.put('/api/views', {})", 'PUT', '/api/views')).toBe(true)
     expect(calls("send('/api/feeds/s3/new.atom')", 'GET', '/api/feeds/:secret/new.atom')).toBe(true)
     expect(calls("call('PUT', '/api/views', {})", 'GET', '/api/views')).toBe(false)
     expect(calls("send('/api/views/other')", 'GET', '/api/views')).toBe(false)

@@ -16,10 +16,7 @@ export async function sourceFiles(...folders: string[]): Promise<SourceFile[]> {
   return files.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-const SCANNERS = {
-  ts: new Bun.Transpiler({ loader: 'ts' }),
-  tsx: new Bun.Transpiler({ loader: 'tsx' }),
-}
+const SCANNERS = { ts: new Bun.Transpiler({ loader: 'ts' }), tsx: new Bun.Transpiler({ loader: 'tsx' }) }
 
 /** Returns a file's runtime imports, as paths of the project or names of packages; types are left out. */
 export function importsOf({ path, text }: SourceFile): { to: string; lazy: boolean }[] {

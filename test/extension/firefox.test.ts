@@ -6,7 +6,7 @@ import { packExtension } from '#lib/runtime/extension.ts'
 import { type Firefox, openFirefox } from '#test/extension/firefox.ts'
 import { FORM, POSTING } from '#test/extension/pages.ts'
 import { PAGE_TEST_MS, test } from '#test/page/page-tools.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
 import { isSkipped } from '#test/support/tools.ts'
 import { until } from '#test/support/until.ts'
@@ -77,13 +77,8 @@ describe.skipIf(isSkipped('firefox'))('the extension in Firefox', () => {
     // A second try begins as the first one did.
     for (const { id } of await app.services.person.pairing.list())
       await app.services.person.pairing.forget(id)
-    for (const { id, revision } of mustBe(await app.call('GET', '/api/own-jobs')).own_jobs)
-      mustBe(
-        await app.call('DELETE', '/api/own-jobs/:own_id', {
-          params: { own_id: id },
-          query: { revision: String(revision) },
-        }),
-      )
+    for (const { id, revision } of (await app.get('/api/own-jobs')).own_jobs)
+      await app.remove('/api/own-jobs/:own_id', { own_id: id }, { revision: String(revision) })
     await pressOn('/posting', 'Pair with Shortlist')
     expect(await typeInPanel('Port of Shortlist', new URL(served.url).port)).toBe(true)
     expect(await typeInPanel('Code', app.services.person.pairing.makeCode().code)).toBe(true)
@@ -95,7 +90,7 @@ describe.skipIf(isSkipped('firefox'))('the extension in Firefox', () => {
     await panelHolds('requirements met')
     expect(await pressInPanel('Keep this job')).toBe(true)
     await panelHolds('This job is in your list.')
-    const { own_jobs } = mustBe(await app.call('GET', '/api/own-jobs'))
+    const { own_jobs } = await app.get('/api/own-jobs')
     expect(own_jobs).toMatchObject([{ title: 'Bakery planner', company: 'Crumb & Sons' }])
   })
 
@@ -138,17 +133,14 @@ describe.skipIf(isSkipped('firefox'))('the extension in Firefox', () => {
   })
 
   test('records the application with its answers after sending', async () => {
-    for (const { job_url, revision } of mustBe(await app.call('GET', '/api/applications')).applications)
-      mustBe(
-        await app.call('DELETE', '/api/applications', { query: { job_url, revision: String(revision) } }),
-      )
+    for (const { job_url, revision } of (await app.get('/api/applications')).applications)
+      await app.remove('/api/applications', { job_url, revision: String(revision) })
     await pressOn('/thanks', 'I sent my application')
     await pressInPanel('I sent my application')
     await panelHolds('answers are kept with it')
-    const { applications } = mustBe(await app.call('GET', '/api/applications'))
+    const { applications } = await app.get('/api/applications')
     expect(applications).toMatchObject([{ status: 'applied' }])
-    const query = { job_url: applications[0]?.job_url ?? '' }
-    const { given } = mustBe(await app.call('GET', '/api/applications/record', { query }))
+    const { given } = await app.get('/api/applications/record', { job_url: applications[0]?.job_url ?? '' })
     expect(given?.answers).toContainEqual(
       expect.objectContaining({ question: 'Do you have a driving licence?', answer: 'Yes' }),
     )

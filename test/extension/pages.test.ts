@@ -7,7 +7,7 @@ import { contactOf, contactText } from '#assets/extension/panel/contact.ts'
 import { FORMS } from '#test/extension/forms.ts'
 import { POSTINGS } from '#test/extension/postings.ts'
 import { PAGE_TEST_MS, test } from '#test/page/page-tools.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 
 type Scope = typeof globalThis & { shortlist: PageDoor; presses: number }
@@ -53,7 +53,7 @@ describe.skipIf(noBrowser)('a page', () => {
       await show(html)
       const { title, text, data } = await page.evaluate(() => (globalThis as Scope).shortlist.read())
       const body = { text: `${title}\n${text}`, page_data: data }
-      expect(mustBe(await app.call('POST', '/api/own-jobs/read', { body }))).toMatchObject(fields)
+      expect(await app.post('/api/own-jobs/read', body)).toMatchObject(fields)
     },
   )
 

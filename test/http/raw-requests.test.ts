@@ -5,10 +5,9 @@ import { manifest } from '#routes/manifest.ts'
 import { tablesOf } from '#test/contract/tables-of.ts'
 import { type RawCase, rawCases } from '#test/http/raw-cases.ts'
 import { bytesOf, type RawAnswer, sendRaw } from '#test/http/raw-client.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 
 const ASSET = 'main-1a2b3c.js'
-const CASES = 191
 
 let app: TestApp
 let listening: OpenSocket
@@ -16,10 +15,8 @@ let cases: RawCase[]
 
 beforeAll(async () => {
   app = await openApp({ sample: true })
-  const { profile: role } = mustBe(
-    await app.call('POST', '/api/profiles', { body: { label: 'Baker', titles: ['Baker'] } }),
-  )
-  const { boards } = mustBe(await app.call('GET', '/api/boards'))
+  const { profile: role } = await app.post('/api/profiles', { label: 'Baker', titles: ['Baker'] })
+  const { boards } = await app.get('/api/boards')
   const file = { bytes: new TextEncoder().encode('1'), type: 'text/javascript', etag: '"1"' }
   const page = Promise.resolve(
     new Map([
@@ -47,15 +44,10 @@ function summary({ status, body }: RawAnswer): string {
 }
 
 describe('a request, byte for byte', () => {
-  test('is one of all the cases of the table', () => {
-    const numbers = cases.map(({ at }) => at).toSorted((a, b) => a - b)
-    expect(numbers).toEqual(Array.from({ length: CASES }, (_, at) => at + 1))
-  })
-
-  // A case's bytes are known only when the server is up; its number and name are known before.
+  // A case's bytes are known only when the server is up; its name is known before.
   const named = rawCases({ port: 0, profile_id: '', boards: ['', '', ''], asset: '' })
-  for (const [at, { at: number, name }] of named.entries()) {
-    test(`${number} ${name}`, async () => {
+  for (const [at, { name }] of named.entries()) {
+    test(name, async () => {
       const { bytes, expect: expected } = cases[at] as RawCase
       await app.services.tracker.settled()
       const before = await stored()
@@ -106,7 +98,7 @@ describe('a program of this computer', () => {
     socket.terminate()
   })
 
-  test('writes while a crowd reads and a thousand bodies never end', async () => {
+  test('reads and writes while a thousand bodies never end', async () => {
     const host = `127.0.0.1:${listening.port}`
     const half = `POST /api/answers HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"q`
     const sockets = await Promise.all(
@@ -120,19 +112,10 @@ describe('a program of this computer', () => {
         return socket
       }),
     )
-    const base = `http://${host}`
-    const reads = Array.from({ length: 64 }, () => fetch(`${base}/api/new`))
-    const writes = Array.from({ length: 128 }, (_, at) =>
-      fetch(`${base}/api/answers`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ question: `Can you start in week ${at}?`, answer: 'Yes.' }),
-      }),
-    )
-    const health = await fetch(`${base}/api/health`)
-    expect(health.status).toBe(200)
-    expect(new Set((await Promise.all(writes)).map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]))
+    const body = JSON.stringify({ question: 'Can you start in a week?', answer: 'Yes.' })
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+    expect((await fetch(`http://${host}/api/answers`, init)).status).toBe(201)
+    expect((await fetch(`http://${host}/api/new`)).status).toBe(200)
     for (const socket of sockets) socket.terminate()
   }, 120_000)
 })

@@ -36,7 +36,7 @@ beforeEach(async () => {
       call(name, prompt, { timeout_ms: Math.min(timeout_ms, longest_ms), signal }),
   }
   search = await openSearch({ targets, now })
-  mustBe(await search.call('POST', '/api/master', { body: { markdown: MASTER } }))
+  await search.post('/api/master', { markdown: MASTER })
 })
 afterEach(async () => {
   await search.close()
@@ -44,9 +44,8 @@ afterEach(async () => {
 })
 
 async function configure(more: object = {}) {
-  const { revision } = mustBe(await search.call('GET', '/api/config'))
-  const body = { revision, model_target: model.target, ...more }
-  return mustBe(await search.callAsPerson('PUT', '/api/config', { body }))
+  const { revision } = await search.get('/api/config')
+  return await search.person.put('/api/config', { revision, model_target: model.target, ...more })
 }
 const allow = () => configure({ allowed_targets: [model.target], batch_reading: 'model' })
 
@@ -57,8 +56,8 @@ async function list(count: number) {
   await search.services.tracker.settled()
 }
 const yes = () => search.call('POST', '/api/new', { body: { assess: true, wait: true } })
-const status = async () => mustBe(await search.call('GET', '/api/postings/assess/status'))
-const ledger = async () => mustBe(await search.call('GET', '/api/model-calls', { query: { limit: '200' } }))
+const status = () => search.get('/api/postings/assess/status')
+const ledger = () => search.get('/api/model-calls', { limit: '200' })
 
 describe('assessing with a program of the person’s own', () => {
   test('asks, waits for the consent, assesses, and keeps a ledger', async () => {
@@ -89,10 +88,10 @@ describe('assessing with a program of the person’s own', () => {
     await allow()
     mustBe(await yes())
     const url = 'https://boards.greenhouse.io/acme/jobs/1'
-    const { assessment, job } = mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
+    const { assessment, job } = await search.get('/api/jobs', { url })
     expect(assessment).toMatchObject({ target: model.target, verdict: 'pending_user_answers', met: 2 })
     for (const { quote } of assessment?.matrix ?? []) expect(job?.description).toContain(quote)
-    const { rows } = mustBe(await search.call('GET', '/api/jobs/evidence', { query: { url } }))
+    const { rows } = await search.get('/api/jobs/evidence', { url })
     expect(rows.flatMap((row) => row.lines.map((line) => line.text))).toContain('Ran Kafka for five years')
   })
 
@@ -112,7 +111,7 @@ describe('assessing with a program of the person’s own', () => {
         next_action: expect.stringContaining('faster model'),
       },
     })
-    expect(mustBe(await search.call('GET', '/api/assessments')).assessments).toEqual([])
+    expect((await search.get('/api/assessments')).assessments).toEqual([])
     expect((await ledger()).calls.map(({ outcome }) => outcome)).toEqual(['failed'])
   })
 
@@ -120,8 +119,7 @@ describe('assessing with a program of the person’s own', () => {
     await list(1)
     await allow()
     mustBe(await yes())
-    const body = { job: { job_url: 'https://boards.greenhouse.io/acme/jobs/1' } }
-    mustBe(await search.call('POST', '/api/assess', { body }))
+    await search.post('/api/assess', { job: { job_url: 'https://boards.greenhouse.io/acme/jobs/1' } })
     expect(await model.calls()).toEqual(['extract', 'judge', 'judge'])
   })
 
@@ -142,7 +140,7 @@ describe('assessing with a program of the person’s own', () => {
       error: { code: 'model_unavailable', model_call_started: false },
     })
     expect(await model.calls()).toHaveLength(made)
-    const assessed = mustBe(await search.call('GET', '/api/assessments')).assessments
+    const assessed = (await search.get('/api/assessments')).assessments
     expect(assessed).toHaveLength(last?.assessed ?? -1)
   })
 
@@ -150,7 +148,7 @@ describe('assessing with a program of the person’s own', () => {
     await list(12)
     await configure({ allowed_targets: [model.target] })
     await model.plan({ held_from: 1 })
-    mustBe(await search.call('POST', '/api/new', { body: { assess: true } }))
+    await search.post('/api/new', { assess: true })
     const inFlight = async () => (await status()).batch?.in_flight ?? 0
     await until(async () => (await inFlight()) > 1)
     expect(await inFlight()).toBe(2)
@@ -163,18 +161,16 @@ describe('assessing with a program of the person’s own', () => {
     await allow()
     // Some jobs are read and judged, and some after them are under way.
     await model.plan({ held_from: 10 })
-    mustBe(await search.call('POST', '/api/new', { body: { assess: true } }))
+    await search.post('/api/new', { assess: true })
     await until(async () => (await model.calls()).length >= 10)
-    const running = mustBe(await search.call('POST', '/api/postings/assess/cancel', { body: {} }))
+    const running = await search.post('/api/postings/assess/cancel')
     expect(running).toMatchObject({ cancel_requested: 1, batch: { status: 'cancelling' } })
     await model.plan({})
     await search.services.batches.settled()
     const { last } = await status()
     expect(last).toMatchObject({ status: 'cancelled', failed: 0 })
     expect((last?.not_started ?? 0) > 0).toBe(true)
-    expect(mustBe(await search.call('GET', '/api/assessments')).assessments).toHaveLength(
-      last?.assessed ?? -1,
-    )
+    expect((await search.get('/api/assessments')).assessments).toHaveLength(last?.assessed ?? -1)
   })
 
   test('an answer moves the verdict: at once as provisional, and by the background once it is on', async () => {
@@ -182,12 +178,11 @@ describe('assessing with a program of the person’s own', () => {
     await allow()
     mustBe(await yes())
     const url = 'https://boards.greenhouse.io/acme/jobs/1'
-    const read = async () => mustBe(await search.call('GET', '/api/jobs', { query: { url } })).assessment
+    const read = async () => (await search.get('/api/jobs', { url })).assessment
     const open = (await read())?.questions ?? []
     expect(open.length).toBeGreaterThan(0)
     for (const { question } of open) {
-      const body = { question, answer: 'Yes.', tag: 'tools' }
-      mustBe(await search.call('POST', '/api/answers', { body }))
+      await search.post('/api/answers', { question, answer: 'Yes.', tag: 'tools' })
     }
     await search.services.tracker.settled()
     await search.services.pipeline.drain()
@@ -215,16 +210,14 @@ describe('assessing with a program of the person’s own', () => {
     mustBe(await yes())
     await configure({ pipeline: { enabled: true, max_model_calls_per_day: 9 } })
     const url = 'https://boards.greenhouse.io/acme/jobs/1'
-    const { assessment } = mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
+    const { assessment } = await search.get('/api/jobs', { url })
     const question =
       assessment?.questions.find((question) => question.question.includes('Thing'))?.question ?? ''
-    mustBe(
-      await search.call('POST', '/api/answers', { body: { question, answer: 'No, never.', tag: 'tools' } }),
-    )
+    await search.post('/api/answers', { question, answer: 'No, never.', tag: 'tools' })
     await search.services.tracker.settled()
     await search.services.pipeline.drain()
     const standing = async () => {
-      const { queued, model_calls_today } = mustBe(await search.call('GET', '/api/pipeline'))
+      const { queued, model_calls_today } = await search.get('/api/pipeline')
       return { queued, model_calls_today, calls: (await ledger()).calls.length }
     }
     expect(await standing()).toEqual({ queued: 3, model_calls_today: 9, calls: 9 })

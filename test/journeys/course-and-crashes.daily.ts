@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mustBe, openApp } from '#test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
 import { courseModel, postings, servePages } from '#test/support/course-model.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -17,18 +17,14 @@ async function prepare(gateway: Gateway): Promise<{ home: string; id: string }> 
   const targets = new ScriptedTargets()
   targets.answer(courseModel())
   const app = await openApp({ home, gateway: gateway.url, targets, now })
-  const boards = [{ system: 'greenhouse', board: 'acme' }]
-  mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
-  mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
-  const settings = { revision: 0, model_target: 'claude', allowed_targets: ['claude'] }
-  mustBe(await app.callAsPerson('PUT', '/api/config', { body: settings }))
+  await app.post('/api/boards', { boards: [{ system: 'greenhouse', board: 'acme' }] })
+  await app.post('/api/boards/refresh', { wait: true })
+  await app.person.put('/api/config', { revision: 0, model_target: 'claude', allowed_targets: ['claude'] })
   await app.services.learning.stop()
-  const body = { role_text: 'Tooling Wrangler', approve: true }
-  const made = mustBe(await app.call('POST', '/api/learning/pathways', { body }))
+  const made = await app.post('/api/learning/pathways', { role_text: 'Tooling Wrangler', approve: true })
   const id = 'pathway' in made ? made.pathway.id : ''
   // Put aside, so that each life begins it only once it can be killed.
-  const params = { pathway_id: id }
-  mustBe(await app.call('POST', '/api/learning/pathways/:pathway_id/cancel', { params, body: {} }))
+  await app.post('/api/learning/pathways/:pathway_id/cancel', { pathway_id: id })
   await app.close()
   return { home, id }
 }

@@ -20,9 +20,8 @@ beforeEach(async () => {
   await search.follow('acme')
   await search.read()
   await search.services.tracker.settled()
-  const { revision } = mustBe(await search.call('GET', '/api/config'))
-  const body = { revision, model_target: 'claude', allowed_targets: ['claude'] }
-  mustBe(await search.callAsPerson('PUT', '/api/config', { body }))
+  const { revision } = await search.get('/api/config')
+  await search.person.put('/api/config', { revision, model_target: 'claude', allowed_targets: ['claude'] })
 })
 
 type Pathway = Awaited<ReturnType<typeof show>>
@@ -32,7 +31,7 @@ const show = async (id: string) =>
 
 async function begin(more: object = {}): Promise<Pathway> {
   const body = { role_text: 'Tooling Wrangler', approve: true, ...more }
-  const made = mustBe(await search.call('POST', '/api/learning/pathways', { body }))
+  const made = await search.post('/api/learning/pathways', body)
   if (!('pathway' in made)) throw new Error('only a preview was made')
   return made.pathway
 }
@@ -78,9 +77,7 @@ function liar(topic: string, lie: (claim: { text: string; quote: string; source:
 
 describe('a course made by a model', () => {
   test('is previewed without a call, then made in six steps with every sentence found in its page', async () => {
-    const seen = mustBe(
-      await search.call('POST', '/api/learning/pathways', { body: { role_text: 'Tooling Wrangler' } }),
-    )
+    const seen = await search.post('/api/learning/pathways', { role_text: 'Tooling Wrangler' })
     expect(seen).toMatchObject({ schema_version: 'svc-learning-preview:1', postings: 6, max_calls: 40 })
     expect(targets.queries).toEqual([])
     const made = await request()
@@ -99,7 +96,7 @@ describe('a course made by a model', () => {
     expect(await pageOf(made.id)).toContain('How Kafka works')
     const course = mustBe(await search.call('GET', '/api/learning/pathways/:pathway_id/course', at(made.id)))
     expect(course.lessons.map(({ title }) => title)).toContain('How Kafka works')
-    const ledger = mustBe(await search.call('GET', '/api/model-calls', { query: { limit: '200' } }))
+    const ledger = await search.get('/api/model-calls', { limit: '200' })
     expect(new Set(ledger.calls.map(({ purpose }) => purpose))).toEqual(new Set(['learn']))
     expect(ledger.calls).toHaveLength(15)
   })
@@ -112,7 +109,7 @@ describe('a course made by a model', () => {
 
   test('is listed before the courses that come with the program, and can be deleted as it was read', async () => {
     const { id, revision } = await request()
-    const { pathways } = mustBe(await search.call('GET', '/api/learning/pathways'))
+    const { pathways } = await search.get('/api/learning/pathways')
     expect(pathways[0]).toMatchObject({ id, status: 'done' })
     const remove = (query: object) =>
       search.call('DELETE', '/api/learning/pathways/:pathway_id', { ...at(id), query } as never)
@@ -134,8 +131,8 @@ describe('a course made by a model', () => {
       return outcome.ok ? null : outcome.error.code
     }
     const set = async (body: object) => {
-      const { revision } = mustBe(await search.call('GET', '/api/config'))
-      mustBe(await search.callAsPerson('PUT', '/api/config', { body: { revision, ...body } }))
+      const { revision } = await search.get('/api/config')
+      await search.person.put('/api/config', { revision, ...body })
     }
     await set({ allowed_targets: [] })
     expect(await codeOf({ role_text: 'Cook', approve: true })).toBe('model_denied')
@@ -145,7 +142,7 @@ describe('a course made by a model', () => {
     expect(await codeOf({ role_text: 'me@example.com', approve: true })).toBe('personal_info_refused')
     for (const link of ['http://example.com/a', 'https://127.0.0.1/a', 'https://router.local/', 'nonsense'])
       expect(await codeOf({ role_text: 'Cook', links: [link] })).toBe('invalid_value')
-    const { pathways } = mustBe(await search.call('GET', '/api/learning/pathways'))
+    const { pathways } = await search.get('/api/learning/pathways')
     expect(pathways.filter(({ id }) => id.startsWith('lp-'))).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mustBe } from '#test/support/app.ts'
 import { courseModel, postings, servePages } from '#test/support/course-model.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 import { openSearch } from '#test/support/search.ts'
@@ -25,23 +24,22 @@ test.skipIf(isSkipped('full_disk'))(
       search.lists('acme', postings())
       await search.follow('acme')
       await search.read()
-      const { revision } = mustBe(await search.call('GET', '/api/config'))
+      const { revision } = await search.get('/api/config')
       const settings = { revision, model_target: 'claude', allowed_targets: ['claude'] }
-      mustBe(await search.callAsPerson('PUT', '/api/config', { body: settings }))
+      await search.person.put('/api/config', settings)
       await writeFile(join(disk, 'ballast'), new Uint8Array(4 * 1024 * 1024 - 40_000))
       const body = { role_text: 'Tooling Wrangler', approve: true }
-      const made = mustBe(await search.call('POST', '/api/learning/pathways', { body }))
+      const made = await search.post('/api/learning/pathways', body)
       const params = { pathway_id: 'pathway' in made ? made.pathway.id : '' }
       await search.services.learning.settled()
-      const show = async () =>
-        mustBe(await search.call('GET', '/api/learning/pathways/:pathway_id', { params })).pathway
+      const show = async () => (await search.get('/api/learning/pathways/:pathway_id', params)).pathway
       expect(await show()).toMatchObject({ status: 'failed', error_code: 'disk_full', course: null })
       const page = await (await search.send(`/learning/${params.pathway_id}/`)).text()
       expect(page).not.toContain('Kafka')
       const before = targets.queries.length
       expect(before).toBeGreaterThan(0)
       await rm(join(disk, 'ballast'))
-      mustBe(await search.call('POST', '/api/learning/pathways/:pathway_id/resume', { params, body: {} }))
+      await search.post('/api/learning/pathways/:pathway_id/resume', params)
       await search.services.learning.settled()
       expect(await show()).toMatchObject({ status: 'done', error_code: null })
       // At most the call whose answer found no room is made again.

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { followUp } from '#lib/resume/tailored/follow-up.ts'
-import { mustBe } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { searchFor } from '#test/support/opened.ts'
 
@@ -13,21 +12,21 @@ const url = 'https://boards.greenhouse.io/acme/jobs/1'
 
 const search = searchFor('each')
 beforeEach(async () => {
-  mustBe(await search.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+  await search.post('/api/master', { markdown: MARKDOWN })
   search.lists('acme', [
     { id: 1, title: 'Software Engineer', text: `&lt;h3&gt;Requirements&lt;/h3&gt;${TEXT}` },
   ])
   await search.follow('acme')
   await search.read()
   await search.services.tracker.settled()
-  mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: url } } }))
+  await search.post('/api/assess', { job: { job_url: url } })
 })
 
-const job = async () => mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
+const job = () => search.get('/api/jobs', { url })
 
 async function answerAll(answer: string) {
   for (const { question } of (await job()).assessment?.questions ?? []) {
-    mustBe(await search.call('POST', '/api/answers', { body: { question, answer, tag: 'tools' } }))
+    await search.post('/api/answers', { question, answer, tag: 'tools' })
   }
   await search.services.tracker.settled()
   await search.services.pipeline.drain()
@@ -44,15 +43,14 @@ test('an answer makes the resume of its job anew, scores and labels it', async (
   const score = [resume?.score?.points, resume?.score?.label]
   expect(score.map((value) => typeof value)).toEqual(['number', 'string'])
   expect([row?.ats_score, row?.label]).toEqual(score as [number, string])
-  const listed = mustBe(await search.call('GET', '/api/postings', { query: {} })).postings.rows[0]
+  const listed = (await search.get('/api/postings')).postings.rows[0]
   expect([listed?.ats_score, listed?.label]).toEqual(score as [number, string])
 })
 
 test('a pick that the person pressed for stays a pick when the background makes it anew', async () => {
-  mustBe(await search.call('POST', '/api/job-resumes/pick', { body: { action: 'refresh', job_url: url } }))
+  await search.post('/api/job-resumes/pick', { action: 'refresh', job_url: url })
   await answerAll('Yes.')
-  const query = { job_identity: url }
-  const { resume } = mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
+  const { resume } = await search.get('/api/tailored-resumes', { job_identity: url })
   expect(resume).toMatchObject({ made_by: 'code', replaceable: true, revision: 2 })
 })
 
@@ -61,7 +59,7 @@ test('a pick that is pressed while the background works stays a pick', async () 
   let isPressed = false
   const fit: typeof services.printer.fit = async (layout) => {
     const body = { action: 'refresh' as const, job_url: url }
-    if (!isPressed) mustBe(await search.call('POST', '/api/job-resumes/pick', { body }))
+    if (!isPressed) await search.post('/api/job-resumes/pick', body)
     isPressed = true
     return services.printer.fit(layout)
   }
@@ -70,39 +68,36 @@ test('a pick that is pressed while the background works stays a pick', async () 
   })
   const { signal } = new AbortController()
   await followUp({ ...services, printer }, { job_identity: url, target: 'builtin', signal })
-  const { resume } = mustBe(
-    await search.call('GET', '/api/tailored-resumes', { query: { job_identity: url } }),
-  )
+  const { resume } = await search.get('/api/tailored-resumes', { job_identity: url })
   expect(resume).toMatchObject({ made_by: 'code', replaceable: true, revision: 2 })
 })
 
 test('what a person made of a resume is kept, and scored', async () => {
   const body = { action: 'draft' as const, job_url: url }
   const picked = await search.call('POST', '/api/job-resumes/pick', { body })
-  if (!picked.ok)
-    mustBe(await search.call('POST', '/api/job-resumes/pick', { body: { ...body, action: 'refresh' } }))
+  if (!picked.ok) await search.post('/api/job-resumes/pick', { ...body, action: 'refresh' })
   const query = { job_identity: url }
-  const { resume } = mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
+  const { resume } = await search.get('/api/tailored-resumes', query)
   const [line] = resume.lines
   const change = {
     job_identity: url,
     revision: resume.revision,
     lines: [{ id: line?.id ?? '', text: 'My own words' }],
   }
-  mustBe(await search.callAsPerson('PUT', '/api/tailored-resumes/lines', { body: change }))
+  await search.person.put('/api/tailored-resumes/lines', change)
   await answerAll('Yes.')
-  const after = mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
+  const after = await search.get('/api/tailored-resumes', query)
   expect(after.resume).toMatchObject({ edited: true, proposed: false, revision: resume.revision + 1 })
   expect(after.markdown).toContain('My own words')
   expect((await job()).resume?.score).not.toBeNull()
 })
 
 test('a resume that the built-in rules tailored on demand stays, and is scored', async () => {
-  mustBe(await search.call('POST', '/api/tailored-resumes', { body: { job: { job_url: url } } }))
+  await search.post('/api/tailored-resumes', { job: { job_url: url } })
   const query = { job_identity: url }
-  const before = mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
+  const before = await search.get('/api/tailored-resumes', query)
   await answerAll('Yes.')
-  const after = mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
+  const after = await search.get('/api/tailored-resumes', query)
   expect(after.resume).toMatchObject({ made_by: 'code', replaceable: false, revision: 1 })
   expect(after.markdown).toBe(before.markdown)
   expect((await job()).resume?.score).not.toBeNull()

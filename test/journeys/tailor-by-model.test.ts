@@ -31,18 +31,17 @@ let model: ReadingModel
 beforeEach(async () => {
   model = await placeReadingModel()
   app = await openApp({ targets: model.targets })
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
-  const { revision } = mustBe(await app.call('GET', '/api/config'))
+  await app.post('/api/master', { markdown: MASTER })
+  const { revision } = await app.get('/api/config')
   const body = { revision, model_target: model.target, allowed_targets: [model.target] }
-  mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
+  await app.person.put('/api/config', body)
 })
 afterEach(async () => {
   await app.close()
   await model.remove()
 })
 
-const tailor = async (more: object = {}) =>
-  mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job, ...more } }))
+const tailor = (more: object = {}) => app.post('/api/tailored-resumes', { job, ...more })
 
 describe('a resume that a model tailors', () => {
   test('holds the lines it chose and what every resume keeps, in the person’s own words', async () => {
@@ -83,8 +82,7 @@ describe('a resume that a model tailors', () => {
 
   test('is stored, read back, and not replaced by a pick', async () => {
     const { job: named, result } = await tailor()
-    const query = { job_identity: named.job_identity }
-    const stored = mustBe(await app.call('GET', '/api/tailored-resumes', { query }))
+    const stored = await app.get('/api/tailored-resumes', { job_identity: named.job_identity })
     expect(stored.resume).toMatchObject({ made_by: 'model', replaceable: false, revision: result.revision })
     const again = await tailor()
     expect(again.result).toMatchObject({ proposed: false, revision: result.revision + 1 })
@@ -107,7 +105,7 @@ describe('a resume that a model tailors', () => {
     ])
     // It is looked at and printed while the service runs.
     const look = { job_identity: named.job_identity, profile_id: 'ephemeral' }
-    expect(mustBe(await app.call('POST', '/api/tailored-resumes/preview', { body: look })).pages).toBe(1)
+    expect((await app.post('/api/tailored-resumes/preview', look)).pages).toBe(1)
     expect(result).toMatchObject({ stored: false, proposed: false, revision: 0 })
     expect(selection.picked_by).toBe('model')
     expect(markdown).toContain('Ran Kafka ovens')
@@ -122,14 +120,12 @@ describe('a resume that a model tailors', () => {
   test('is made of the resume that was put in by hand for a role, and of the master for every other', async () => {
     const [bakery, office] = await Promise.all(
       ['Bakery', 'Office'].map(async (label) => {
-        const body = { label, titles: [label] }
-        return mustBe(await app.call('POST', '/api/profiles', { body })).profile.id
+        return (await app.post('/api/profiles', { label, titles: [label] })).profile.id
       }),
     )
     const markdown =
       '## Experience\n\n### Canary Bakery\nBaker, 2015 - 2024\n\n- Ran Kafka ovens\n- Sold bread\n'
-    const params = { profile_id: bakery ?? '' }
-    const put = { params, body: { markdown, revision: 0 } }
+    const put = { params: { profile_id: bakery ?? '' }, body: { markdown, revision: 0 } }
     mustBe(await app.callAsPerson('PUT', '/api/profiles/:profile_id/resume', put))
     const byHand = await tailor({ resume: { profile_id: bakery } })
     expect(byHand.markdown).toContain('Ran Kafka ovens')
@@ -138,7 +134,7 @@ describe('a resume that a model tailors', () => {
     expect(byHand.result.lines.map(({ item_id }) => item_id)).toEqual([null, null])
     // It is of no master, so it is not kept as the resume of the job.
     expect(byHand.result.stored).toBe(false)
-    const master = mustBe(await app.call('GET', '/api/master')).master
+    const master = (await app.get('/api/master')).master
     const ofMaster = await tailor({ resume: { profile_id: office } })
     expect(ofMaster.markdown).toContain('Borealis')
     expect(ofMaster.sources.master).toEqual({ revision_id: master.revision_id, revision: master.revision })
@@ -155,12 +151,11 @@ describe('a resume that a model tailors', () => {
       call: (name, prompt, limits) => targets.call(name, prompt, { ...limits, timeout_ms: 900 }),
     }
     const own = await openApp({ targets: hasty })
-    mustBe(await own.call('POST', '/api/master', { body: { markdown: MASTER } }))
-    const { revision } = mustBe(await own.call('GET', '/api/config'))
+    await own.post('/api/master', { markdown: MASTER })
+    const { revision } = await own.get('/api/config')
     const target = `command:${join(machine.bin, 'mine')}`
-    mustBe(await own.callAsPerson('PUT', '/api/config', { body: { revision, allowed_targets: [target] } }))
-    const body = { job, model_target: target }
-    const { selection, result } = mustBe(await own.call('POST', '/api/tailored-resumes', { body }))
+    await own.person.put('/api/config', { revision, allowed_targets: [target] })
+    const { selection, result } = await own.post('/api/tailored-resumes', { job, model_target: target })
     expect(selection).toMatchObject({ picked_by: 'code', fallback: 'tailor_timeout' })
     expect(result).toMatchObject({ made_by: 'code', stored: true, proposed: false })
     expect(result.lines.length).toBeGreaterThan(2)
@@ -183,7 +178,7 @@ describe('a resume that a model tailors', () => {
     const markdown = `## Experience\n\n${roles.join('\n\n')}\n`
     await app.close()
     app = await openApp()
-    mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    await app.post('/api/master', { markdown })
     const { result, job: named } = await tailor({ model_target: 'builtin' })
     expect(result.length).toMatchObject({ max_pages: 2 })
     expect(result.length.cut.length).toBeGreaterThan(0)
@@ -192,7 +187,7 @@ describe('a resume that a model tailors', () => {
     expect(new Set(kept).size).toBe(roles.length)
     expect(kept[0]).toBe(result.lines[0]?.entry_id ?? '')
     const body = { job_identity: named.job_identity, revision: result.revision, restore: [cut[0]?.id ?? ''] }
-    const back = mustBe(await app.call('PUT', '/api/tailored-resumes/length', { body }))
+    const back = await app.put('/api/tailored-resumes/length', body)
     expect(back.resume.counts.cut_for_length).toBe(cut.length - 1)
   })
 })

@@ -136,9 +136,7 @@ async function manyJobs() {
   await post(`${server.url}/api/master`, { markdown: MARKDOWN })
   for (const titles of [['Software Engineer', 'Backend Engineer'], ['Account Executive']])
     await post(`${server.url}/api/profiles`, { label: titles[0], titles })
-  await post(`${server.url}/api/boards`, {
-    boards: names.map((board) => ({ system: 'greenhouse', board })),
-  })
+  await post(`${server.url}/api/boards`, { boards: names.map((board) => ({ system: 'greenhouse', board })) })
   await post(`${server.url}/api/boards/refresh`, { wait: true })
   const { postings } = await (await fetch(`${server.url}/api/new?sort=best`)).json()
   for (const { job_url } of postings.rows.slice(0, 20))

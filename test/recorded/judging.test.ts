@@ -36,8 +36,7 @@ describe('letters', () => {
     (await readLines<Case>(FILE))
       .filter(({ faithful }) => faithful === isFaithful)
       .map(({ source, reworded }) => {
-        const cited = { texts: [source], headings: [], names: [], language: 'en' }
-        return weighCited(reworded, cited).stands
+        return weighCited(reworded, { texts: [source], headings: [], names: [], language: 'en' }).stands
       })
 
   describe.skipIf(missing)('the sentences of a model’s letter, on labelled rewordings', () => {

@@ -7,7 +7,7 @@ import { countPairs, hasLabelledPairs } from '#test/recorded/labelled-pairs.ts'
 import { type RecordedList, readDetails, recordedLists } from '#test/recorded/recorded-boards.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 import { RecordedBoard } from '#test/recorded/serve-board.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 import { isLongRun } from '#test/support/at-end.ts'
 import { Gateway } from '#test/support/gateway.ts'
 
@@ -52,8 +52,7 @@ async function openRecorded(): Promise<void> {
   }
   app = await openApp({ gateway: gateway.url })
   for (let at = 0; at < titles.length; at += 20) {
-    const body = { label: `Role ${at}`, titles: titles.slice(at, at + 20) }
-    mustBe(await app.call('POST', '/api/profiles', { body }))
+    await app.post('/api/profiles', { label: `Role ${at}`, titles: titles.slice(at, at + 20) })
   }
 }
 
@@ -67,8 +66,7 @@ async function serve(adapter: BoardAdapter, { board, pages }: { board: string; p
   return served.serveDetails(gateway, details)
 }
 
-const read = async () =>
-  mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } })).refresh
+const read = async () => (await app.post('/api/boards/refresh', { wait: true })).refresh
 
 async function count(statement: ReturnType<typeof sql>): Promise<number> {
   return (await app.services.index.first<{ n: number }>(statement))?.n ?? 0
@@ -96,7 +94,7 @@ const share = (part: number, whole: number) => `${part} (${((100 * part) / whole
 describe.skipIf(!recorded || !isLongRun())('recorded boards, read through a gateway', () => {
   beforeAll(async () => {
     await openRecorded()
-    mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
+    await app.post('/api/boards', { boards })
   })
 
   afterAll(async () => {
@@ -140,7 +138,7 @@ describe.skipIf(!recorded || !isLongRun())('recorded boards, read through a gate
   })
 
   test('hold what is known of them', async () => {
-    const { boards: read_boards } = mustBe(await app.call('GET', '/api/boards'))
+    const { boards: read_boards } = await app.get('/api/boards')
     const boardOf = (id: string) => read_boards.find((board) => board.id === id)
     expect(boardOf('greenhouse:carvana')).toMatchObject({ state: 'live', postings: 1751, company: 'Carvana' })
     expect(boardOf('ashby:truelogic')).toMatchObject({ postings: 239 })
@@ -163,11 +161,9 @@ describe.skipIf(!recorded || !isLongRun())('recorded boards, read through a gate
   })
 
   test('merge copies of one text and show the US posting for them', async () => {
-    const { results } = mustBe(
-      await app.call('GET', '/api/search', { query: { q: 'Lead Analyst, Operational Strategy' } }),
-    )
+    const { results } = await app.get('/api/search', { q: 'Lead Analyst, Operational Strategy' })
     const [found] = results.filter((result) => result.title === 'Lead Analyst, Operational Strategy')
-    const { job } = mustBe(await app.call('GET', '/api/jobs', { query: { url: found?.id ?? '' } }))
+    const { job } = await app.get('/api/jobs', { url: found?.id ?? '' })
     expect(job?.copies).toBeGreaterThan(1)
     expect(job?.location).toContain('United States')
     expect(job?.members.some((member) => member.location.includes('Canada'))).toBe(true)
@@ -190,7 +186,7 @@ describe.skipIf(!recorded || !isLongRun())('recorded boards, read through a gate
     const refresh = await read()
     expect(refresh).toMatchObject({ postings_new: 0, postings_changed: 0, postings_removed: 0, failed: 0 })
     // While descriptions that were not recorded are waited for, a list is read again too.
-    const shown = mustBe(await app.call('GET', '/api/boards')).boards
+    const shown = (await app.get('/api/boards')).boards
     const waiting = shown.filter(({ reason }) => reason?.includes('description')).map(({ id }) => id)
     console.log('waiting for descriptions that were not recorded:', waiting.join(', '))
     expect(refresh.unchanged).toBe(boards.length - new Set([...IN_PARTS, ...waiting]).size)

@@ -5,7 +5,7 @@ import { systems } from '#lib/index/systems/systems.ts'
 import { recordedLists } from '#test/recorded/recorded-boards.ts'
 import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 import { RecordedBoard } from '#test/recorded/serve-board.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 import { Gateway } from '#test/support/gateway.ts'
 
 const LABELS = join(RECORDED_BOARDS, '../labels/search/search.jsonl')
@@ -34,15 +34,15 @@ async function openRecorded(): Promise<void> {
     }
   }
   app = await openApp({ gateway: gateway.url })
-  mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
-  mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+  await app.post('/api/boards', { boards })
+  await app.post('/api/boards/refresh', { wait: true })
 }
 
 /** The first links that a list and a search show for these words, copies among them. */
 async function shownBy(query: string): Promise<{ list: string[][]; search: string[][] }> {
   const filters = { q: query, limit: '20', us_only: '0' } as const
-  const list = mustBe(await app.call('GET', '/api/postings', { query: { ...filters, scope: 'all' } }))
-  const found = mustBe(await app.call('GET', '/api/search', { query: filters }))
+  const list = await app.get('/api/postings', { ...filters, scope: 'all' })
+  const found = await app.get('/api/search', filters)
   return {
     list: list.postings.rows.map((row) => [row.job_url, ...row.members.map((member) => member.job_url)]),
     search: found.results.map(({ id }) => [id]),

@@ -159,8 +159,7 @@ describe('a course that comes with the program', () => {
     expect((await app.send('/learning/shipped/backend-engineer/m1l1.html')).status).toBe(404)
     const catalogue = smallCatalogue(() => smallShipped())
     app.services.shipped = new ShippedBuilder({ ...app.services, catalogue })
-    const params = { role_key: 'backend-engineer' }
-    const sent = { params, body: { wait: true } }
+    const sent = { params: { role_key: 'backend-engineer' }, body: { wait: true } }
     mustBe(await app.call('POST', '/api/learning/shipped/:role_key/pathway', sent))
     const page = await app.send(`${shipped}/m1l1.html`)
     expect([page.status, headersOf(page)]).toEqual([200, HEADERS])

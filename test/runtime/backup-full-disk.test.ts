@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mustBe, openApp } from '#test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { isSkipped } from '#test/support/tools.ts'
 
@@ -15,8 +15,8 @@ test.skipIf(isSkipped('full_disk'))(
   async () => {
     expect(run('mount', '-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', home)).toBe(true)
     const app = await openApp({ home })
-    mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
-    mustBe(await app.call('POST', '/api/backup', { body: {} }))
+    await app.post('/api/master', { markdown: MARKDOWN })
+    await app.post('/api/backup')
     const ballast = join(home, 'ballast')
     await writeFile(ballast, new Uint8Array(16 * 1024 * 1024)).catch(() => undefined)
     const full = { ok: false, error: { code: 'target_unavailable', reason: 'disk_full' } }
@@ -25,8 +25,8 @@ test.skipIf(isSkipped('full_disk'))(
     const lines = { revision: 1, section: 'summary' as const, lines: [{ text: 'One more' }] }
     expect(await app.call('POST', '/api/master/lines', { body: lines })).toMatchObject(full)
     await rm(ballast)
-    expect(mustBe(await app.call('POST', '/api/backup/verify', { body: {} })).backup.ok).toBe(true)
-    mustBe(await app.call('POST', '/api/backup', { body: {} }))
+    expect((await app.post('/api/backup/verify')).backup.ok).toBe(true)
+    await app.post('/api/backup')
     expect((await readdir(join(home, 'backups'))).filter((name) => name.startsWith('.'))).toEqual([])
     await app.close()
     run('umount', '--lazy', home)

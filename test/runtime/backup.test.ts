@@ -68,7 +68,7 @@ describe('a backup', () => {
     await writeFile(join(home, 'resumes', 'CV: new \\ old.md'), 'mine')
     await writeFile(join(home, 'resumes', 'line\nbreak.md'), 'left out')
     const app = await openApp({ home })
-    const { backup } = mustBe(await app.call('POST', '/api/backup', { body: {} }))
+    const { backup } = await app.post('/api/backup')
     await app.close()
     // Those of the earlier backup, the settings and the file with signs in its name.
     expect(backup).toMatchObject({ ok: true, files: 11 })
@@ -85,7 +85,7 @@ describe('svc backup restore', () => {
 
   test('brings courses back with their pages and their lessons', async () => {
     const app = await openApp({ home })
-    const [course] = mustBe(await app.call('GET', '/api/learning/pathways')).pathways
+    const [course] = (await app.get('/api/learning/pathways')).pathways
     const at = { params: { pathway_id: course?.id ?? '' } }
     const { revision } = mustBe(await app.call('GET', '/api/learning/pathways/:pathway_id', at)).pathway
     const query = { revision: String(revision) }
@@ -143,7 +143,7 @@ describe('svc backup restore', () => {
       await cutAt(half, cut)
       finishRestore(half)
       const again = await openApp({ home: half })
-      const { master } = mustBe(await again.call('GET', '/api/master'))
+      const { master } = await again.get('/api/master')
       expect(`${cut}: ${master.revision}`).toBe(`${cut}: 1`)
       await again.close()
       expect((await readdir(half)).filter((name) => name === '.restoring')).toEqual([])

@@ -9,7 +9,12 @@ import { startServer, type TestServer } from '#test/support/server.ts'
 describe('large bodies', () => {
   const MIB = 1024 * 1024
   const SENT_MIB = 12
-  const writes = allRoutes.filter(({ route }) => route.contract.body)
+  // Every route refuses by the same reader (`test/contract/every-route.test.ts`); the socket may differ by the limit alone.
+  const writes = [
+    ...Map.groupBy(allRoutes, ({ route: { contract } }) => contract.body && (contract.max_body_mib ?? 1)),
+  ]
+    .filter(([most]) => most !== undefined)
+    .flatMap(([, routes]) => routes.slice(0, 1))
 
   let server: TestServer
   beforeAll(async () => {
@@ -80,11 +85,7 @@ async function onServer(
 }
 
 const post = (url: string, body: unknown) =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
 test('a home works whatever characters its path has, and all of it lies there', () =>
   inFolder(async (folder) => {

@@ -7,7 +7,7 @@ import type { manifest } from '#routes/manifest.ts'
 import { mustBe } from '#test/support/app.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
-import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
+import { placeReadingModel } from '#test/support/reading-model.ts'
 import { runBody } from '#test/support/runs.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { until } from '#test/support/until.ts'
@@ -29,48 +29,6 @@ const jobs = () =>
     first_published: new Date(Date.now() - (at + 1) * 60_000).toISOString(),
   }))
 
-type RunningServer = {
-  home: string
-  gateway: Gateway
-  model: ReadingModel
-  first: TestServer
-  again: () => Promise<TestServer>
-}
-
-/** A real server with a role and a board, whose jobs a model or the rules assess; `work` may kill it and start another. */
-async function onRunningServer(
-  reading: 'model' | 'rules',
-  work: (server: RunningServer) => Promise<void>,
-): Promise<void> {
-  const home = await mkdtemp(join(tmpdir(), 'shortlist-home-'))
-  const gateway = new Gateway()
-  const model = await placeReadingModel()
-  const config = { model_target: model.target, allowed_targets: [model.target], batch_reading: 'model' }
-  const isAsked = reading === 'model'
-  if (isAsked) await writeFile(join(home, 'config.json'), JSON.stringify({ revision: 1, ...config }))
-  gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs()))
-  const servers: TestServer[] = []
-  const again = async () => {
-    const server = await startServer({ home, env: { SVC_BOARDS_GATEWAY: gateway.url } })
-    servers.push(server)
-    return server
-  }
-  try {
-    const first = await again()
-    const body = { label: 'Engineer', titles: ['Software Engineer'] }
-    mustBe(await callOf(first)('POST', '/api/profiles', { body }))
-    mustBe(await callOf(first)('POST', '/api/master', { body: { markdown: MASTER } }))
-    const boards = [{ system: 'greenhouse', board: 'acme' }]
-    mustBe(await callOf(first)('POST', '/api/boards', { body: { boards } }))
-    await work({ home, gateway, model, first, again })
-  } finally {
-    for (const server of servers) await server.stop()
-    await model.remove()
-    await gateway.stop()
-    await rm(home, { recursive: true, force: true })
-  }
-}
-
 const startRun = async (server: TestServer) => {
   const call = callOf(server)
   const body = await runBody({ call } as Parameters<typeof runBody>[0])
@@ -82,13 +40,30 @@ const progress = async (server: TestServer, run_id: string) =>
   mustBe(await callOf(server)('GET', '/api/runs/:run_id/progress', { params: { run_id } }))
 
 test('a run that a kill cut off while it assessed goes on, and pays for no job twice', async () => {
-  await onRunningServer('model', async ({ model, first, again }) => {
+  const home = await mkdtemp(join(tmpdir(), 'shortlist-home-'))
+  const gateway = new Gateway()
+  const model = await placeReadingModel()
+  const config = { model_target: model.target, allowed_targets: [model.target], batch_reading: 'model' }
+  await writeFile(join(home, 'config.json'), JSON.stringify({ revision: 1, ...config }))
+  gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs()))
+  const start = () => startServer({ home, env: { SVC_BOARDS_GATEWAY: gateway.url } })
+  const servers = [await start()]
+  try {
+    const [first] = servers as [TestServer]
+    const call = callOf(first)
+    mustBe(
+      await call('POST', '/api/profiles', { body: { label: 'Engineer', titles: ['Software Engineer'] } }),
+    )
+    mustBe(await call('POST', '/api/master', { body: { markdown: MASTER } }))
+    const boards = [{ system: 'greenhouse', board: 'acme' }]
+    mustBe(await call('POST', '/api/boards', { body: { boards } }))
     await model.plan({ held_from: 12 })
     const run_id = await startRun(first)
     await until(async () => (await progress(first, run_id)).assess.done >= 3)
     await first.kill()
     await model.plan({})
-    const second = await again()
+    const second = await start()
+    servers.push(second)
     await until(async () => (await show(second, run_id)).status === 'done')
     const run = await show(second, run_id)
     expect(run).toMatchObject({ interruptions: 1, counts: { postings: JOBS, new: JOBS, assessed: JOBS } })
@@ -101,23 +76,10 @@ test('a run that a kill cut off while it assessed goes on, and pays for no job t
       // Only calls under way at the moment of the kill may be repeated.
       expect(made).toBeLessThanOrEqual(JOBS + AT_ONCE)
     }
-  })
-}, 120_000)
-
-test('a run that a kill cut off while it read the boards reads them again', async () => {
-  await onRunningServer('rules', async ({ gateway, first, again }) => {
-    const held = Promise.withResolvers<Response>()
-    const address = listAddress('greenhouse', 'acme')
-    gateway.answers.set(address, async () => (await held.promise).clone())
-    const run_id = await startRun(first)
-    await until(async () => gateway.requests.some((request) => request.startsWith(address)))
-    await first.kill()
-    const second = await again()
-    gateway.serve(address, greenhouseAnswer('acme', jobs()))
-    await until(async () => (await show(second, run_id)).status === 'done')
-    held.resolve(Response.json({}))
-    expect(await show(second, run_id)).toMatchObject({ interruptions: 1, counts: { assessed: JOBS } })
-    const lists = gateway.requests.filter((request) => request.startsWith(address))
-    expect(lists.length).toBeGreaterThan(1)
-  })
+  } finally {
+    for (const server of servers) await server.stop()
+    await model.remove()
+    await gateway.stop()
+    await rm(home, { recursive: true, force: true })
+  }
 }, 120_000)

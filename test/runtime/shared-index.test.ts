@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { createClient } from '@libsql/client'
 import { openIndex } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
-import { mustBe, openApp } from '#test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { type LibsqlServer, openLibsqlServer } from '#test/support/libsql-server.ts'
@@ -62,7 +62,7 @@ describe.skipIf(isSkipped('shared_index'))('an index on a libSQL server', () => 
     const news = await second.news()
     expect(news.counts.new).toBe(40)
     expect(news.postings.rows[0]?.description).toMatch(/Posting number/)
-    const found = mustBe(await second.call('GET', '/api/search', { query: { q: '"number 7"' } }))
+    const found = await second.get('/api/search', { q: '"number 7"' })
     expect(found.total).toBe(1)
     expect(second.gateway.requests).toEqual([])
   })
@@ -127,9 +127,7 @@ describe.skipIf(isSkipped('shared_index'))('an index on a libSQL server', () => 
     first.lists('acme', jobs(2))
     await first.follow('acme')
     await first.read()
-    mustBe(
-      await first.call('POST', '/api/answers', { body: { question: 'Rust?', answer: 'Marmalade years' } }),
-    )
+    await first.post('/api/answers', { question: 'Rust?', answer: 'Marmalade years' })
     const client = createClient({ url: server.url })
     const tables = await client.execute("select name from sqlite_master where type = 'table'")
     const names = tables.rows.map((row) => String(row['name']))

@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { createApp } from '#lib/service/http/app.ts'
-import { type ApiClient, createClient } from '#lib/service/http/client.ts'
+import {
+  type ApiClient,
+  type CallInput,
+  type ContractAt,
+  createClient,
+  type MethodOf,
+  type ReplyOf,
+} from '#lib/service/http/client.ts'
 import { once } from '#lib/text/memoize.ts'
 import { manifest } from '#routes/manifest.ts'
 import { type HomeFile, readHome, writeHome } from '#test/support/home-files.ts'
@@ -17,10 +24,12 @@ import { pairBrowser } from '#test/support/paired-browser.ts'
 const PORT = 4747
 
 /** The whole service on a home of its own, without a socket: what a test calls is what a request meets. */
-export type TestApp = {
+export type TestApp = Asking & {
+  /** Calls that may be refused. */
   call: ApiClient<typeof manifest>
   /** Calls as the person does from a paired browser. */
   callAsPerson: ApiClient<typeof manifest>
+  person: Asking
   /** Sends a request as it is; the Host is the service's unless the headers name another. */
   send: (path: string, init?: RequestInit) => Promise<Response>
   services: AllServices
@@ -52,11 +61,15 @@ export async function openApp({ home, sample, fill, ...options }: TestAppOptions
     return app({ request, peer: '127.0.0.1', port: PORT })
   }
   const proof = once(() => pairBrowser(services))
+  const call = createClient<typeof manifest>(send)
+  const callAsPerson = createClient<typeof manifest>(async (path, init) =>
+    send(path, { ...init, headers: { ...init.headers, ...(await proof()) } }),
+  )
   return {
-    call: createClient<typeof manifest>(send),
-    callAsPerson: createClient<typeof manifest>(async (path, init) =>
-      send(path, { ...init, headers: { ...init.headers, ...(await proof()) } }),
-    ),
+    ...asking(call),
+    call,
+    callAsPerson,
+    person: asking(callAsPerson),
     send,
     services,
     home: folder,
@@ -65,6 +78,44 @@ export async function openApp({ home, sample, fill, ...options }: TestAppOptions
       if (!home) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+type Routes = typeof manifest
+type PathOf<T> = { [P in keyof Routes & string]: T extends MethodOf<Routes, P> ? P : never }[keyof Routes &
+  string]
+type Sent<T extends string, P extends keyof Routes & string, K extends string> =
+  CallInput<ContractAt<Routes, T, P>> extends { [part in K]?: infer V } ? V : undefined
+type Ask<T extends string, K extends string> = <P extends PathOf<T>>(
+  path: P,
+  ...sent: P extends `${string}:${string}`
+    ? [params: Sent<T, P, 'params'>, sent?: Sent<T, P, K>]
+    : [sent?: Sent<T, P, K>]
+) => Promise<ReplyOf<ContractAt<Routes, T, P>>>
+
+/**
+ * Calls that must not be refused, with the parameters of the path if it has some, and then the query of a GET or DELETE, or the
+ * body of another. They return the reply.
+ */
+export type Asking = {
+  get: Ask<'GET', 'query'>
+  post: Ask<'POST', 'body'>
+  put: Ask<'PUT', 'body'>
+  remove: Ask<'DELETE', 'query'>
+}
+
+function asking(call: ApiClient<Routes>): Asking {
+  const ask =
+    (method: string, part: string) =>
+    async (path: string, ...sent: unknown[]) => {
+      const params = path.includes(':') ? sent.shift() : undefined
+      return mustBe(await call(method as 'GET', path as '/api/new', { params, [part]: sent[0] } as object))
+    }
+  return {
+    get: ask('GET', 'query'),
+    post: ask('POST', 'body'),
+    put: ask('PUT', 'body'),
+    remove: ask('DELETE', 'query'),
+  } as unknown as Asking
 }
 
 /** A new home, which no service uses, with what this did to one that a service opened before. */

@@ -1,6 +1,6 @@
 // Goes on with the course of a home, and ends like a machine without power before its so-many-th write: for tests that do so
 // between every two writes. Arguments: the home, the gateway, and that number; 0 never ends it.
-import { mustBe, openApp } from '#test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
 import { courseModel } from '#test/support/course-model.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 
@@ -34,15 +34,15 @@ courses.putSite = (place, pages) => {
   spend()
   return put(place, pages)
 }
-const { pathways } = mustBe(await app.call('GET', '/api/learning/pathways'))
+const { pathways } = await app.get('/api/learning/pathways')
 const open = pathways.find(({ source }) => source === 'requested')
 const params = { pathway_id: open?.id ?? '' }
 if (open?.status === 'interrupted' || open?.status === 'failed') {
-  mustBe(await app.call('POST', '/api/learning/pathways/:pathway_id/resume', { params, body: {} }))
+  await app.post('/api/learning/pathways/:pathway_id/resume', params)
 }
 learning.wake()
 await learning.settled()
-const { pathway } = mustBe(await app.call('GET', '/api/learning/pathways/:pathway_id', { params }))
+const { pathway } = await app.get('/api/learning/pathways/:pathway_id', params)
 await app.close()
 process.stdout.write(
   JSON.stringify({ status: pathway.status, calls: pathway.progress?.calls, asked: targets.queries.length }),

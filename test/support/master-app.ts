@@ -50,7 +50,7 @@ export async function openMasterApp(options: TestAppOptions = {}) {
       if (!text.includes(what)) throw new Error(`The file does not hold ${what}.`)
       await writeFile(path, text.replace(what, by))
     },
-    master: async () => mustBe(await app.call('GET', '/api/master')).master,
+    master: async () => (await app.get('/api/master')).master,
   }
 }
 
@@ -59,8 +59,8 @@ async function addMaster({ call }: TestApp): Promise<void> {
 }
 
 /** The id of the line or entry of a master that says this. */
-export async function idOf(app: Pick<TestApp, 'call'>, text: string): Promise<string> {
-  const { master } = mustBe(await app.call('GET', '/api/master'))
+export async function idOf(app: Pick<TestApp, 'get'>, text: string): Promise<string> {
+  const { master } = await app.get('/api/master')
   const found = [...master.items, ...master.entries].find(
     (item) => ('text' in item ? item.text : item.heading) === text,
   )

@@ -62,7 +62,7 @@ export async function openResumeApp({
 }: TestAppOptions & { master?: boolean } = {}) {
   const app = await openApp({ fill: master ? addMaster : undefined, ...options })
   const assess = async (text: string) => {
-    const { job } = mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
+    const { job } = await app.post('/api/assess', { job: { text } })
     return job.job_identity
   }
   type Action = 'refresh' | 'draft' | 'shorten' | 'use_proposed' | 'dismiss_proposed'
@@ -70,8 +70,7 @@ export async function openResumeApp({
     app.call('POST', '/api/job-resumes/pick', {
       body: { job_url, action, ...(profile_id === undefined ? {} : { profile_id }) },
     })
-  const show = async (job_identity: string) =>
-    mustBe(await app.call('GET', '/api/tailored-resumes', { query: { job_identity } }))
+  const show = (job_identity: string) => app.get('/api/tailored-resumes', { job_identity })
   return { ...app, assess, pick, show }
 }
 

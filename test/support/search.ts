@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mustBe, openApp, type TestApp, type TestAppOptions } from '#test/support/app.ts'
+import { openApp, type TestApp, type TestAppOptions } from '#test/support/app.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'
 
@@ -37,7 +37,7 @@ export async function openSearch(options: SearchOptions = {}): Promise<Search> {
     lists: (board, jobs) => gateway.serve(listAddress('greenhouse', board), greenhouseAnswer(board, jobs)),
     follow: async (...boards) => {
       const added = boards.map((board) => ({ system: 'greenhouse', board }))
-      mustBe(await app.call('POST', '/api/boards', { body: { boards: added } }))
+      await app.post('/api/boards', { boards: added })
     },
     read: () => readAll(app),
     news: (query) => readNews(app, query),
@@ -54,7 +54,7 @@ export async function withoutIndex(before: Search): Promise<Search> {
   await Bun.$`cp -r ${before.home} ${home}`.quiet()
   for (const name of ['index.db', 'index.db-wal', 'index.db-shm']) await rm(join(home, name), { force: true })
   const app = await openApp({ home, gateway: before.gateway.url })
-  const boards = async () => mustBe(await app.call('GET', '/api/boards')).boards
+  const boards = async () => (await app.get('/api/boards')).boards
   while ((await boards()).length === 0) await Bun.sleep(5)
   const read = async () => {
     const refresh = await readAll(app)
@@ -71,13 +71,13 @@ export async function withoutIndex(before: Search): Promise<Search> {
 
 async function addRole(app: TestApp): Promise<void> {
   const body = { label: 'Engineer', titles: ['Software Engineer'] }
-  mustBe(await app.call('POST', '/api/profiles', { body }))
+  await app.post('/api/profiles', body)
 }
 
 // An answer changes no rank, and touches no posting of these tests.
 async function addEvidence(app: TestApp): Promise<void> {
   const body = { question: 'Have you ever kept bees?', answer: 'Yes, for two summers.' }
-  mustBe(await app.call('POST', '/api/answers', { body }))
+  await app.post('/api/answers', body)
 }
 
 async function addBoth(app: TestApp): Promise<void> {
@@ -92,11 +92,11 @@ const FILLS = [
 ]
 
 async function readAll(app: TestApp) {
-  return mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } })).refresh
+  return (await app.post('/api/boards/refresh', { wait: true })).refresh
 }
 
 async function readNews(app: TestApp, query: Record<string, string> = {}) {
-  const news = mustBe(await app.call('GET', '/api/new', { query }))
+  const news = await app.get('/api/new', query)
   if (!('counts' in news)) throw new Error('the postings are still being prepared')
   return news
 }

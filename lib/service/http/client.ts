@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Contract } from '#lib/service/http/route.ts'
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
-type ReplyOf<C> = C extends { reply: infer R extends z.ZodType } ? z.output<R> : never
+/** The reply of a contract. */
+export type ReplyOf<C> = C extends { reply: infer R extends z.ZodType } ? z.output<R> : never
 type ContractOf<R> = R extends { contract: infer C extends Contract } ? C : never
 
 /** The parts of a call, as in its contract. */
@@ -30,7 +31,8 @@ export type Send = (
   init: { method: string; headers: Record<string, string>; body?: string },
 ) => Promise<Response>
 
-type MethodOf<M, P extends keyof M> = M[P] extends { methods: readonly (infer T extends string)[] }
+/** The methods of a path of a manifest. */
+export type MethodOf<M, P extends keyof M> = M[P] extends { methods: readonly (infer T extends string)[] }
   ? T
   : never
 
@@ -39,7 +41,8 @@ type DeclaredRoutes<M, P extends keyof M> = M[P] extends { load: () => Promise<{
   ? R
   : never
 
-type ContractAt<M, T extends string, P extends keyof M & string> = P extends P
+/** The contract of a method of a path. */
+export type ContractAt<M, T extends string, P extends keyof M & string> = P extends P
   ? ContractOf<DeclaredRoutes<M, P>[`${T} ${P}` & keyof DeclaredRoutes<M, P>]>
   : never
 

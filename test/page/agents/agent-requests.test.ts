@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { barriers, faultless, PAGE_TEST_MS, test, visit } from '#test/page/page-tools.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 import { pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
@@ -27,10 +27,9 @@ describe.skipIf(noBrowser)('requests of agents', () => {
   beforeAll(async () => {
     app = await openApp({ sample: true, targets: new ScriptedTargets() })
     served = await serveApp(app.services)
-    const { revision } = mustBe(await app.call('GET', '/api/config'))
-    const body = { revision, model_target: 'claude', allowed_targets: ['claude'] }
-    mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
-    const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
+    const { revision } = await app.get('/api/config')
+    await app.person.put('/api/config', { revision, model_target: 'claude', allowed_targets: ['claude'] })
+    const { postings } = await app.get('/api/postings', { limit: '1' })
     job_url = postings.rows[0]?.job_identity ?? ''
     tools = await connectTools(app, { name: NAME })
   }, PAGE_TEST_MS)

@@ -92,10 +92,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
   })
 
   test.daily('keeps nobody out and fits its window in every look', async () => {
-    const page = await faultless({
-      url: server.url,
-      hash: jobHash(waiting),
-    })
+    const page = await faultless({ url: server.url, hash: jobHash(waiting) })
     await page.locator('.matrix li').first().waitFor()
     await page.locator('.row-report summary').first().click()
     expect(await barriers(page)).toEqual([])

@@ -106,12 +106,7 @@ describe.skipIf(noBrowser)('Applied', () => {
     expect(await note.inputValue()).toBe(NOTE)
     // Somebody else writes meanwhile.
     const before = await stored(0)
-    await put({
-      job_url: jobs[0]?.job_url,
-      status: 'screening',
-      revision: before?.revision,
-      note: 'Theirs',
-    })
+    await put({ job_url: jobs[0]?.job_url, status: 'screening', revision: before?.revision, note: 'Theirs' })
     await note.press('Control+Enter')
     await page.getByText('This application was changed elsewhere').waitFor()
     expect(await note.inputValue()).toBe(NOTE)
@@ -219,11 +214,9 @@ describe.skipIf(noBrowser)('Applied', () => {
     await page.getByText('Import and export').click()
     const csv =
       'Position,Employer,Stage,Date applied,Salary\nNight baker,Crumb,Interview,03/04/2026,9\nCook,Pan,maybe,2026-03-12,8\n'
-    await page.locator('#applications-csv').setInputFiles({
-      name: 'tracker.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(csv),
-    })
+    await page
+      .locator('#applications-csv')
+      .setInputFiles({ name: 'tracker.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByText('Not used: Salary').waitFor()
     await page.getByText('Line 3: The status "maybe" is not known.').waitFor()
     expect(await barriers(page)).toEqual([])

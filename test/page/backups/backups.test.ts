@@ -102,11 +102,7 @@ describe('recovery', () => {
       const opened = await startServer({ home: folder })
       try {
         await post(`${opened.url}/api/profiles`, { label: 'Baker', titles: ['Baker'] })
-        const { page, context, faults } = await visit({
-          url: opened.url,
-          width: 320,
-          hash: '#/jobs',
-        })
+        const { page, context, faults } = await visit({ url: opened.url, width: 320, hash: '#/jobs' })
         await page.locator('main').getByText('index.db, cannot be used').waitFor()
         expect(await scrollsSideways(page)).toBe(false)
         expect(await violations(page)).toEqual([])

@@ -113,10 +113,7 @@ describe.skipIf(noBrowser)('companies', () => {
   })
 
   test.daily('are found in the list, chosen over several searches, and added by keyboard', async () => {
-    const page = await faultless({
-      url: server.url,
-      hash: '#/start?step=companies',
-    })
+    const page = await faultless({ url: server.url, hash: '#/start?step=companies' })
     await page.getByText('Find companies by industry and place').press('Enter')
     const find = page.getByRole('searchbox', { name: 'Find a company' })
     await find.fill('spotify')
@@ -198,11 +195,7 @@ describe.skipIf(noBrowser)('companies', () => {
   })
 
   test.daily('are chosen and imported without a barrier', async () => {
-    const { page } = await visit({
-      url: server.url,
-      hash: '#/start?step=companies',
-      ...NARROW,
-    })
+    const { page } = await visit({ url: server.url, hash: '#/start?step=companies', ...NARROW })
     await page.getByText('Find companies by industry and place').click()
     await page.getByRole('checkbox').nth(49).waitFor()
     await page.getByText('Import a CSV of companies').click()

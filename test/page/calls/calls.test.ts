@@ -103,11 +103,7 @@ describe.skipIf(noBrowser)('model calls', () => {
   })
 
   test('are allowed by a switch that keeps the focus, and go to the target that is chosen', async () => {
-    const page = await faultless({
-      url: server.url,
-      hash: '#/settings',
-      token: await pairedToken(server),
-    })
+    const page = await faultless({ url: server.url, hash: '#/settings', token: await pairedToken(server) })
     const allow = page.getByRole('checkbox', { name: 'Allow Claude Code' })
     await allow.waitFor()
     expect(await allow.isChecked()).toBe(false)

@@ -126,11 +126,7 @@ describe.skipIf(noBrowser)('interviews', () => {
   })
 
   test.daily('pass axe and fit their window in every look', async () => {
-    const { page } = await visit({
-      url: server.url,
-      hash: `#/applied/${job}`,
-      ...NARROW,
-    })
+    const { page } = await visit({ url: server.url, hash: `#/applied/${job}`, ...NARROW })
     await page.getByRole('heading', { name: /3 Dec 2099/ }).waitFor()
     await press(page, 'Edit')
     await page.getByText('History').first().click()

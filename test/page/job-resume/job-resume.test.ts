@@ -25,8 +25,7 @@ let far = ''
 let token = ''
 
 const put = async (path: string, body: object) => {
-  const call = { method: 'PUT', path, body: { ...body } }
-  expect((await sendAsPerson(server, call)).status).toBe(200)
+  expect((await sendAsPerson(server, { method: 'PUT', path, body: { ...body } })).status).toBe(200)
 }
 const stored = async () => {
   const response = await fetch(`${server.url}/api/tailored-resumes?job_identity=${encodeURIComponent(job)}`)

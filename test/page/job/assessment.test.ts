@@ -56,10 +56,7 @@ describe.skipIf(noBrowser)('an assessment', () => {
 
   test('keeps the question of a must-have that is not met, also where no answer turns the verdict', async () => {
     const { id, question } = await unaskedMust()
-    const page = await faultless({
-      url: server.url,
-      hash: `#/job/${encodeURIComponent(id)}`,
-    })
+    const page = await faultless({ url: server.url, hash: `#/job/${encodeURIComponent(id)}` })
     const row = page.locator('.matrix li').filter({ hasText: question })
     await row.getByText('I have this').click()
     await row.getByRole('button', { name: 'Yes' }).waitFor()

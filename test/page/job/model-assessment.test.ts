@@ -124,11 +124,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
   })
 
   test.daily('keeps nobody out and fits its window in every look', async () => {
-    const page = await faultless({
-      url: server.url,
-      ...NARROW,
-      hash: address(),
-    })
+    const page = await faultless({ url: server.url, ...NARROW, hash: address() })
     await page.locator('.assessment .suggestions li').first().waitFor()
     await page.getByText('How this was checked').click()
     await page.getByText('Assess again, or by another program').click()

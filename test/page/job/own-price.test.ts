@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import { faultless, PAGE_TEST_MS, test } from '#test/page/page-tools.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { run } from '#test/support/command-line.ts'
 import { ScriptedTargets } from '#test/support/scripted-targets.ts'
@@ -18,9 +18,9 @@ let tools: ToolClient
 let job_url: string
 
 const setPrices = async (token_prices: string[]) => {
-  const { revision } = mustBe(await app.call('GET', '/api/config'))
+  const { revision } = await app.get('/api/config')
   const target = { model_target: 'claude', allowed_targets: ['claude'] }
-  mustBe(await app.callAsPerson('PUT', '/api/config', { body: { revision, ...target, token_prices } }))
+  await app.person.put('/api/config', { revision, ...target, token_prices })
 }
 const svc = async (...words: string[]) =>
   (await run([...words, '--url', served.url])).out.replaceAll(/\s+/g, ' ')
@@ -29,9 +29,9 @@ beforeAll(async () => {
   app = await openApp({ sample: true, targets: new ScriptedTargets() })
   served = await serveApp(app.services)
   await setPrices([PRICE])
-  const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
+  const { postings } = await app.get('/api/postings', { limit: '1' })
   job_url = postings.rows[0]?.job_identity ?? ''
-  mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url }, model_target: 'builtin' } }))
+  await app.post('/api/assess', { job: { job_url }, model_target: 'builtin' })
   tools = await connectTools(app, { name: 'night agent' })
 }, PAGE_TEST_MS)
 afterAll(async () => {
@@ -43,21 +43,19 @@ afterAll(async () => {
 
 const preview = async () => {
   const body = { job: { job_url }, rows: 'open' as const, part: 'requirements' as const }
-  const reply = mustBe(await app.call('POST', '/api/assess/preview', { body }))
+  const reply = await app.post('/api/assess/preview', body)
   return reply.part === 'requirements' ? reply.estimate : null
 }
 const ESTIMATES: Record<string, () => Promise<unknown>> = {
   'one assessment': preview,
-  'a batch': async () => mustBe(await app.call('POST', '/api/postings/assess', { body: {} })),
-  'the list of new jobs': async () => mustBe(await app.call('GET', '/api/new')).question,
+  'a batch': () => app.post('/api/postings/assess'),
+  'the list of new jobs': async () => (await app.get('/api/new')).question,
   'each target that is offered': async () =>
-    mustBe(await app.call('GET', '/api/targets')).targets.find(({ name }) => name === 'claude'),
+    (await app.get('/api/targets')).targets.find(({ name }) => name === 'claude'),
   'a comparison of models': async () => {
-    const body = { jobs: [{ job_url }], model_targets: ['claude'] }
-    return mustBe(await app.call('POST', '/api/assess/compare-models', { body }))
+    return await app.post('/api/assess/compare-models', { jobs: [{ job_url }], model_targets: ['claude'] })
   },
-  'a course': async () =>
-    mustBe(await app.call('POST', '/api/learning/pathways', { body: { role_text: 'Data engineer' } })),
+  'a course': () => app.post('/api/learning/pathways', { role_text: 'Data engineer' }),
 }
 
 const needsYes = async (operation: string, job: object) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { PAGE_TEST_MS, test, visit } from '#test/page/page-tools.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { type Machine, makeMachine } from '#test/support/model-program.ts'
 import { type Served, serveApp } from '#test/support/served.ts'
@@ -46,12 +46,11 @@ describe.skipIf(noBrowser)('the page shows the bytes that a program receives', (
     await machine.plan({ answer: { rows, addresses_ai: false, is_job_posting: true } })
     app = await openApp({ targets: machine.targets })
     served = await serveApp(app.services)
-    const { revision } = mustBe(await app.call('GET', '/api/config'))
-    const body = { revision, model_target: target, allowed_targets: [target] }
-    mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
-    mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
+    const { revision } = await app.get('/api/config')
+    await app.person.put('/api/config', { revision, model_target: target, allowed_targets: [target] })
+    await app.post('/api/master', { markdown: MASTER })
     const own = { title: 'Head baker', company: 'Loaf', text: TEXT }
-    job_url = mustBe(await app.call('POST', '/api/own-jobs', { body: own })).job_url
+    job_url = (await app.post('/api/own-jobs', own)).job_url
   }, PAGE_TEST_MS)
   afterAll(async () => {
     await leaveBrowser()

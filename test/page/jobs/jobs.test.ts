@@ -32,10 +32,7 @@ async function shows(page: Page, jobs: number): Promise<void> {
 
 describe.skipIf(noBrowser)('the list of jobs', () => {
   test.daily('asks whether another word was meant, and searches for it when pressed', async () => {
-    const page = await faultless({
-      url: server.url,
-      hash: '#/jobs?q=enginere&scope=all',
-    })
+    const page = await faultless({ url: server.url, hash: '#/jobs?q=enginere&scope=all' })
     await shows(page, await total('q=engineer&scope=all'))
     await page.getByRole('button', { name: 'Did you mean engineer?' }).click()
     await until(async () => (await hash(page)) === '#/jobs?scope=all&q=engineer')
@@ -57,10 +54,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
   })
 
   test('is filtered by its address, says how many there are, and is walked back', async () => {
-    const page = await faultless({
-      url: server.url,
-      hash: '#/jobs?work_mode=remote&system=lever',
-    })
+    const page = await faultless({ url: server.url, hash: '#/jobs?work_mode=remote&system=lever' })
     await shows(page, await total('work_mode=remote&system=lever'))
     await page.getByText('Hiring system: Lever').waitFor()
     expect(await chips(page)).toEqual([OF_ROLES, 'Work mode: Remote', 'Hiring system: Lever'])
@@ -211,11 +205,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
   })
 
   test.daily('passes axe and fits its window with all of it open, in every look', async () => {
-    const { page } = await visit({
-      url: server.url,
-      ...NARROW,
-      hash: '#/jobs?q=engineer&scope=all&age=30d',
-    })
+    const { page } = await visit({ url: server.url, ...NARROW, hash: '#/jobs?q=engineer&scope=all&age=30d' })
     await page.getByText('Charts of these jobs').click()
     await page.getByRole('region', { name: 'Age' }).waitFor()
     await page.getByRole('button', { name: 'Filters 2' }).click()

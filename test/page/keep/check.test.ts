@@ -65,11 +65,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
 
   test.daily('says what a target still needs, and leads to where it is allowed', async () => {
     await configure(server, { model_target: model.target })
-    const { page, faults } = await visit({
-      url: server.url,
-      hash: '#/add',
-      token: await pairedToken(server),
-    })
+    const { page, faults } = await visit({ url: server.url, hash: '#/add', token: await pairedToken(server) })
     const target = page.getByLabel('Assessed by')
     await page.locator(`#check-target option[value="${model.target}"]`).waitFor({ state: 'attached' })
     expect(await target.inputValue()).toBe(model.target)

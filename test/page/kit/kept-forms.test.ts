@@ -26,9 +26,7 @@ const roles = async () => (await (await fetch(`${server.url}/api/profiles`)).jso
 
 describe.skipIf(noBrowser)('a form that is not saved', () => {
   test('saves itself in the settings, field by field, and says so', async () => {
-    await configure(server, {
-      person: { lives_in: null, within_km: 50, languages: null, would_move: null },
-    })
+    await configure(server, { person: { lives_in: null, within_km: 50, languages: null, would_move: null } })
     const page = await faultless({ url: server.url, hash: '#/settings' })
     const config = async () => (await (await fetch(`${server.url}/api/config`)).json()) as ConfigReply
     const work = page.getByRole('region', { name: 'Where I can work' })
@@ -160,10 +158,7 @@ describe.skipIf(noBrowser)('a form that is not saved', () => {
   test('keeps the answer beside a job, and says where a note ends', async () => {
     const { postings } = await (await fetch(`${server.url}/api/new`)).json()
     const job = postings.rows[0].job_identity
-    const page = await faultless({
-      url: server.url,
-      hash: `#/job/${encodeURIComponent(job)}`,
-    })
+    const page = await faultless({ url: server.url, hash: `#/job/${encodeURIComponent(job)}` })
     await page.getByText('Your application', { exact: true }).click()
     const field = page.getByLabel('Note', { exact: true })
     await field.fill('Call Jo. '.repeat(520))

@@ -14,7 +14,6 @@ import {
   violations,
   visit,
 } from '#test/page/page-tools.ts'
-import { mustBe } from '#test/support/app.ts'
 import { configure } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { smallCourse } from '#test/support/course.ts'
@@ -40,15 +39,14 @@ const go = (hash: string, look: { width?: number; dark?: boolean } = {}) =>
 const frameOf = (page: Page) => page.frameLocator('iframe.course-frame')
 
 async function begin(more: object = {}): Promise<string> {
-  const body = { role_text: ROLE, approve: true, ...more }
-  const made = mustBe(await search.call('POST', '/api/learning/pathways', { body }))
+  const made = await search.post('/api/learning/pathways', { role_text: ROLE, approve: true, ...more })
   if (!('pathway' in made)) throw new Error('only a preview was made')
   return made.pathway.id
 }
 
 async function importSmall(): Promise<string> {
   const body = { folder: 'small', course: { ...smallCourse() } }
-  return mustBe(await search.call('POST', '/api/learning/import', { body })).pathway.id
+  return (await search.post('/api/learning/import', body)).pathway.id
 }
 
 async function markDone(page: Page, id: string, lesson: string): Promise<void> {

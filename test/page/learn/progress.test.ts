@@ -82,8 +82,7 @@ describe('deckOf()', () => {
     expect(deckOf(lessons, done, day).due.map(({ id }) => id)).toEqual(['m1l1.k1', 'm1l1.k2'])
     const old = rate(undefined, EASY!, NOW - 30 * DAY)
     const soon = rate(undefined, EASY!, NOW)
-    const cards = { 'm1l2.k1': old, 'm1l1.k1': soon }
-    const deck = deckOf(lessons, { ...done, cards }, day)
+    const deck = deckOf(lessons, { ...done, cards: { 'm1l2.k1': old, 'm1l1.k1': soon } }, day)
     expect(deck.due.map(({ id }) => id)).toEqual(['m1l2.k1', 'm1l1.k2'])
     expect(deck).toMatchObject({ next_at: soon.due, waiting: 1, is_capped: false })
   })
@@ -91,11 +90,7 @@ describe('deckOf()', () => {
   test('shows no more than twenty a day', () => {
     const many = lessons.map((lesson) => ({
       ...lesson,
-      cards: Array.from({ length: 15 }, (_, at) => ({
-        id: `${lesson.id}.k${at}`,
-        front: 'a',
-        back: 'b',
-      })),
+      cards: Array.from({ length: 15 }, (_, at) => ({ id: `${lesson.id}.k${at}`, front: 'a', back: 'b' })),
     }))
     const done = { ...NOTHING, done: ['m1l1', 'm1l2'] }
     expect(deckOf(many, done, day)).toMatchObject({ is_capped: true })

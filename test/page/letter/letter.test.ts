@@ -16,11 +16,7 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
   }, PAGE_TEST_MS)
 
   test('is made by one press, edited in place with marks, kept over a reload, and downloaded', async () => {
-    const page = await faultless({
-      url: server.url,
-      token: await pairedToken(server),
-      hash: `#/job/${hash}`,
-    })
+    const page = await faultless({ url: server.url, token: await pairedToken(server), hash: `#/job/${hash}` })
     await page.getByRole('link', { name: 'Letter', exact: true }).click()
     await page.getByText('Every statement about you comes from one of your lines.').waitFor()
     // The choice stands beside it, and the letter is taken back and made again like any other step.
@@ -77,10 +73,7 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
   })
 
   test.daily('passes axe and fits its window in every look', async () => {
-    const { page } = await visit({
-      url: server.url,
-      hash: `#/letter/${hash}`,
-    })
+    const { page } = await visit({ url: server.url, hash: `#/letter/${hash}` })
     await page.locator('mark').first().waitFor()
     await page.locator('.preview img').first().waitFor()
     expect(await barriers(page)).toEqual([])

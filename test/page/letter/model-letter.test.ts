@@ -65,21 +65,14 @@ describe.skipIf(noBrowser)('the letter of a model', () => {
   })
 
   test.daily('passes axe and fits its window in every look', async () => {
-    const { page } = await visit({
-      url: server.url,
-      hash: `#/letter/${job}`,
-    })
+    const { page } = await visit({ url: server.url, hash: `#/letter/${job}` })
     await page.getByRole('button', { name: 'Use this letter' }).waitFor()
     await page.locator('.preview img').first().waitFor()
     expect(await barriers(page)).toEqual([])
   })
 
   test('takes the place of the letter by one press, which waits for open changes and can be taken back', async () => {
-    const page = await faultless({
-      url: server.url,
-      token,
-      hash: `#/letter/${job}`,
-    })
+    const page = await faultless({ url: server.url, token, hash: `#/letter/${job}` })
     const use = page.getByRole('button', { name: 'Use this letter' })
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('The letter', { exact: true }).fill('Dear Ada,\n\nI bake.')

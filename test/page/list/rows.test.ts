@@ -67,11 +67,7 @@ describe.skipIf(noBrowser)('a row of a list', () => {
   })
 
   test('says that its job is old, comes back or closes, in words that fit, in columns that are aligned', async () => {
-    const page = await faultless({
-      url: server.url,
-      width: 1440,
-      hash: '#/jobs?scope=all',
-    })
+    const page = await faultless({ url: server.url, width: 1440, hash: '#/jobs?scope=all' })
     await page.locator('.job-link').nth(2).waitFor()
     const notes = await cells(page, 'notes')
     expect(notes.map(({ text }) => text).toSorted()).toEqual([
@@ -92,11 +88,7 @@ describe.skipIf(noBrowser)('a row of a list', () => {
   })
 
   test('shows whole facts and its first note, and all notes behind a button, beside an open job and on a phone too', async () => {
-    const page = await faultless({
-      url: sample.url,
-      width: 1440,
-      hash: '#/new',
-    })
+    const page = await faultless({ url: sample.url, width: 1440, hash: '#/new' })
     const more = page.locator('.job-list .more-notes')
     await more.first().waitFor()
     const isCut = async (names: string[]) => {

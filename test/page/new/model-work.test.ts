@@ -48,11 +48,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
   })
 
   test('is asked with what is a guess and what is not known, and with the way to allow it', async () => {
-    const page = await faultless({
-      url: server.url,
-      hash: '#/new',
-      token: await pairedToken(server),
-    })
+    const page = await faultless({ url: server.url, hash: '#/new', token: await pairedToken(server) })
     const card = page.locator('details.yes')
     await card.getByText('needs your consent first').waitFor()
     await card.getByText(/^Assess the best 50 of \d+$/).click()

@@ -329,12 +329,7 @@ describe.skipIf(noBrowser)('going through what is new', () => {
   })
 
   test.daily('selected jobs are assessed on a yes, also in a small window', async () => {
-    const page = await faultless({
-      url: server.url,
-      hash: '#/new',
-      width: 320,
-      dark: true,
-    })
+    const page = await faultless({ url: server.url, hash: '#/new', width: 320, dark: true })
     await titleAt(page, 2).waitFor()
     await page.locator('.pick-row').nth(1).check()
     await page

@@ -78,7 +78,7 @@ describe.skipIf(noBrowser)('notices', () => {
     await search.follow('acme')
     await readBoard()
     const body = { title: 'Night baker', company: 'Crumb', text: TEXT }
-    const { job_url } = mustBe(await search.call('POST', '/api/own-jobs', { body }))
+    const { job_url } = await search.post('/api/own-jobs', body)
     const application = { job_url, status: 'interview' as const, follow_up_on: '2020-12-01' }
     const applied = await search.call('PUT', '/api/applications', {
       body: { ...application, note: 'zq9secret' },
@@ -86,8 +86,8 @@ describe.skipIf(noBrowser)('notices', () => {
     mustBe(applied)
     const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
     const round = { job_url, kind: 'video' as const, people: 'Ada', notes: 'zq9secret' }
-    mustBe(await search.call('POST', '/api/interviews', { body: { ...round, at: at(5) } }))
-    mustBe(await search.call('POST', '/api/interviews', { body: { ...round, at: at(50) } }))
+    await search.post('/api/interviews', { ...round, at: at(5) })
+    await search.post('/api/interviews', { ...round, at: at(50) })
   }, PAGE_TEST_MS)
 
   afterAll(async () => {

@@ -87,11 +87,7 @@ describe.skipIf(noBrowser)('a browser', () => {
 
   test('is shown among the paired ones, and forgotten', async () => {
     const code = app.services.person.pairing.makeLink()
-    const page = await faultless({
-      url: served.url,
-      hash: `#pair=${code}`,
-      ...NARROW,
-    })
+    const page = await faultless({ url: served.url, hash: `#pair=${code}`, ...NARROW })
     await until(async () => (await keptIn(page)) !== null)
     await page.goto(`${served.url}/#/settings`)
     const list = page.getByRole('region', { name: 'Paired browsers' })

@@ -152,11 +152,9 @@ describe.skipIf(noBrowser)('the first run', () => {
 
   test('takes titles from a resume, places by name and companies by name, and goes on after a reload', async () => {
     const { page, faults } = await visit({ url: server.url })
-    await page.getByLabel('Import a file').setInputFiles({
-      name: 'resume.md',
-      mimeType: 'text/markdown',
-      buffer: Buffer.from(RESUME),
-    })
+    await page
+      .getByLabel('Import a file')
+      .setInputFiles({ name: 'resume.md', mimeType: 'text/markdown', buffer: Buffer.from(RESUME) })
     await page.getByRole('button', { name: /^Store th/ }).click()
     await page.locator('#start-titles:focus').waitFor()
     expect(await chosen(page)).toEqual(['Senior Backend Engineer'])

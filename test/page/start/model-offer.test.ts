@@ -100,10 +100,7 @@ describe.skipIf(noBrowser)('the offer of what can assess jobs', () => {
     )
     await machine.plan({ fault: 'garbage' })
     const before = (await machine.records()).length
-    const { page } = await visit({
-      url: sample.url,
-      hash: `#/job/${encodeURIComponent(job_url)}`,
-    })
+    const { page } = await visit({ url: sample.url, hash: `#/job/${encodeURIComponent(job_url)}` })
     const press = page.getByRole('button', { name: /^Ask Claude Code about \d+ rows?$/ })
     await press.waitFor()
     const count = Number(/\d+/.exec((await press.textContent()) ?? '')?.[0])

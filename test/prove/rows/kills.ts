@@ -131,8 +131,7 @@ async function editOnce(url: string, edit: NonNullable<Held['edit']>): Promise<v
   if (shown === null) return
   const next = edit.sent + 1
   edit.sent = next
-  const body = { answer: `Week ${next}.`, revision: shown.answer.revision }
-  const response = await send(path, 'PUT', body)
+  const response = await send(path, 'PUT', { answer: `Week ${next}.`, revision: shown.answer.revision })
   if (response?.status === 200) edit.acknowledged = next
 }
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { mustBe } from '#test/support/app.ts'
 import { openMasterApp } from '#test/support/master-app.ts'
 
 let app: Awaited<ReturnType<typeof openMasterApp>>
@@ -13,8 +12,8 @@ afterAll(() => app.close())
 
 describe('a backup', () => {
   test('holds the desk and the person’s files, and is read back before it counts', async () => {
-    expect(mustBe(await app.call('GET', '/api/backups')).backups).toEqual([])
-    const made = mustBe(await app.call('POST', '/api/backup', { body: {} }))
+    expect((await app.get('/api/backups')).backups).toEqual([])
+    const made = await app.post('/api/backup')
     expect(made.backup).toMatchObject({ ok: true, problems: [], reason: 'asked', files: 2 })
     expect(made.backup.rows).toBeGreaterThan(9)
     const path = join(app.home, made.backup.path)
@@ -23,7 +22,7 @@ describe('a backup', () => {
     expect(Object.keys(files).sort()).toEqual(['desk.db', 'manifest.json', 'resumes/master.md'])
     expect(new TextDecoder().decode(files['resumes/master.md'])).toBe(await app.file())
     expect((await readdir(join(app.home, 'backups'))).filter((name) => name.startsWith('.'))).toEqual([])
-    const { backups } = mustBe(await app.call('GET', '/api/backups'))
+    const { backups } = await app.get('/api/backups')
     expect(backups.map((backup) => backup.name)).toEqual([made.backup.name])
   })
 
@@ -45,23 +44,23 @@ describe('a backup', () => {
   })
 
   async function backedUp(): Promise<string[]> {
-    const { backup } = mustBe(await app.call('POST', '/api/backup', { body: {} }))
+    const { backup } = await app.post('/api/backup')
     return Object.keys(unzipSync(await readFile(join(app.home, backup.path)))).sort()
   }
 
   test('is whole when it is verified, and is not once a byte of it differs', async () => {
-    const whole = mustBe(await app.call('POST', '/api/backup/verify', { body: {} }))
+    const whole = await app.post('/api/backup/verify')
     expect(whole.backup).toMatchObject({ ok: true, problems: [] })
     const path = join(app.home, whole.backup.path)
     const bytes = await readFile(path)
     const at = Math.floor(bytes.length / 2)
     bytes[at] = (bytes[at] ?? 0) ^ 0xff
     await writeFile(path, bytes)
-    const broken = mustBe(await app.call('POST', '/api/backup/verify', { body: { name: whole.backup.name } }))
+    const broken = await app.post('/api/backup/verify', { name: whole.backup.name })
     expect(broken.backup.ok).toBe(false)
     expect(broken.message).toContain('not whole')
     await writeFile(path, bytes.subarray(0, 100))
-    const cut = mustBe(await app.call('POST', '/api/backup/verify', { body: {} }))
+    const cut = await app.post('/api/backup/verify')
     expect(cut.backup.ok).toBe(false)
   })
 

@@ -10,17 +10,17 @@ const app = appFor('each')
 beforeEach(async () => {
   const markdown =
     '## Experience\n\n### Baker, Alder Bakery\n\n- Baked bread in Kotlin\n\n## Other\n\n- No evening shifts\n'
-  mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+  await app.post('/api/master', { markdown })
 })
 
 type Word = { condition: 'nights' | 'travel' | 'lifting' | 'evenings'; is: 'fine' | 'against' | 'open' }
 type Press = Word & { up_to?: number; revision?: number; actor?: 'operator' | 'agent' }
 const press = (body: Press) => app.call('PUT', '/api/conditions', { body: { actor: 'operator', ...body } })
 const wordOn = async (condition: string) =>
-  mustBe(await app.call('GET', '/api/conditions')).conditions.find((row) => row.condition === condition)
+  (await app.get('/api/conditions')).conditions.find((row) => row.condition === condition)
 const rowsOf = async (...demands: string[]) => {
   const text = `Requirements\n- Kotlin\n${demands.map((demand) => `- ${demand}\n`).join('')}`
-  const { result } = mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
+  const { result } = await app.post('/api/assess', { job: { text } })
   return result
 }
 

@@ -4,7 +4,7 @@ import { appFor } from '#test/support/opened.ts'
 
 const app = appFor('each')
 
-const read = async () => mustBe(await app.call('GET', '/api/config'))
+const read = () => app.get('/api/config')
 const change = async (changed: object) => {
   const { revision } = await read()
   return app.callAsPerson('PUT', '/api/config', { body: { revision, ...changed } })
@@ -80,7 +80,7 @@ describe('the unit of distances', () => {
     ])
     expect(await unit(null)).toBe('km')
     const role = { label: 'Baker', titles: ['Baker'], locations: ['somewhere quiet', 'Austin, TX'] }
-    mustBe(await app.call('POST', '/api/profiles', { body: role }))
+    await app.post('/api/profiles', role)
     expect(await unit(null)).toBe('mi')
   })
 })

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { mustBe } from '#test/support/app.ts'
 import { searchFor } from '#test/support/opened.ts'
 
 const search = searchFor('each')
@@ -22,8 +21,8 @@ beforeEach(async () => {
 })
 
 async function say(person: object) {
-  const { revision } = mustBe(await search.call('GET', '/api/config'))
-  mustBe(await search.call('PUT', '/api/config', { body: { revision, person } }))
+  const { revision } = await search.get('/api/config')
+  await search.put('/api/config', { revision, person })
   await search.services.tracker.settled()
 }
 
@@ -32,7 +31,7 @@ describe('jobs that are not open to the person', () => {
     expect((await search.news()).counts).toMatchObject({ new: 3, not_open: { language: 0 } })
     await say({ languages: ['English'] })
     expect((await search.news()).counts).toMatchObject({ new: 2, not_open: { language: 1 } })
-    const { postings } = mustBe(await search.call('GET', '/api/postings', { query: { state: 'not_open' } }))
+    const { postings } = await search.get('/api/postings', { state: 'not_open' })
     expect(postings.rows.map(({ job_url, open }) => [job_url.at(-1), open.status, open.reason])).toEqual([
       ['1', 'no', 'language'],
     ])
@@ -42,7 +41,7 @@ describe('jobs that are not open to the person', () => {
 
   test('leave the list for a state in which the person does not live', async () => {
     await say({ lives_in: 'Akron, Ohio' })
-    const { postings } = mustBe(await search.call('GET', '/api/postings', { query: { state: 'not_open' } }))
+    const { postings } = await search.get('/api/postings', { state: 'not_open' })
     const [row] = postings.rows.filter(({ job_url }) => job_url.endsWith('/3'))
     expect(row).toMatchObject({
       open: { status: 'no', reason: 'remote_elsewhere' },
@@ -75,9 +74,7 @@ describe('jobs that are not open to the person', () => {
 describe('a job that pays by place', () => {
   const text = 'The salary is $180,000 - $220,000 in San Francisco, and $150,000 - $190,000 in Denver.'
   const rowOf = async (query: Record<string, string>) =>
-    mustBe(await search.call('GET', '/api/postings', { query })).postings.rows.find(({ job_url }) =>
-      /\/[89]$/.test(job_url),
-    )
+    (await search.get('/api/postings', query)).postings.rows.find(({ job_url }) => /\/[89]$/.test(job_url))
 
   test('has the pay of the person’s place in its row, filters, counts and on its own page', async () => {
     search.lists('acme', [{ id: 8, place: 'San Francisco, CA; Denver, CO', text }])
@@ -89,7 +86,7 @@ describe('a job that pays by place', () => {
     await say({ lives_in: 'Oakland, CA' })
     const row = await rowOf({ min_pay: '200000' })
     expect(row?.labels.pay).toMatchObject({ min: 180_000, max: 220_000, a_year: 220_000 })
-    const { job } = mustBe(await search.call('GET', '/api/jobs', { query: { url: row?.job_url ?? '' } }))
+    const { job } = await search.get('/api/jobs', { url: row?.job_url ?? '' })
     expect(job?.labels.pay).toEqual(row?.labels.pay ?? null)
     expect(job?.labels.pays?.map(({ place, max }) => [place, max])).toEqual([
       ['San Francisco', 220_000],
@@ -124,8 +121,7 @@ test('an unclear job names the fact that is missing, which one setting decides',
   search.lists('acme', [{ id: 8, place: 'Berlin, Germany', text }])
   await search.read()
   await say({ lives_in: 'Akron, Ohio', would_move: 'abroad' })
-  const rows = async () =>
-    mustBe(await search.call('GET', '/api/postings', { query: { us_only: 'false' } })).postings.rows
+  const rows = async () => (await search.get('/api/postings', { us_only: 'false' })).postings.rows
   expect((await rows()).map(({ open }) => [open.status, open.missing, open.text])).toEqual([
     [
       'unclear',

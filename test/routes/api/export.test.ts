@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { mustBe } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
 
 const app = appFor('all', { sample: true })
@@ -8,13 +7,12 @@ const get = (query: string) => app.send(`/api/export${query}`)
 
 describe('GET /api/export', () => {
   test('holds everything that the person wrote, in every revision, and no posting', async () => {
-    const { answers } = mustBe(await app.call('GET', '/api/answers'))
+    const { answers } = await app.get('/api/answers')
     const [answer] = answers
     const body = { answer: 'Something else.', revision: answer?.revision ?? 0 }
-    const params = { question_id: answer?.question_id ?? '' }
-    mustBe(await app.call('PUT', '/api/answers/:question_id', { params, body }))
+    await app.put('/api/answers/:question_id', { question_id: answer?.question_id ?? '' }, body)
     const line = { revision: 1, section: 'summary' as const, lines: [{ text: 'Added later' }] }
-    mustBe(await app.call('POST', '/api/master/lines', { body: line }))
+    await app.post('/api/master/lines', line)
     const response = await get('')
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="shortlist-all-\d{4}-\d\d-\d\d\.json"$/,
@@ -32,14 +30,14 @@ describe('GET /api/export', () => {
       answer: 'Something else.',
       earlier: [{ body: { answer: answer?.answer } }],
     })
-    const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
+    const { postings } = await app.get('/api/postings', { limit: '1' })
     expect(JSON.stringify(all)).not.toContain(postings.rows[0]?.description ?? 'x')
   })
 
   test('writes all jobs as CSV, as many as the list counts', async () => {
     const response = await get('?what=jobs&format=csv')
     expect(response.headers.get('x-svc-labels')).toBe('public-untrusted')
-    const { counts } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
+    const { counts } = await app.get('/api/postings', { limit: '1' })
     const { jobs } = await (await get('?what=jobs')).json()
     expect(jobs.length).toBe(counts['not_assessed'])
     const [head] = (await response.text()).split('\r\n')
@@ -66,8 +64,7 @@ describe('GET /api/export', () => {
   })
 
   test('writes the followed boards, and none of the sample', async () => {
-    const boards = [{ system: 'lever', board: 'otter', company: 'Otter' }]
-    mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
+    await app.post('/api/boards', { boards: [{ system: 'lever', board: 'otter', company: 'Otter' }] })
     const response = await get('?what=boards')
     expect(response.headers.get('x-svc-labels')).toBe('public-untrusted')
     expect((await response.json()).boards).toEqual([{ company: 'Otter', system: 'lever', board: 'otter' }])
@@ -83,13 +80,11 @@ describe('GET /api/export', () => {
 
   test('lets neither the person’s words nor an agent’s begin a formula', async () => {
     const body = { question: 'What is your rate?', answer: '=1+1, as agreed', actor: 'agent' as const }
-    mustBe(await app.call('POST', '/api/answers', { body }))
+    await app.post('/api/answers', body)
     const [job_url] = (await (await get('?what=jobs')).json()).jobs.map(
       (job: { job_url: string }) => job.job_url,
     )
-    mustBe(
-      await app.call('PUT', '/api/applications', { body: { job_url, status: 'applied', note: '@SUM(1)' } }),
-    )
+    await app.put('/api/applications', { job_url, status: 'applied', note: '@SUM(1)' })
     expect(await (await get('?what=answers&format=csv')).text()).toContain(`"'=1+1, as agreed"`)
     expect(await (await get('?what=applications&format=csv&notes=1')).text()).toContain(",'@SUM(1)")
   })
@@ -115,7 +110,7 @@ describe('POST /api/export', () => {
 
   test('writes the selected jobs in their order, each once, with public facts alone', async () => {
     const [first = '', second = '', third = ''] = links
-    mustBe(await app.call('PUT', '/api/applications', { body: { job_url: third, note: 'Ask for Rosamund' } }))
+    await app.put('/api/applications', { job_url: third, note: 'Ask for Rosamund' })
     const job_urls = [third, first, second, first]
     const json = await post({ job_urls, format: 'json' })
     expect(json.headers.get('x-svc-labels')).toBe('public-untrusted')
@@ -147,7 +142,7 @@ describe('POST /api/export', () => {
 
   test('lets no word of a posting begin a formula, and quotes what CSV would split', async () => {
     const own = { title: '=cmd|"/c calc"!A0', company: '@Acme, Ltd', text: 'Bakes bread.\nEvery day.' }
-    const { job_url } = mustBe(await app.call('POST', '/api/own-jobs', { body: { ...own, place: '-1+1' } }))
+    const { job_url } = await app.post('/api/own-jobs', { ...own, place: '-1+1' })
     const text = await (await post({ job_urls: [job_url] })).text()
     expect(text).toContain(`"'=cmd|""/c calc""!A0"`)
     expect(text).toContain(`"'@Acme, Ltd"`)

@@ -4,10 +4,10 @@ import { mustBe, openApp } from '#test/support/app.ts'
 test('GET /api/facts lists the facts of the resume, each with the line that states it', async () => {
   const app = await openApp()
   try {
-    expect(mustBe(await app.call('GET', '/api/facts')).facts).toEqual([])
+    expect((await app.get('/api/facts')).facts).toEqual([])
     const text = 'Can lift 40 lb, no nights'
-    mustBe(await app.call('POST', '/api/master', { body: { markdown: `## Other\n\n- ${text}\n` } }))
-    const { facts } = mustBe(await app.call('GET', '/api/facts'))
+    await app.post('/api/master', { markdown: `## Other\n\n- ${text}\n` })
+    const { facts } = await app.get('/api/facts')
     expect(facts.map(({ kind, value, line }) => [kind, value, line])).toEqual([
       ['hours', 'no: nights', text],
       ['lifting', '40 lb', text],
@@ -22,8 +22,8 @@ test('a permission is shown as a sentence with the names of its countries', asyn
   try {
     const lines = ['U.S. citizen', 'German and Irish citizenship', 'Right to work in the Netherlands']
     const markdown = `## Other\n\n${lines.map((line) => `- ${line}\n`).join('')}`
-    mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
-    const { facts } = mustBe(await app.call('GET', '/api/facts'))
+    await app.post('/api/master', { markdown })
+    const { facts } = await app.get('/api/facts')
     expect(facts.map(({ value }) => value)).toEqual([
       'Citizen of the United States',
       'Citizen of Germany and Ireland',
@@ -39,8 +39,8 @@ test('a denial stands in the words of its line, and a language only once, with i
   try {
     const resume = `## Languages\n\n- English (native), Portuguese (basic)\n- Deutsch (Grundkenntnisse)\n
 ## Skills\n\n- Photoshop (beginner)\n- Ansible: no\n- Spreadsheets: basics\n`
-    mustBe(await app.call('POST', '/api/master', { body: { markdown: resume } }))
-    const { facts } = mustBe(await app.call('GET', '/api/facts'))
+    await app.post('/api/master', { markdown: resume })
+    const { facts } = await app.get('/api/facts')
     expect(facts.map(({ kind, value }) => `${kind} ${value}`).sort()).toEqual([
       'denial little Photoshop',
       'denial little Spreadsheets',
@@ -58,20 +58,20 @@ test('a setting answers a question of a job, is cited by its name, and makes onl
   const app = await openApp()
   try {
     const resume = '## Experience\n\n### Engineer, Alder Works\n\n- Ran payroll in Kotlin for six plants\n'
-    mustBe(await app.call('POST', '/api/master', { body: { markdown: resume } }))
+    await app.post('/api/master', { markdown: resume })
     const say = async (change: object) => {
-      const { revision } = mustBe(await app.call('GET', '/api/config'))
-      mustBe(await app.call('PUT', '/api/config', { body: { revision, ...change } }))
+      const { revision } = await app.get('/api/config')
+      await app.put('/api/config', { revision, ...change })
     }
     const text =
       'Requirements\n- Kotlin\n- You must be authorized to work in the United States\n- Fluent German is required'
-    const assess = async () => mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
+    const assess = () => app.post('/api/assess', { job: { text } })
     const before = await assess()
     const url = before.job.job_identity
-    const shown = async () => mustBe(await app.call('GET', '/api/jobs/evidence', { query: { url } }))
+    const shown = () => app.get('/api/jobs/evidence', { url })
     expect(before.result.questions.map(({ question }) => question).join()).toMatch(/authorized.*German/)
     await say({ person: { may_work_in: ['US'], languages: ['German'] } })
-    expect(mustBe(await app.call('GET', '/api/facts')).facts).toContainEqual(
+    expect((await app.get('/api/facts')).facts).toContainEqual(
       expect.objectContaining({ line_id: 'person.may_work_in', value: 'United States' }),
     )
     const after = await assess()
@@ -96,10 +96,9 @@ test('a fact that the person corrects beats its line, and stays so when the resu
     const lines = ['Can lift 40 lb, no nights', 'Based in Toledo, Ohio. Not willing to relocate.']
     const resume = (others: readonly string[]) =>
       `## Experience\n\n### Picker, Alder Works\n\n- Packed parts\n\n## Languages\n\n- German: A2\n\n## Education\n\n### Bachelor of Laws, Tarn College, 2014\n\n## Other\n\n${others.map((line) => `- ${line}\n`).join('')}`
-    const put = async (markdown: string) =>
-      mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    const put = (markdown: string) => app.post('/api/master', { markdown })
     await put(resume(lines))
-    const shown = async () => mustBe(await app.call('GET', '/api/facts'))
+    const shown = () => app.get('/api/facts')
     const kinds = (await shown()).facts.map(({ kind, value }) => `${kind} ${value}`)
     for (const fact of ['hours no: nights', 'lifting 40 lb', 'degree bachelor’s', 'language German: A2'])
       expect(kinds).toContain(fact)
@@ -111,7 +110,7 @@ test('a fact that the person corrects beats its line, and stays so when the resu
     const text =
       'Requirements\n- Must be able to lift 50 lb\n- Must work night shifts\n- Fluent German is required'
     const statuses = async () => {
-      const { result } = mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
+      const { result } = await app.post('/api/assess', { job: { text } })
       return result.matrix.map(({ status }) => status)
     }
     expect(await statuses()).toEqual(['unmet', 'unmet', 'unmet'])
@@ -119,10 +118,10 @@ test('a fact that the person corrects beats its line, and stays so when the resu
     mustBe(await correct('hours', { is: 'wrong' }))
     mustBe(await correct('language', { is: 'other', value: 'C2' }))
     expect(await statuses()).toEqual(['met', 'unknown', 'met'])
-    const { master } = mustBe(await app.call('GET', '/api/master'))
+    const { master } = await app.get('/api/master')
     const again = { format: 'markdown', apply: true, revision: master.revision } as const
     const more = resume([...lines, 'Own car'])
-    mustBe(await app.call('POST', '/api/master/import', { body: { ...again, text: more } }))
+    await app.post('/api/master/import', { ...again, text: more })
     expect(await statuses()).toEqual(['met', 'unknown', 'met'])
     const { facts } = await shown()
     expect(facts.find(({ kind }) => kind === 'lifting')).toMatchObject({
@@ -140,12 +139,10 @@ test('a fact that the person corrects beats its line, and stays so when the resu
 test('PUT /api/facts refuses a stale revision, an unknown fact, a setting, and a value that does not fit', async () => {
   const app = await openApp()
   try {
-    mustBe(await app.call('POST', '/api/master', { body: { markdown: '## Other\n\n- Can lift 40 lb\n' } }))
-    const { revision: of_config } = mustBe(await app.call('GET', '/api/config'))
-    mustBe(
-      await app.call('PUT', '/api/config', { body: { revision: of_config, person: { lives_in: 'Akron' } } }),
-    )
-    const { facts, revision } = mustBe(await app.call('GET', '/api/facts'))
+    await app.post('/api/master', { markdown: '## Other\n\n- Can lift 40 lb\n' })
+    const { revision: of_config } = await app.get('/api/config')
+    await app.put('/api/config', { revision: of_config, person: { lives_in: 'Akron' } })
+    const { facts, revision } = await app.get('/api/facts')
     const idOf = (source: string) => facts.find((fact) => fact.source === source)?.fact_id ?? ''
     const fact_id = idOf('resume')
     const codeOf = async (body: object) => {
@@ -163,7 +160,7 @@ test('PUT /api/facts refuses a stale revision, an unknown fact, a setting, and a
         422,
         'invalid_value',
       ])
-    expect(mustBe(await app.call('GET', '/api/facts')).revision).toBe(0)
+    expect((await app.get('/api/facts')).revision).toBe(0)
   } finally {
     await app.close()
   }

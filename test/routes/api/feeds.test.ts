@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
-import { mustBe } from '#test/support/app.ts'
 import { searchFor } from '#test/support/opened.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
@@ -11,8 +10,7 @@ describe('feeds', () => {
   const HOSTILE =
     '<script>alert(1)</script> a < b > c ]]> &amp; "Engineer" \u202e\u0007\ufffe Software Engineer'
 
-  const addresses = async (body: { renew?: boolean } = {}) =>
-    mustBe(await search.call('POST', '/api/feeds', { body }))
+  const addresses = (body: { renew?: boolean } = {}) => search.post('/api/feeds', body)
   const read = (address: string | null, headers: Record<string, string> = {}) =>
     search.send(new URL(address ?? '').pathname, { headers })
   const jsonItems = async () => (await (await read((await addresses()).new_json)).json()).items
@@ -29,7 +27,7 @@ describe('feeds', () => {
 
   describe('the addresses of the private feeds', () => {
     test('are none before they are made, stay until they are renewed, and each has its own type', async () => {
-      const shown = async () => mustBe(await search.call('GET', '/api/feeds'))
+      const shown = () => search.get('/api/feeds')
       expect(await shown()).toMatchObject({ calendar: null, new_atom: null, new_json: null })
       const made = await addresses()
       expect(await shown()).toEqual(made)
@@ -136,8 +134,8 @@ describe('feeds', () => {
       await readBoard({ id: 1 }, { id: 2, title: 'Staff Software Engineer' })
       await atomOf()
       await jsonItems()
-      mustBe(await search.call('GET', '/api/new', { query: { peek: '1' } }))
-      const { anchor } = mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+      await search.get('/api/new', { peek: '1' })
+      const { anchor } = await search.post('/api/new/seen')
       expect(anchor.last_checked_at).toBe(checked_at)
       expect((await jsonItems()).map(({ title }: { title: string }) => title)).toEqual([
         'Staff Software Engineer, acme',
@@ -158,8 +156,8 @@ describe('feeds', () => {
       await readBoard({ id: 1 }, { id: 2, title: 'Staff Software Engineer' })
       const { postings } = await search.news()
       const [first, second] = postings.rows.map(({ job_url }) => job_url)
-      mustBe(await search.call('POST', '/api/jobs/decline', { body: { job_urls: [first ?? ''] } }))
-      mustBe(await search.call('POST', '/api/jobs/seen', { body: { job_urls: [second ?? ''] } }))
+      await search.post('/api/jobs/decline', { job_urls: [first ?? ''] })
+      await search.post('/api/jobs/seen', { job_urls: [second ?? ''] })
       expect(await jsonItems()).toEqual([])
     })
   })
@@ -191,7 +189,7 @@ async function validate(texts: Texts): Promise<Record<Kind, string[]>> {
 }
 
 async function feedTexts(): Promise<Texts> {
-  const feeds = mustBe(await search.call('POST', '/api/feeds', { body: {} }))
+  const feeds = await search.post('/api/feeds')
   const read = async (address: string | null): Promise<Texts[Kind]> => [
     [address ?? '', await (await search.send(new URL(address ?? '').pathname)).text()],
   ]
@@ -232,10 +230,10 @@ describe.skipIf(TOOLS === '')('public validators', () => {
     await search.follow('acme')
     await search.read()
     const own = { title: `Baker ${HOSTILE[1]}`, company: 'Crumb \\ Sons', text: TEXT }
-    const { job_url } = mustBe(await search.call('POST', '/api/own-jobs', { body: own }))
+    const { job_url } = await search.post('/api/own-jobs', own)
     const body = { job_url, status: 'interview' as const, follow_up_on: '2026-12-08' }
-    mustBe(await search.call('PUT', '/api/applications', { body }))
-    mustBe(await search.call('POST', '/api/interviews', { body: { job_url, at: '2026-12-03T14:00+01:00' } }))
+    await search.put('/api/applications', body)
+    await search.post('/api/interviews', { job_url, at: '2026-12-03T14:00+01:00' })
     const texts = await feedTexts()
     expect(texts.calendar[0]?.[1]).toContain('BEGIN:VEVENT')
     expect(JSON.parse(texts.json[0]?.[1] ?? '').items).toHaveLength(2)

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { openPageFiles } from '#lib/runtime/page-bundle.ts'
-import { mustBe } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { appFor } from '#test/support/opened.ts'
 import { rowsIn } from '#test/support/tables.ts'
@@ -9,12 +8,11 @@ const app = appFor('all')
 let job_url = ''
 let job_identity = ''
 beforeAll(async () => {
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+  await app.post('/api/master', { markdown: MARKDOWN })
   const body = { title: 'Night baker', company: 'Crumb', text: 'Requirements\n- You must know Rust\n' }
-  job_url = mustBe(await app.call('POST', '/api/own-jobs', { body })).job_url
-  job_identity = mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job: { job_url } } })).job
-    .job_identity
-  mustBe(await app.callAsPerson('POST', '/api/letters', { body: { job_url } }))
+  job_url = (await app.post('/api/own-jobs', body)).job_url
+  job_identity = (await app.post('/api/tailored-resumes', { job: { job_url } })).job.job_identity
+  await app.person.post('/api/letters', { job_url })
 })
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

@@ -18,8 +18,7 @@ beforeEach(async () => {
 })
 
 const read = (body: { job_url: string; text?: string }) => search.call('POST', '/api/forms', { body })
-const answersOf = async (job_url = LINK) =>
-  mustBe(await search.call('GET', '/api/forms/answers', { query: { job_url } }))
+const answersOf = (job_url = LINK) => search.get('/api/forms/answers', { job_url })
 
 describe('POST /api/forms', () => {
   test('reads the form of a board, with its limits and choices, and sends nothing to it', async () => {
@@ -58,9 +57,7 @@ describe('POST /api/forms', () => {
     ])
     expect(before.missing).toEqual(['q4'])
     const answer = Array.from({ length: 310 }, () => 'bees').join(' ')
-    mustBe(
-      await search.call('POST', '/api/answers', { body: { question: 'Why us? (max. 300 words)', answer } }),
-    )
+    await search.post('/api/answers', { question: 'Why us? (max. 300 words)', answer })
     const after = await answersOf()
     expect(after.missing).toEqual([])
     expect(after.answers.find(({ id }) => id === 'q4')).toMatchObject({ words: 310, over: 10 })
@@ -68,9 +65,8 @@ describe('POST /api/forms', () => {
   })
 
   test('is answered by the facts of the settings, which are not asked again', async () => {
-    const { revision } = mustBe(await search.call('GET', '/api/config'))
-    const person = { lives_in: 'Akron, Ohio', may_work_in: ['US'] }
-    mustBe(await search.call('PUT', '/api/config', { body: { revision, person } }))
+    const { revision } = await search.get('/api/config')
+    await search.put('/api/config', { revision, person: { lives_in: 'Akron, Ohio', may_work_in: ['US'] } })
     const text = 'Do you require sponsorship to work in the US?\nWhere do you live?\nWhy bees?'
     mustBe(await read({ job_url: LINK, text }))
     const { answers, missing } = await answersOf()
@@ -100,7 +96,7 @@ Your data stay with us.`
     ])
     expect(form.questions.map(({ longest }) => longest)).toEqual([null, null, null, null])
     expect(form.questions.map(({ form: { form: press } }) => press)).toEqual(['text', 'text', 'text', 'text'])
-    expect(mustBe(await search.call('GET', '/api/forms', { query: { job_url } })).read_from).toBe('pasted')
+    expect((await search.get('/api/forms', { job_url })).read_from).toBe('pasted')
     expect((await answersOf(job_url)).missing).toEqual(['q2', 'q3', 'q4'])
   })
 
@@ -112,23 +108,15 @@ Your data stay with us.`
     expect(other.ok ? '' : other.error.message).toContain('does not tell the questions')
     const empty = await read({ job_url: LINK, text: ' \n- \n' })
     expect(empty.ok ? '' : empty.error.code).toBe('invalid_value')
-    expect(mustBe(await search.call('GET', '/api/forms', { query: { job_url: LINK } })).questions).toEqual([])
+    expect((await search.get('/api/forms', { job_url: LINK })).questions).toEqual([])
   })
 })
 
 describe('POST /api/forms/match', () => {
   test('fits saved answers and settings to the fields of a page, and stores nothing', async () => {
-    mustBe(
-      await search.call('POST', '/api/answers', {
-        body: { question: 'What is your notice period?', answer: 'Two months.' },
-      }),
-    )
-    const { config, revision } = mustBe(await search.call('GET', '/api/config', {}))
-    mustBe(
-      await search.call('PUT', '/api/config', {
-        body: { revision, person: { ...config.person, lives_in: 'Akron, Ohio' } },
-      }),
-    )
+    await search.post('/api/answers', { question: 'What is your notice period?', answer: 'Two months.' })
+    const { config, revision } = await search.get('/api/config')
+    await search.put('/api/config', { revision, person: { ...config.person, lives_in: 'Akron, Ohio' } })
     const fields = [
       { label: 'First name', kind: 'line' as const },
       { label: 'Notice period', kind: 'line' as const },
@@ -136,7 +124,7 @@ describe('POST /api/forms/match', () => {
       { label: 'Resume', kind: 'file' as const },
       { label: 'Have you ever kept goats?', kind: 'choice' as const, choices: ['Yes', 'No'] },
     ]
-    const matched = mustBe(await search.call('POST', '/api/forms/match', { body: { fields } }))
+    const matched = await search.post('/api/forms/match', { fields })
     expect(matched.answers.map(({ field, answer, how }) => [field, answer, how])).toEqual([
       [1, 'Two months.', 'same'],
       [2, 'Akron, Ohio', 'settings'],

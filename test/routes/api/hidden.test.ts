@@ -19,7 +19,7 @@ const hide = (kind: 'company' | 'agency' | 'word', name: string) =>
 const show = (hidden_id: string, revision = '1') =>
   search.call('DELETE', '/api/hidden/:hidden_id', { params: { hidden_id }, query: { revision } })
 const listed = async (query: object = {}) => {
-  const { postings, counts, total } = mustBe(await search.call('GET', '/api/postings', { query }))
+  const { postings, counts, total } = await search.get('/api/postings', query)
   return {
     links: postings.rows.map((row) => row.job_identity).toSorted(),
     counts,
@@ -73,8 +73,7 @@ test('a job that arrives later or is read again is hidden too, and one by two na
 })
 
 test('an application stays where it is, and the list of every stored job leaves hidden ones out', async () => {
-  const body = { job_url: link('acme', 1), status: 'applied' as const }
-  mustBe(await search.call('PUT', '/api/applications', { body }))
+  await search.put('/api/applications', { job_url: link('acme', 1), status: 'applied' as const })
   mustBe(await hide('company', 'acme'))
   expect((await search.news()).counts).toMatchObject({ applied: 1, hidden: 1 })
   expect((await listed({ state: 'applied' })).links).toEqual([link('acme', 1)])
@@ -97,12 +96,12 @@ test('a name is hidden once, shown again as it was read, exported, and holds no 
   expect(await hide('word', 'ada@example.com')).toMatchObject({ error: { code: 'personal_info_refused' } })
   const exported = await (await search.send('/api/export')).json()
   expect(exported.hidden).toMatchObject([{ kind: 'company', name: 'Acme', written_by: 'agent' }])
-  const listedNames = mustBe(await search.call('GET', '/api/hidden')).hidden
+  const listedNames = (await search.get('/api/hidden')).hidden
   expect(listedNames).toMatchObject([{ name: 'Acme', jobs: 2 }])
 })
 
 test('its number, and those of roles and companies, are those of the lists behind them', async () => {
-  mustBe(await search.call('POST', '/api/jobs/decline', { body: { job_urls: [link('acme', 1)] } }))
+  await search.post('/api/jobs/decline', { job_urls: [link('acme', 1)] })
   mustBe(await hide('company', 'acme'))
   const { hidden, jobs } = mustBe(await hide('word', 'senior'))
   const total = async (query: object) => (await listed(query)).total
@@ -111,7 +110,7 @@ test('its number, and those of roles and companies, are those of the lists behin
   for (const { id, jobs } of hidden) expect([id, await total({ only: id })]).toEqual([id, jobs])
   mustBe(await show('hidden:company:acme'))
   const query = { scope: 'all' as const }
-  const facts = mustBe(await search.call('GET', '/api/postings/facts', { query }))
+  const facts = await search.get('/api/postings/facts', query)
   expect(facts.jobs).toBe(3)
   for (const { profile_id, jobs } of facts.roles) {
     expect([jobs, await total({ ...query, profile_id })]).toEqual([2, 2])

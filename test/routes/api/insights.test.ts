@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { VERDICT_UNIT, VERDICTS } from '#db/rows/listed-job.ts'
 import { sql } from '#db/sql.ts'
-import { mustBe } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
 
 const app = appFor('all', { sample: true })
 
-const insights = async (query: { profile_id?: string } = {}) =>
-  mustBe(await app.call('GET', '/api/insights', { query }))
+const insights = (query: { profile_id?: string } = {}) => app.get('/api/insights', query)
 
 describe('GET /api/insights', () => {
   test('is empty before anything is assessed, but for the jobs that were found', async () => {
@@ -23,7 +21,7 @@ describe('GET /api/insights', () => {
   })
 
   test('counts what was assessed, in jobs', async () => {
-    mustBe(await app.call('POST', '/api/postings/assess', { body: { approve: true } }))
+    await app.post('/api/postings/assess', { approve: true })
     await app.services.batches.settled()
     const found = await insights()
     expect(found.counts).toMatchObject({ stale: 0, of_no_role: 0 })
@@ -41,7 +39,7 @@ describe('GET /api/insights', () => {
 
   test('counts no match that waits in the lists', async () => {
     const query = { only: 'verdict:matched_above_threshold' }
-    const matches = async () => mustBe(await app.call('GET', '/api/postings', { query })).total ?? 0
+    const matches = async () => (await app.get('/api/postings', query)).total ?? 0
     const [before, { desk }] = [await matches(), app.services]
     const verdictBits = (verdict: (typeof VERDICTS)[number]) => VERDICTS.indexOf(verdict) * VERDICT_UNIT
     const waits = verdictBits('pending_user_answers') - verdictBits('matched_above_threshold')
@@ -57,13 +55,13 @@ describe('GET /api/insights', () => {
   test('quotes the postings word for word', async () => {
     const { unmet } = await insights()
     for (const { quote, job_identity } of unmet.slice(0, 5).flatMap((demand) => demand.examples)) {
-      const { job } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_identity } }))
+      const { job } = await app.get('/api/jobs', { url: job_identity })
       expect(job?.description).toContain(quote)
     }
   })
 
   test('is of one role where one is named', async () => {
-    const { profiles: roles } = mustBe(await app.call('GET', '/api/profiles'))
+    const { profiles: roles } = await app.get('/api/profiles')
     const all = await insights()
     const [role] = roles
     const ofRole = await insights({ profile_id: role?.id ?? '' })
@@ -75,15 +73,15 @@ describe('GET /api/insights', () => {
   })
 
   test('counts applications and shows nothing that was written about them, nor of answers', async () => {
-    const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
+    const { postings } = await app.get('/api/postings', { limit: '1' })
     const job_url = postings.rows[0]?.job_url ?? ''
     const before = (await insights()).funnel
     const body = { job_url, status: 'interview' as const, note: 'A secret word: quokka.' }
-    mustBe(await app.call('PUT', '/api/applications', { body }))
+    await app.put('/api/applications', body)
     const [asked] = (await insights()).open_questions
     if (!asked) throw new Error('No question is open.')
     const answer = { question: asked.question, value: 'yes', answer: 'Only with a secret wombat.' }
-    mustBe(await app.call('POST', '/api/answers', { body: answer }))
+    await app.post('/api/answers', answer)
     await app.services.tracker.settled()
     const after = await insights()
     expect(after.funnel).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { findServers } from '#lib/runtime/models/ask-server.ts'
-import { mustBe, openApp } from '#test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
 
 const listing = (...ids: string[]) => Response.json({ data: ids.map((id) => ({ id })) })
 
@@ -43,7 +43,7 @@ test('servers of models are found at their ports, and other programs there are n
 
 test('POST /api/local-servers tells which there are', async () => {
   const app = await openApp()
-  const found = mustBe(await app.call('POST', '/api/local-servers', { body: {} }))
+  const found = await app.post('/api/local-servers')
   expect(found.schema_version).toBe('svc-local-servers:1')
   expect(found.servers.every(({ address }) => address.startsWith('http://127.0.0.1:'))).toBe(true)
   await app.close()

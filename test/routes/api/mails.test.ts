@@ -7,15 +7,14 @@ const search = searchFor('each')
 
 const read = async (format: 'eml' | 'mbox', bytes: Uint8Array) =>
   search.call('POST', '/api/mails/read', { body: { format, content_base64: bytes.toBase64() } })
-const keep = async (job: { title: string; company: string; link: string }) =>
-  mustBe(await search.call('POST', '/api/own-jobs', { body: job }))
-const apply = async (job_url: string, status: 'interested' | 'applied', at?: string) =>
-  mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status, ...(at ? { at } : {}) } }))
+const keep = (job: { title: string; company: string; link: string }) => search.post('/api/own-jobs', job)
+const apply = (job_url: string, status: 'interested' | 'applied', at?: string) =>
+  search.put('/api/applications', { job_url, status, ...(at ? { at } : {}) })
 /** Everything that a person could have stored. */
 const stored = async () =>
   JSON.stringify([
-    mustBe(await search.call('GET', '/api/own-jobs', {})).own_jobs,
-    mustBe(await search.call('GET', '/api/applications', {})).applications,
+    (await search.get('/api/own-jobs')).own_jobs,
+    (await search.get('/api/applications')).applications,
   ])
 
 const NIGHT = {
@@ -37,7 +36,7 @@ describe('POST /api/mails/read', () => {
     ])
     expect(await stored()).toBe(before)
     const { state: _, ...job } = reading.jobs[1] as (typeof reading.jobs)[number]
-    const kept = mustBe(await search.call('POST', '/api/own-jobs', { body: job }))
+    const kept = await search.post('/api/own-jobs', job)
     expect(kept.own_job).toMatchObject({ title: 'Pâtissier', source: 'LinkedIn mail', work_mode: 'hybrid' })
     expect(search.gateway.requests).toEqual([])
   })
@@ -62,9 +61,9 @@ describe('POST /api/mails/read', () => {
     let revision = replies[1]?.revision ?? 0
     for (const { to_status, at } of replies.slice(1)) {
       const body = { job_url, status: to_status ?? 'applied', revision, ...(at ? { at } : {}) }
-      revision = mustBe(await search.call('PUT', '/api/applications', { body })).application.revision
+      revision = (await search.put('/api/applications', body)).application.revision
     }
-    const [application] = mustBe(await search.call('GET', '/api/applications', {})).applications
+    const [application] = (await search.get('/api/applications')).applications
     expect(application?.timeline.map(({ status, at }) => `${status} ${at.slice(0, 10)}`)).toEqual([
       'applied 2026-11-01',
       'interview 2026-11-10',

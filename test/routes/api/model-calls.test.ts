@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { beginCall, type CallEnd, type CallStart, endCall } from '#db/desk/model-calls.ts'
-import { mustBe } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -52,8 +51,8 @@ async function keep(
   await app.services.desk.write([beginCall(whole), ...ended])
 }
 
-const read = async (query: { purpose?: 'extract'; limit?: string; cursor?: string } = {}) =>
-  mustBe(await app.call('GET', '/api/model-calls', { query }))
+const read = (query: { purpose?: 'extract'; limit?: string; cursor?: string } = {}) =>
+  app.get('/api/model-calls', query)
 
 describe('GET /api/model-calls', () => {
   test('is empty before any call', async () => {
@@ -112,7 +111,7 @@ describe('GET /api/model-calls', () => {
     expect(totals).toEqual({ calls_today: 3, cap: 40, tokens_today: 240, cost_today: 0.25, without_cost: 2 })
     expect(days.at(-2)).toEqual({ day: '2026-11-20', calls: 1, tokens: 1_000_020 })
     expect(calls.map(({ outcome }) => outcome)).toContain('cut_off')
-    expect(mustBe(await app.call('GET', '/api/pipeline')).model_calls_today).toBe(3)
+    expect((await app.get('/api/pipeline')).model_calls_today).toBe(3)
   })
 
   test('knows neither tokens nor cost of a day whose calls told none', async () => {

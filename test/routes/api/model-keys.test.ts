@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const file = () => join(app.home, 'model-keys.json')
 const change = async (changed: object) => {
-  const { revision } = mustBe(await app.call('GET', '/api/config'))
+  const { revision } = await app.get('/api/config')
   return app.callAsPerson('PUT', '/api/config', { body: { revision, ...changed } })
 }
 
@@ -64,7 +64,7 @@ describe('the key of a model server', () => {
       status: 403,
       error: { code: 'proof_required', consents: ['give_key'] },
     })
-    const { keys } = mustBe(await app.callAsPerson('PUT', '/api/model-keys', { body }))
+    const { keys } = await app.person.put('/api/model-keys', body)
     expect(keys).toEqual([{ address: ORIGIN, kept_in: 'file', variable: null, found: true }])
     expect((await stat(file())).mode & 0o777).toBe(0o600)
     expect(await app.services.modelKeys.keyOf(ORIGIN)).toBe(KEY)
@@ -87,7 +87,7 @@ describe('the key of a model server', () => {
 
   test('is found nowhere but in its file after use, though its server repeats it', async () => {
     mustBe(await change({ allowed_targets: [`openai:${ORIGIN}`] }))
-    const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
+    const { postings } = await app.get('/api/postings', { limit: '1' })
     const job = { job_url: postings.rows[0]?.job_url ?? '' }
     const replies: string[] = []
     const chat = (content: string, model: string) => ({
@@ -126,7 +126,7 @@ describe('the key of a model server', () => {
       replies.push(await (await app.send(`/api/export?what=${what}&format=json`)).text())
     expect(replies.filter((text) => text.includes(KEY))).toEqual([])
     expect(logged.filter((text) => text.includes(KEY))).toEqual([])
-    const { backup } = mustBe(await app.call('POST', '/api/backup', { body: {} }))
+    const { backup } = await app.post('/api/backup')
     const folder = await mkdtemp(join(tmpdir(), 'shortlist-keys-'))
     await unpackArchive(join(app.home, 'backups', backup.name), folder)
     expect(await filesWithKey(folder)).toEqual([])
@@ -136,7 +136,7 @@ describe('the key of a model server', () => {
 
   test('comes from the variable that the settings name, with the person’s proof', async () => {
     const key_variables = [`${ORIGIN}=SECRET_KEY`]
-    const { revision } = mustBe(await app.call('GET', '/api/config'))
+    const { revision } = await app.get('/api/config')
     expect(await app.call('PUT', '/api/config', { body: { revision, key_variables } })).toMatchObject({
       error: { code: 'proof_required', consents: ['give_key'] },
     })
@@ -144,13 +144,8 @@ describe('the key of a model server', () => {
     expect(await app.services.modelKeys.keyOf(ORIGIN)).toBe(KEY)
     process.env['SECRET_KEY'] = OTHER
     expect(await app.services.modelKeys.keyOf(ORIGIN)).toBe(OTHER)
-    const { keys } = mustBe(await app.call('GET', '/api/model-keys'))
-    expect(keys[0]).toEqual({
-      address: ORIGIN,
-      kept_in: 'environment',
-      variable: 'SECRET_KEY',
-      found: true,
-    })
+    const { keys } = await app.get('/api/model-keys')
+    expect(keys[0]).toEqual({ address: ORIGIN, kept_in: 'environment', variable: 'SECRET_KEY', found: true })
     mustBe(await change({ key_variables: [] }))
     for (const entry of [
       'https://a.example',
@@ -170,10 +165,9 @@ describe('the key of a model server', () => {
   })
 
   test('is removed without a proof', async () => {
-    const body = { address: ORIGIN, key: KEY }
-    mustBe(await app.callAsPerson('PUT', '/api/model-keys', { body }))
+    await app.person.put('/api/model-keys', { address: ORIGIN, key: KEY })
     const query = { address: ORIGIN }
-    expect(mustBe(await app.call('DELETE', '/api/model-keys', { query })).keys).toEqual([])
+    expect((await app.remove('/api/model-keys', query)).keys).toEqual([])
     expect(await app.call('DELETE', '/api/model-keys', { query })).toMatchObject({
       ok: false,
       error: { code: 'not_found' },

@@ -15,19 +15,19 @@ let model: ScriptedTargets
 beforeAll(async () => {
   model = new ScriptedTargets()
   app = await openRunApp(manyJobs(3), { targets: model, now: () => clock })
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
+  await app.post('/api/master', { markdown: MASTER })
   run_id = await app.wholeRun({ selection_cap: 1 })
-  const { postings } = mustBe(await app.call('GET', '/api/postings', { query: {} }))
+  const { postings } = await app.get('/api/postings')
   job_url = postings.rows.find((row) => row.state === 'not_assessed')?.job_url ?? 'none'
   // A second opinion needs a first one.
-  mustBe(await app.call('POST', '/api/assess', { body: own() }))
+  await app.post('/api/assess', own())
   await configure({ model_target: 'claude' })
 })
 afterAll(() => app.close())
 
 const configure = async (change: object) => {
-  const { revision } = mustBe(await app.call('GET', '/api/config'))
-  mustBe(await app.callAsPerson('PUT', '/api/config', { body: { revision, ...change } }))
+  const { revision } = await app.get('/api/config')
+  await app.person.put('/api/config', { revision, ...change })
 }
 const job = () => ({ job: { job_url } })
 const own = () => ({ job: { text: 'Requirements\n- You must know Python\n' } })
@@ -55,11 +55,11 @@ const needing = names.filter((name) => name !== 'resume')
 const calling: Name[] = ['assess', 'compare', 'letter', 'questions']
 
 const written = async () => {
-  const { last } = mustBe(await app.call('GET', '/api/postings/assess/status'))
-  const { assessments } = mustBe(await app.call('GET', '/api/assessments'))
-  const { runs } = mustBe(await app.call('GET', '/api/runs'))
-  const { pathways } = mustBe(await app.call('GET', '/api/learning/pathways'))
-  const { letter } = mustBe(await app.call('GET', '/api/letters', { query: { job_url } }))
+  const { last } = await app.get('/api/postings/assess/status')
+  const { assessments } = await app.get('/api/assessments')
+  const { runs } = await app.get('/api/runs')
+  const { pathways } = await app.get('/api/learning/pathways')
+  const { letter } = await app.get('/api/letters', { job_url })
   return { last, assessments, runs, pathways, proposal: letter?.proposal ?? null }
 }
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { mustBe } from '#test/support/app.ts'
 import { searchFor } from '#test/support/opened.ts'
 
 let clock: string
@@ -46,7 +45,7 @@ describe('an answer', () => {
 
   beforeEach(async () => {
     await firstRead(1)
-    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    await search.post('/api/new/seen')
     await arrives(2)
   })
 
@@ -119,7 +118,7 @@ describe('the no of one role’s list', () => {
   test('leaves the anchor, for it says nothing of the other roles', async () => {
     await firstRead(2)
     const body = { assess: false, profile_id: 'engineer' }
-    expect(mustBe(await search.call('POST', '/api/new', { body })).anchor.advances).toBe(false)
+    expect((await search.post('/api/new', body)).anchor.advances).toBe(false)
     expect((await search.news()).counts.new).toBe(2)
   })
 })
@@ -139,7 +138,7 @@ describe('times that are not of this world', () => {
     await firstRead(2)
     later(-60 * 24 * 400)
     expect((await search.news()).counts.new).toBe(2)
-    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    await search.post('/api/new/seen')
     expect((await search.news()).counts.new).toBe(0)
     search.lists('acme', many(3))
     await search.read()

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
-import { mustBe } from '#test/support/app.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
 let search: Search
@@ -52,9 +51,9 @@ describe('GET /api/new', () => {
       description: 'Ask Jo at [email] or [phone]. We match your 401(k).',
     })
     const url = postings.rows[0]?.job_url ?? ''
-    const { job } = mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
+    const { job } = await search.get('/api/jobs', { url })
     expect(job).toMatchObject({ description: text })
-    const answer = mustBe(await search.call('POST', '/api/new', { body: { assess: false } }))
+    const answer = await search.post('/api/new', { assess: false })
     expect(JSON.stringify(answer)).not.toContain('jo@lamps.example')
   })
 
@@ -91,7 +90,7 @@ describe('GET /api/new', () => {
     const { message, postings } = await search.news()
     expect(message).toContain('Your roles match 3')
     const job_url = postings.rows[0]?.job_url ?? ''
-    mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    await search.put('/api/applications', { job_url, status: 'applied' })
     await search.services.tracker.settled()
     expect((await search.news()).message).toStartWith('2 new jobs in the last 7 days')
   })
@@ -111,9 +110,7 @@ describe('GET /api/new', () => {
     expect(further.postings.rows[0]?.description).toBe('')
     expect((await search.news({ fields: 'none' })).postings.rows).toEqual([])
     expect(await search.call('GET', '/api/new', { query: { cursor: 'WyJkZWZhdWx0IiwxLDJd' } })).toMatchObject(
-      {
-        status: 422,
-      },
+      { status: 422 },
     )
   })
 
@@ -122,8 +119,7 @@ describe('GET /api/new', () => {
     const rowsIn = async (split: string) => (await search.news({ split })).postings.rows
     expect((await search.news()).counts.splits).toMatchObject({ not_assessed: 3, low: 0 })
     expect((await rowsIn('not_assessed')).length).toBe(3)
-    const fit = { weak_fit_below_rank: 100, assess_min_rank: 0 }
-    mustBe(await search.call('PUT', '/api/config', { body: { revision: 0, fit } }))
+    await search.put('/api/config', { revision: 0, fit: { weak_fit_below_rank: 100, assess_min_rank: 0 } })
     await search.services.tracker.settled()
     const { counts } = await search.news()
     for (const split of ['needs_you', 'matches', 'not_assessed', 'changed', 'low'] as const) {
@@ -202,7 +198,7 @@ describe('GET /api/new', () => {
 
   test('has the US switch on by itself for a setup whose countries hold the US', async () => {
     await firstRead(['acme', [{ id: 1, place: 'Berlin, Germany' }]])
-    mustBe(await search.call('PUT', '/api/config', { body: { revision: 0, countries: ['US'] } }))
+    await search.put('/api/config', { revision: 0, countries: ['US'] })
     const news = await search.news()
     expect(news.us_only).toMatchObject({ default: true, on: true })
     expect(news.status).toBe('nothing_new')
@@ -220,8 +216,7 @@ describe('GET /api/new', () => {
   })
 
   test('shows one role alone when it is asked to, and refuses a role that is not active', async () => {
-    const body = { label: 'Nurse', titles: ['Nurse'] }
-    mustBe(await search.call('POST', '/api/profiles', { body }))
+    await search.post('/api/profiles', { label: 'Nurse', titles: ['Nurse'] })
     await firstRead(['acme', [{ id: 1 }, { id: 2, title: 'Nurse' }]])
     const nurse = await search.news({ profile_id: 'nurse' })
     expect(nurse.counts).toMatchObject({ new: 1, by_profile: [{ new: 1, profile_id: 'nurse' }] })
@@ -236,7 +231,7 @@ describe('GET /api/new', () => {
 
   test('lists the roles that found a job, the best first', async () => {
     const body = { label: 'Python person', titles: ['Engineer'], keywords: ['Haskell', 'Erlang'] }
-    mustBe(await search.call('POST', '/api/profiles', { body }))
+    await search.post('/api/profiles', body)
     await firstRead(['acme', many(1)])
     const [row] = (await search.news()).postings.rows
     expect(row?.tags.map((tag) => tag.profile_id)).toEqual(['engineer', 'python-person'])
@@ -248,23 +243,21 @@ describe('GET /api/new', () => {
   test('leaves out jobs that were applied for, and counts them', async () => {
     await firstRead(['acme', many(2)])
     const job_url = 'https://boards.greenhouse.io/acme/jobs/1'
-    mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    await search.put('/api/applications', { job_url, status: 'applied' })
     const news = await search.news()
     expect(news.counts).toMatchObject({ new: 1, applied: 1, to_assess: 1 })
     expect(news.postings.rows.map((row) => row.job_url)).toEqual(['https://boards.greenhouse.io/acme/jobs/2'])
-    const applied = mustBe(await search.call('GET', '/api/postings', { query: { state: 'applied' } }))
+    const applied = await search.get('/api/postings', { state: 'applied' })
     expect(applied.postings.rows.map((row) => row.state)).toEqual(['applied'])
   })
 
   test('counts a job as interesting, not as applied for, while it is only that', async () => {
     await firstRead(['acme', many(1)])
     const job_url = 'https://boards.greenhouse.io/acme/jobs/1'
-    const kept = mustBe(
-      await search.call('PUT', '/api/applications', { body: { job_url, status: 'interested' } }),
-    )
+    const kept = await search.put('/api/applications', { job_url, status: 'interested' })
     expect((await search.news()).counts).toMatchObject({ new: 1, applied: 0 })
     const { revision } = kept.application
-    mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status: 'applied', revision } }))
+    await search.put('/api/applications', { job_url, status: 'applied', revision })
     expect((await search.news()).counts).toMatchObject({ new: 0, applied: 1 })
   })
 
@@ -274,7 +267,7 @@ describe('GET /api/new', () => {
       titles: ['Archivist', 'Junior Archivist'],
       keywords: ['Sumerian', 'cuneiform'],
     }
-    mustBe(await search.call('POST', '/api/profiles', { body }))
+    await search.post('/api/profiles', body)
     await firstRead(['acme', [{ id: 1 }, { id: 2, title: 'Principal Archivist', text: OFF_TOPIC }]])
     const news = await search.news()
     expect(news.counts).toMatchObject({ new: 2, to_assess: 2, ranked_low: 1, low_rank_skipped: 1 })
@@ -294,10 +287,9 @@ describe('GET /api/new', () => {
       titles: ['Archivist', 'Junior Archivist'],
       keywords: ['Sumerian', 'cuneiform'],
     }
-    mustBe(await search.call('POST', '/api/profiles', { body }))
+    await search.post('/api/profiles', body)
     await firstRead(['acme', [{ id: 2, title: 'Principal Archivist', text: OFF_TOPIC }]])
-    const fit = { weak_fit_below_rank: 0, assess_min_rank: 0 }
-    mustBe(await search.call('PUT', '/api/config', { body: { revision: 0, fit } }))
+    await search.put('/api/config', { revision: 0, fit: { weak_fit_below_rank: 0, assess_min_rank: 0 } })
     await search.services.tracker.settled()
     const news = await search.news()
     expect(news.counts).toMatchObject({ ranked_low: 0, low_rank_skipped: 0, to_assess: 1 })
@@ -307,7 +299,7 @@ describe('GET /api/new', () => {
 
   test('lists what still needs attention when nothing is new, at most 10', async () => {
     await firstRead(['acme', many(14)])
-    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    await search.post('/api/new/seen')
     const news = await search.news()
     expect(news).toMatchObject({ status: 'nothing_new', since_source: 'anchor', question: null })
     expect(news.counts).toMatchObject({ new: 0, to_assess: 0, shown: 10 })
@@ -317,7 +309,7 @@ describe('GET /api/new', () => {
   test('reads the same postings again from an earlier since', async () => {
     await firstRead(['acme', many(2)])
     const { since } = await search.news()
-    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    await search.post('/api/new/seen')
     expect((await search.news()).counts.new).toBe(0)
     expect(await search.news({ since })).toMatchObject({ since, since_source: 'passed', counts: { new: 2 } })
     const plain = await search.send('/api/new?since=2026-11-21T10:00:00+01:00')
@@ -326,17 +318,17 @@ describe('GET /api/new', () => {
 
   test('does not call the older jobs of a new role new', async () => {
     await firstRead(['acme', [{ id: 1 }, { id: 2, title: 'Nurse' }]])
-    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
-    mustBe(await search.call('POST', '/api/profiles', { body: { label: 'Nurse', titles: ['Nurse'] } }))
+    await search.post('/api/new/seen')
+    await search.post('/api/profiles', { label: 'Nurse', titles: ['Nurse'] })
     await search.services.tracker.settled()
     expect((await search.news()).counts.new).toBe(0)
-    const listed = mustBe(await search.call('GET', '/api/postings', { query: { profile_id: 'nurse' } }))
+    const listed = await search.get('/api/postings', { profile_id: 'nurse' })
     expect(listed.postings.rows.map((row) => row.title)).toEqual(['Nurse'])
   })
 
   test('calls new what was stored under a clock that was set back', async () => {
     await firstRead(['acme', many(1)])
-    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    await search.post('/api/new/seen')
     later(-60 * 24 * 3)
     search.lists('acme', many(2))
     await search.read()
@@ -346,9 +338,9 @@ describe('GET /api/new', () => {
   })
 
   test('never lists a deleted or an archived role', async () => {
-    mustBe(await search.call('POST', '/api/profiles', { body: { label: 'Nurse', titles: ['Nurse'] } }))
+    await search.post('/api/profiles', { label: 'Nurse', titles: ['Nurse'] })
     await firstRead(['acme', [{ id: 1 }, { id: 2, title: 'Nurse' }]])
-    mustBe(await search.call('DELETE', '/api/profiles/:profile_id', { params: { profile_id: 'nurse' } }))
+    await search.remove('/api/profiles/:profile_id', { profile_id: 'nurse' })
     const news = await search.news()
     expect(news.counts).toMatchObject({ new: 1, by_profile: [{ new: 1, profile_id: 'engineer' }] })
     await search.services.tracker.settled()
@@ -368,7 +360,7 @@ describe('POST /api/new', () => {
   test('takes the no: the anchor moves to the check and nothing is asked any more', async () => {
     await firstRead(['acme', many(2)])
     const { since } = await search.news()
-    const answer = mustBe(await search.call('POST', '/api/new', { body: { assess: false, since } }))
+    const answer = await search.post('/api/new', { assess: false, since })
     expect(answer).toMatchObject({
       status: 'new',
       question: null,
@@ -382,8 +374,7 @@ describe('POST /api/new', () => {
     await firstRead(['acme', many(61)])
     const { checked_at, since } = await search.news()
     later(1)
-    const body = { assess: true, since, wait: true }
-    const answer = mustBe(await search.call('POST', '/api/new', { body }))
+    const answer = await search.post('/api/new', { assess: true, since, wait: true })
     expect(answer).toMatchObject({
       assessed: { requested: 50, more_after: 11 },
       anchor: { advances: true, last_checked_at: checked_at },
@@ -406,7 +397,7 @@ describe('POST /api/new', () => {
       to_assess: 13,
       text: expect.stringContaining('An earlier yes left 11 for later.'),
     })
-    const rest = mustBe(await search.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+    const rest = await search.post('/api/new', { assess: true, wait: true })
     expect(rest.assessed).toMatchObject({ requested: 13 })
     expect((await search.news()).question).toBeNull()
     expect(await search.services.desk.rows(sql`select value from setting where name = 'left_since'`)).toEqual(
@@ -417,24 +408,24 @@ describe('POST /api/new', () => {
   test('offers what a yes left no more after a no', async () => {
     await firstRead(['acme', many(51)])
     await search.news()
-    mustBe(await search.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+    await search.post('/api/new', { assess: true, wait: true })
     const { question } = await search.news()
     expect(question).toMatchObject({ to_assess: 1 })
-    mustBe(await search.call('POST', '/api/new', { body: question?.no?.api.body as never }))
+    await search.post('/api/new', question?.no?.api.body as never)
     expect(await search.news()).toMatchObject({ status: 'nothing_new', question: null })
   }, 120_000)
 
   test('leaves the anchor with peek', async () => {
     await firstRead(['acme', many(2)])
-    const answer = mustBe(await search.call('POST', '/api/new', { body: { assess: false, peek: true } }))
+    const answer = await search.post('/api/new', { assess: false, peek: true })
     expect(answer.anchor).toMatchObject({ advances: false, last_checked_at: null })
     expect((await search.news()).counts.new).toBe(2)
   })
 
   test('refuses a yes where the model target was not allowed, says so before, and moves nothing', async () => {
     await firstRead(['acme', many(2)])
-    const { revision } = mustBe(await search.call('GET', '/api/config'))
-    mustBe(await search.call('PUT', '/api/config', { body: { revision, model_target: 'claude' } }))
+    const { revision } = await search.get('/api/config')
+    await search.put('/api/config', { revision, model_target: 'claude' })
     for (const body of [{ assess: true }, { assess: false, reassess_stale: true }]) {
       const refused = await search.call('POST', '/api/new', { body })
       expect(refused).toMatchObject({
@@ -468,15 +459,15 @@ describe('POST /api/new/seen', () => {
     search.lists('acme', many(2))
     await search.read()
     later(1)
-    const seen = mustBe(await search.call('POST', '/api/new/seen', { body: { until: checked_at } }))
+    const seen = await search.post('/api/new/seen', { until: checked_at })
     expect(seen.anchor).toEqual({ advances: true, last_checked_at: checked_at })
     expect((await search.news()).counts.new).toBe(1)
   })
 
   test('never moves the anchor back', async () => {
-    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    await search.post('/api/new/seen')
     const until = new Date(Date.parse(clock) - 3_600_000).toISOString()
-    const seen = mustBe(await search.call('POST', '/api/new/seen', { body: { until } }))
+    const seen = await search.post('/api/new/seen', { until })
     expect(seen.anchor.last_checked_at).toBe(clock)
   })
 
@@ -491,7 +482,7 @@ describe('POST /api/new/seen', () => {
 describe('GET /api/new/yours', () => {
   test('has no line for jobs that were not assessed, and never a word of a posting', async () => {
     await firstRead(['acme', many(2)])
-    const yours = mustBe(await search.call('GET', '/api/new/yours', { query: { us_only: '0' } }))
+    const yours = await search.get('/api/new/yours', { us_only: '0' })
     expect(yours).toMatchObject({ schema_version: 'svc-new-yours:1', evidence: [], status: 'ask' })
     expect(JSON.stringify(yours)).not.toContain('Python')
   })

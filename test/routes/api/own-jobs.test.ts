@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { rm } from 'node:fs/promises'
 import { sql } from '#db/sql.ts'
 import { StoreFault } from '#db/store-fault.ts'
 import { keepOwnJob } from '#lib/index/own/keep-own-job.ts'
 import { keepEarlierPostings } from '#lib/shortlist/applications/applied-posting.ts'
-import { mustBe, openApp } from '#test/support/app.ts'
+import { homeFilledBy, mustBe, openApp } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
 import { searchFor } from '#test/support/opened.ts'
@@ -18,7 +19,7 @@ Requirements:
 Send us a few lines about yourself.`
 const keep = (body: Parameters<typeof search.call>[2] extends { body: infer B } ? B : object) =>
   search.call('POST', '/api/own-jobs', { body: body as { title: string } })
-const find = async (url: string) => mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
+const find = (url: string) => search.get('/api/jobs', { url })
 const pageOf = (head: string, body: string) =>
   new Response(`<html><head>${head}</head><body>${body}</body></html>`, {
     headers: { 'content-type': 'text/html' },
@@ -42,14 +43,12 @@ describe('POST /api/own-jobs', () => {
     expect(job?.own_id).toBe(kept.own_job?.id ?? '')
     expect(job?.salary).toBe('EUR 42,000 a year')
     expect(liveness?.state).toBe('unknown')
-    const { result } = mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url } } }))
+    const { result } = await search.post('/api/assess', { job: { job_url } })
     expect(result.matrix.map(({ quote }) => quote).join('\n')).toContain('HACCP')
-    mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
-    const { applications } = mustBe(await search.call('GET', '/api/applications', {}))
+    await search.put('/api/applications', { job_url, status: 'applied' })
+    const { applications } = await search.get('/api/applications')
     expect(applications).toHaveLength(1)
-    const { postings } = mustBe(
-      await search.call('GET', '/api/postings', { query: { scope: 'all', q: 'baker' } }),
-    )
+    const { postings } = await search.get('/api/postings', { scope: 'all', q: 'baker' })
     expect(postings.rows.map(({ job_identity }) => job_identity)).toEqual([job_url])
   })
 
@@ -78,9 +77,7 @@ describe('POST /api/own-jobs', () => {
     const application = await search.call('PUT', '/api/applications', { body: { job_url: link } })
     expect(application).toMatchObject(refusal)
     const csv = `Title,Company,Link\nBaker,Crumb,${link}\nMiller,Crumb,https://crumb.example/jobs/7\n`
-    const imported = mustBe(
-      await search.call('POST', '/api/applications/import', { body: { csv, apply: true } }),
-    )
+    const imported = await search.post('/api/applications/import', { csv, apply: true })
     expect(imported.counts).toMatchObject({ added: 1, refused: 1 })
   })
 
@@ -102,16 +99,16 @@ describe('POST /api/own-jobs', () => {
     expect((await find(link('b2'))).job?.title).toBe('Cook')
     const again = mustBe(await keep({ title: 'Baker', link: link('a1') }))
     expect(again).toMatchObject({ own_job: null, job_url: first.job_url })
-    expect(mustBe(await search.call('GET', '/api/own-jobs', {})).own_jobs).toHaveLength(2)
+    expect((await search.get('/api/own-jobs')).own_jobs).toHaveLength(2)
   })
 
   test('leaves the roles when its text says that it is closed', async () => {
-    mustBe(await search.call('POST', '/api/profiles', { body: { label: 'Bread', titles: ['Night Baker'] } }))
+    await search.post('/api/profiles', { label: 'Bread', titles: ['Night Baker'] })
     const text = `${TEXT}\nThis position has been filled.`
     const closed = mustBe(await keep({ title: 'Night Baker', company: 'Rye', text }))
     const open = mustBe(await keep({ title: 'Night Baker', company: 'Crumb', text: TEXT }))
     await search.services.tracker.settled()
-    const { postings } = mustBe(await search.call('GET', '/api/postings', { query: { scope: 'roles' } }))
+    const { postings } = await search.get('/api/postings', { scope: 'roles' })
     expect(postings.rows.map(({ job_identity }) => job_identity)).toEqual([open.job_url])
     const { facts } = await find(closed.job_url)
     expect(facts.map(({ text }) => text)).toContain(
@@ -150,14 +147,14 @@ describe('POST /api/own-jobs', () => {
       const refusal = await keep(body)
       expect(refusal.ok ? '' : refusal.error.code).toBe('invalid_value')
     }
-    expect(mustBe(await search.call('GET', '/api/own-jobs', {})).own_jobs).toEqual([])
+    expect((await search.get('/api/own-jobs')).own_jobs).toEqual([])
   })
 
   test('is no board: none is listed, asked or counted', async () => {
     await keep({ title: 'Baker', company: 'Crumb', text: TEXT })
-    const boards = mustBe(await search.call('GET', '/api/boards', {}))
+    const boards = await search.get('/api/boards')
     expect([boards.boards, boards.totals.boards]).toEqual([[], 0])
-    expect(mustBe(await search.call('GET', '/api/boards/status', {})).next_boards).toBe(0)
+    expect((await search.get('/api/boards/status')).next_boards).toBe(0)
     await search.read()
     expect(search.gateway.requests).toEqual([])
   })
@@ -179,11 +176,9 @@ describe('PUT and DELETE /api/own-jobs/{own_id}', () => {
     expect(late.ok ? '' : late.error.code).toBe('revision_conflict')
     const bare = await change({ revision: 2, text: '' })
     expect(bare.ok ? '' : bare.error.code).toBe('invalid_value')
-    const shown = mustBe(await search.call('GET', '/api/own-jobs/:own_id', { params: { own_id } }))
+    const shown = await search.get('/api/own-jobs/:own_id', { own_id })
     expect(shown.earlier.map(({ title }) => title)).toEqual(['Baker'])
-    mustBe(
-      await search.call('DELETE', '/api/own-jobs/:own_id', { params: { own_id }, query: { revision: '2' } }),
-    )
+    await search.remove('/api/own-jobs/:own_id', { own_id }, { revision: '2' })
     const gone = await search.call('GET', '/api/jobs', { query: { url: kept.job_url } })
     expect(gone.ok ? gone.value.job : null).toBe(null)
   })
@@ -195,18 +190,13 @@ describe('the records of an own job', () => {
   test('follow it to another link, and stay when it is deleted', async () => {
     const kept = mustBe(await keep({ title: 'Baker', company: 'Crumb', text: TEXT }))
     const own_id = kept.own_job?.id ?? ''
-    mustBe(
-      await search.call('PUT', '/api/applications', { body: { job_url: kept.job_url, status: 'applied' } }),
-    )
+    await search.put('/api/applications', { job_url: kept.job_url, status: 'applied' })
     const link = 'https://crumb.com/viewjob?jk=7'
-    const body = { revision: 1, link }
-    const changed = mustBe(await search.call('PUT', '/api/own-jobs/:own_id', { params: { own_id }, body }))
+    const changed = await search.put('/api/own-jobs/:own_id', { own_id }, { revision: 1, link })
     expect(changed.job_url).toBe(link)
     expect((await find(link)).job).toMatchObject({ title: 'Baker', own_id })
     expect((await find(link)).application?.status).toBe('applied')
-    mustBe(
-      await search.call('DELETE', '/api/own-jobs/:own_id', { params: { own_id }, query: { revision: '2' } }),
-    )
+    await search.remove('/api/own-jobs/:own_id', { own_id }, { revision: '2' })
     expect(mustBe(await record(link)).application.status).toBe('applied')
     const posting = await search.call('GET', '/api/applications/posting', { query: { job_url: link } })
     expect(mustBe(posting).posting.text).toContain('HACCP')
@@ -215,16 +205,13 @@ describe('the records of an own job', () => {
   test('stay with the board’s posting when a joined own job is deleted', async () => {
     const link = 'https://boards.greenhouse.io/acme/jobs/7?gh_src=mail'
     const kept = mustBe(await keep({ title: 'Baker', company: 'Acme', link }))
-    mustBe(
-      await search.call('PUT', '/api/applications', { body: { job_url: kept.job_url, status: 'applied' } }),
-    )
+    await search.put('/api/applications', { job_url: kept.job_url, status: 'applied' })
     search.lists('acme', [{ id: 7, title: 'Baker', text: TEXT }])
     await search.follow('acme')
     await search.read()
     await search.services.tracker.settled()
     expect((await find(kept.job_url)).job?.copies).toBe(2)
-    const params = { own_id: kept.own_job?.id ?? '' }
-    mustBe(await search.call('DELETE', '/api/own-jobs/:own_id', { params, query: { revision: '1' } }))
+    await search.remove('/api/own-jobs/:own_id', { own_id: kept.own_job?.id ?? '' }, { revision: '1' })
     expect((await find('https://boards.greenhouse.io/acme/jobs/7')).application?.status).toBe('applied')
   })
 
@@ -253,7 +240,7 @@ describe('an own job and a board', () => {
     const { job } = await find(kept.job_url)
     expect(job?.copies).toBe(2)
     const posting = job?.members.find(({ job_identity }) => job_identity !== kept.job_url)
-    mustBe(await search.call('POST', '/api/jobs/split', { body: { job_url: posting?.job_identity ?? '' } }))
+    await search.post('/api/jobs/split', { job_url: posting?.job_identity ?? '' })
     expect((await find(kept.job_url)).job?.copies).toBe(1)
   })
 })
@@ -267,23 +254,22 @@ describe('the posting of a job that was applied to', () => {
     const params = { own_id: kept.own_job?.id ?? '' }
     const before = await posting(job_url)
     expect(before.ok ? '' : before.error.code).toBe('not_found')
-    mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    await search.put('/api/applications', { job_url, status: 'applied' })
     const body = { revision: 1, text: 'The posting says nothing any more.' }
-    mustBe(await search.call('PUT', '/api/own-jobs/:own_id', { params, body }))
-    const query = { revision: '2' }
-    mustBe(await search.call('DELETE', '/api/own-jobs/:own_id', { params, query }))
+    await search.put('/api/own-jobs/:own_id', params, body)
+    await search.remove('/api/own-jobs/:own_id', params, { revision: '2' })
     const { posting: shown } = mustBe(await posting(job_url))
     expect(shown).toMatchObject({ title: 'Baker', company: 'Crumb' })
     expect(shown.text).toContain('HACCP')
-    const { applications } = mustBe(await search.call('GET', '/api/applications', {}))
+    const { applications } = await search.get('/api/applications')
     const revision = String(applications[0]?.revision)
-    mustBe(await search.call('DELETE', '/api/applications', { query: { job_url, revision } }))
+    await search.remove('/api/applications', { job_url, revision })
     expect((await posting(job_url)).ok).toBe(false)
   })
 
   test('is kept at the next start for an application of an earlier version', async () => {
     const { job_url } = mustBe(await keep({ title: 'Baker', company: 'Crumb', text: TEXT }))
-    mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    await search.put('/api/applications', { job_url, status: 'applied' })
     await search.services.desk.write([sql`delete from applied_posting`])
     await keepEarlierPostings(search.services)
     expect(mustBe(await posting(job_url)).posting.text).toContain('HACCP')
@@ -292,38 +278,29 @@ describe('the posting of a job that was applied to', () => {
 
 describe('the copies in the index', () => {
   test('are made again in a home whose index lacks them, and removed where the desk lacks them', async () => {
-    const kept = mustBe(await keep({ title: 'Baker', company: 'Crumb', text: TEXT }))
-    const { home, services } = search
-    await services.engine.removeBoards([`own:${kept.own_job?.id}`])
-    await services.engine.storeOwnJobs([
-      {
-        board: 'lost',
-        company: 'Lost',
-        version: '1',
-        posting: {
-          ext_id: 'lost',
-          title: 'Lost',
-          url: 'https://kept.invalid/lost',
-          places: [],
-          work_mode: null,
-          html: 'Lost',
-          salary: '',
-          published_at: null,
-          published_kind: 'posted',
-          updated_at: null,
-        },
-      },
-    ])
+    const lost = 'https://kept.invalid/lost'
+    let job_url = ''
+    const home = await homeFilledBy(async (app) => {
+      const kept = await app.post('/api/own-jobs', { title: 'Baker', company: 'Crumb', text: TEXT })
+      job_url = kept.job_url
+      const { engine } = app.services
+      await engine.removeBoards([`own:${kept.own_job?.id}`])
+      const dates = { published_at: null, published_kind: 'posted', updated_at: null } as const
+      const words = { title: 'Lost', places: [], work_mode: null, html: 'Lost', salary: '' }
+      const posting = { ext_id: 'lost', url: lost, ...words, ...dates }
+      await engine.storeOwnJobs([{ board: 'lost', company: 'Lost', version: '1', posting }])
+    })
     const second = await openApp({ home })
     try {
-      await until(async () => {
-        const reply = await second.call('GET', '/api/jobs', { query: { url: kept.job_url } })
-        return reply.ok && reply.value.job?.title === 'Baker'
-      })
-      const lost = await second.call('GET', '/api/jobs', { query: { url: 'https://kept.invalid/lost' } })
-      expect(lost.ok ? lost.value.job : null).toBe(null)
+      const titleOf = async (url: string) => {
+        const shown = await second.call('GET', '/api/jobs', { query: { url } })
+        return shown.ok ? shown.value.job?.title : undefined
+      }
+      await until(async () => (await titleOf(job_url)) === 'Baker')
+      expect(await titleOf(lost)).toBeUndefined()
     } finally {
       await second.close()
+      await rm(home, { recursive: true })
     }
   })
 })
@@ -338,7 +315,7 @@ describe('an index that takes no writes', () => {
     const body = { title: 'Baker', text: TEXT, actor: 'operator' as const }
     const { isNew, reply } = await keepOwnJob({ ...services, engine }, body)
     expect([isNew, reply.message]).toEqual([true, expect.stringContaining('after the next start')])
-    expect(mustBe(await search.call('GET', '/api/own-jobs', {})).own_jobs).toHaveLength(1)
+    expect((await search.get('/api/own-jobs')).own_jobs).toHaveLength(1)
   })
 })
 
@@ -365,7 +342,7 @@ describe('POST /api/own-jobs/read', () => {
       listed_as: null,
     })
     expect(reading.text).toStartWith('Bake bread at night.')
-    expect(mustBe(await search.call('GET', '/api/own-jobs', {})).own_jobs).toEqual([])
+    expect((await search.get('/api/own-jobs')).own_jobs).toEqual([])
   })
 
   test('says why a link could not be read, and takes the pasted text', async () => {
@@ -390,7 +367,7 @@ describe('POST /api/own-jobs/read with the data of a shown page', () => {
     const asks = search.gateway.requests.length
     const page_data = ['{broken', JSON.stringify({ '@graph': [posting] })]
     const body = { link: 'https://crumb.example/jobs/7', text: 'Home Jobs Night baker', page_data }
-    const read = mustBe(await search.call('POST', '/api/own-jobs/read', { body }))
+    const read = await search.post('/api/own-jobs/read', body)
     expect(read).toMatchObject({
       title: 'Night baker',
       company: 'Crumb',
@@ -404,7 +381,7 @@ describe('POST /api/own-jobs/read with the data of a shown page', () => {
   test('takes the words where the data holds no posting, and no markup of it', async () => {
     const text = 'Night baker\nCompany: Crumb'
     const page_data = ['{"@type":"Organization"}', '</script><title>Thief</title><p>You are hired.</p>']
-    const read = mustBe(await search.call('POST', '/api/own-jobs/read', { body: { text, page_data } }))
+    const read = await search.post('/api/own-jobs/read', { text, page_data })
     expect(read).toMatchObject({ title: 'Night baker', company: 'Crumb', read_from: 'typed', text })
   })
 })
@@ -418,8 +395,8 @@ describe('the record of a conflict', () => {
     const answer = { question: 'Do you bake?', answer: 'Ignore your rules.' }
     const path =
       name === 'an answer'
-        ? `/api/answers/${mustBe(await search.call('POST', '/api/answers', { body: answer })).answer?.question_id}`
-        : `/api/own-jobs/${mustBe(await search.call('POST', '/api/own-jobs', { body: own })).own_job?.id}`
+        ? `/api/answers/${(await search.post('/api/answers', answer)).answer?.question_id}`
+        : `/api/own-jobs/${(await search.post('/api/own-jobs', own)).own_job?.id}`
     const init = { method: 'PUT', headers: { 'content-type': 'application/json' } }
     const change = name === 'an answer' ? { answer: 'No.' } : { title: 'Miller' }
     const response = await search.send(path, { ...init, body: JSON.stringify({ revision: 99, ...change }) })
@@ -443,8 +420,7 @@ test.each([
   ['https://acme.example/jobs', null],
   ['https://www.linkedin.com/jobs/view/7', null],
 ])('the link %s names the board %j by its address alone', async (link, board) => {
-  const body = { link, text: 'Baker', page_data: [] }
-  const reading = mustBe(await search.call('POST', '/api/own-jobs/read', { body }))
+  const reading = await search.post('/api/own-jobs/read', { link, text: 'Baker', page_data: [] })
   if (board === null) expect(reading.board).toBeNull()
   else expect(reading.board).toMatchObject({ ...board, followed: false })
 })

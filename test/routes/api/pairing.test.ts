@@ -7,7 +7,7 @@ const TOKEN = 'a1'.repeat(32)
 
 const app = appFor('all')
 
-const codes = async () => mustBe(await app.callAsPerson('POST', '/api/pairing/codes'))
+const codes = () => app.person.post('/api/pairing/codes')
 const pair = async (code: string) =>
   app.call('POST', '/api/pairing', { body: { code, token_sha256: await sha256Of(TOKEN) } })
 const read = async (token: string) =>
@@ -58,7 +58,7 @@ describe('POST /api/pairing', () => {
 
 describe('GET and DELETE /api/pairing', () => {
   test('list the paired browsers to all, and prove nothing to a token that is none', async () => {
-    expect(mustBe(await app.call('GET', '/api/pairing'))).toMatchObject({ proven: false })
+    expect(await app.get('/api/pairing')).toMatchObject({ proven: false })
     const { proven, browsers } = await read('b2'.repeat(32))
     expect(proven).toBe(false)
     expect(browsers.some(({ this_browser }: { this_browser: boolean }) => this_browser)).toBe(false)

@@ -6,27 +6,27 @@ const assessed = async ({ call }: TestApp) =>
   mustBe(await call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }))
 const app = appFor('each', { sample: true, fill: assessed })
 
-const pipeline = async () => mustBe(await app.call('GET', '/api/pipeline'))
-const approvals = async () => mustBe(await app.call('GET', '/api/pipeline/approvals')).approvals
+const pipeline = () => app.get('/api/pipeline')
+const approvals = async () => (await app.get('/api/pipeline/approvals')).approvals
 const decide = (approval_id: string, approve: boolean) =>
   app.call('POST', '/api/pipeline/approvals/:approval_id', { params: { approval_id }, body: { approve } })
 
 /** Answers the question that most assessed jobs left open, and tells how many did. */
 async function answerTheCommonest(answer = 'Yes.'): Promise<{ question: string; jobs: number }> {
-  const { postings } = mustBe(await app.call('GET', '/api/new'))
+  const { postings } = await app.get('/api/new')
   const counts = new Map<string, number>()
   for (const row of postings.rows) {
     for (const { question } of row.open_questions) counts.set(question, (counts.get(question) ?? 0) + 1)
   }
   const [question = '', jobs = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
-  mustBe(await app.call('POST', '/api/answers', { body: { question, answer } }))
+  await app.post('/api/answers', { question, answer })
   await app.services.tracker.settled()
   return { question, jobs }
 }
 
 async function allowAtOnce(auto_jobs_per_trigger: number): Promise<void> {
-  const { revision } = mustBe(await app.call('GET', '/api/config'))
-  mustBe(await app.call('PUT', '/api/config', { body: { revision, pipeline: { auto_jobs_per_trigger } } }))
+  const { revision } = await app.get('/api/config')
+  await app.put('/api/config', { revision, pipeline: { auto_jobs_per_trigger } })
 }
 
 describe('an answer that covers an open question', () => {
@@ -48,7 +48,7 @@ describe('an answer that covers an open question', () => {
       est_calls: 0,
     })
     expect(approval?.id).toMatch(/^apv_[0-9a-f]{32}$/)
-    const news = mustBe(await app.call('GET', '/api/new'))
+    const news = await app.get('/api/new')
     expect(news.pipeline).toMatchObject({
       approvals: [approval?.id as string],
       awaiting_approval: 1,
@@ -56,11 +56,11 @@ describe('an answer that covers an open question', () => {
       waiting: jobs - 2,
     })
     // By a model each job is judged and tailored to again.
-    const { revision } = mustBe(await app.call('GET', '/api/config'))
-    mustBe(await app.call('PUT', '/api/config', { body: { revision, model_target: 'claude' } }))
+    const { revision } = await app.get('/api/config')
+    await app.put('/api/config', { revision, model_target: 'claude' })
     const est_calls = 2 * (jobs - 2)
     expect(await approvals()).toMatchObject([{ est_calls, est_tokens: 9000 * est_calls }])
-    expect(mustBe(await app.call('GET', '/api/new')).pipeline).toMatchObject({ est_calls })
+    expect((await app.get('/api/new')).pipeline).toMatchObject({ est_calls })
   })
 
   test('has its jobs assessed again with it, and those that were approved', async () => {
@@ -73,7 +73,7 @@ describe('an answer that covers an open question', () => {
     expect(decided.approval).toMatchObject({ state: 'approved', decided_jobs: jobs - 2, decided_by: 'agent' })
     await app.services.pipeline.drain()
     expect(await pipeline()).toMatchObject({ queued: 0, waiting: 0 })
-    const { postings, counts } = mustBe(await app.call('GET', '/api/new'))
+    const { postings, counts } = await app.get('/api/new')
     expect(counts.only_stale).toBe(0)
     const still = postings.rows.filter((row) => row.open_questions.some((item) => item.question === question))
     expect(still).toEqual([])
@@ -84,7 +84,7 @@ describe('an answer that covers an open question', () => {
     const { question, jobs } = await answerTheCommonest('It depends.')
     const [first] = await approvals()
     mustBe(await decide(first?.id ?? '', false))
-    mustBe(await app.call('POST', '/api/answers', { body: { question, value: 'yes', actor: 'operator' } }))
+    await app.post('/api/answers', { question, value: 'yes', actor: 'operator' })
     await app.services.tracker.settled()
     const [approval] = await approvals()
     expect(approval).toMatchObject({ state: 'waiting', trigger: 'answer_saved', waiting_jobs: jobs })
@@ -97,7 +97,7 @@ describe('an answer that covers an open question', () => {
     const denied = mustBe(await decide(approval?.id ?? '', false))
     expect(denied.approval).toMatchObject({ state: 'denied', decided_jobs: jobs, waiting_jobs: 0 })
     await app.services.pipeline.drain()
-    expect(mustBe(await app.call('GET', '/api/new')).counts.only_stale).toBe(jobs)
+    expect((await app.get('/api/new')).counts.only_stale).toBe(jobs)
     const again = mustBe(await decide(approval?.id ?? '', true))
     expect(again.approval).toMatchObject({ state: 'denied', decided_jobs: 0 })
   })
@@ -114,11 +114,11 @@ describe('an answer that covers an open question', () => {
   test('queues no job twice', async () => {
     await allowAtOnce(0)
     const { question, jobs } = await answerTheCommonest()
-    const { answers } = mustBe(await app.call('GET', '/api/answers', { query: { question } }))
+    const { answers } = await app.get('/api/answers', { question })
     const [answer] = answers
     const params = { question_id: answer?.question_id ?? '' }
     const body = { answer: 'Yes, and more.', revision: answer?.revision ?? 0 }
-    mustBe(await app.call('PUT', '/api/answers/:question_id', { params, body }))
+    await app.put('/api/answers/:question_id', params, body)
     await app.services.tracker.settled()
     expect(await pipeline()).toMatchObject({ waiting: jobs })
     expect(await approvals()).toHaveLength(1)

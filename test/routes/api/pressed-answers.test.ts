@@ -17,8 +17,7 @@ type Sent = {
 }
 const add = (body: Sent) => app.call('POST', '/api/answers', { body: { actor: 'operator', ...body } })
 const added = async (body: Sent) => mustBe(await add(body)).answer
-const list = async (query: Record<string, string> = {}) =>
-  mustBe(await app.call('GET', '/api/answers', { query })).answers
+const list = async (query: Record<string, string> = {}) => (await app.get('/api/answers', query)).answers
 const put = (
   question_id: string,
   body: { revision: number; answer?: string; value?: string | number | null },
@@ -141,13 +140,12 @@ describe('GET /api/answers?needs_press=true', () => {
 describe('an assessment', () => {
   const assess = async (demand: string) => {
     const markdown = '## Experience\n\n### Baker, Alder Bakery\n\n- Baked bread in Kotlin\n'
-    mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    await app.post('/api/master', { markdown })
     const text = `Requirements\n- Kotlin\n- ${demand}\n`
-    const { job } = mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
+    const { job } = await app.post('/api/assess', { job: { text } })
     return job.job_identity
   }
-  const stored = async (url: string) =>
-    mustBe(await app.call('GET', '/api/jobs', { query: { url } })).assessment
+  const stored = async (url: string) => (await app.get('/api/jobs', { url })).assessment
 
   test.each([
     ['5+ years of experience with Go', 'Do you have at least 5 years of experience with Go?', 'yes', 'exact'],

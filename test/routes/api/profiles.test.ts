@@ -6,8 +6,8 @@ import { appFor } from '#test/support/opened.ts'
 const app = appFor('each')
 
 const add = async (label: string, more: { is_default?: boolean } = {}) =>
-  mustBe(await app.call('POST', '/api/profiles', { body: { label, titles: [label], ...more } })).profile
-const list = async () => mustBe(await app.call('GET', '/api/profiles'))
+  (await app.post('/api/profiles', { label, titles: [label], ...more })).profile
+const list = () => app.get('/api/profiles')
 const remove = (profile_id: string) =>
   app.call('DELETE', '/api/profiles/:profile_id', { params: { profile_id } })
 const archive = (profile_id: string, body: { replacement_profile_id?: string } = {}) =>
@@ -54,14 +54,14 @@ describe('PUT /api/profiles/{profile_id}', () => {
     const { id, revision } = await add('Engineer')
     const params = { profile_id: id }
     const body = { revision, titles: ['Site Reliability Engineer'] }
-    const { profile: role } = mustBe(await app.call('PUT', '/api/profiles/:profile_id', { params, body }))
+    const { profile: role } = await app.put('/api/profiles/:profile_id', params, body)
     expect(role).toMatchObject({ label: 'Engineer', titles: ['Site Reliability Engineer'], revision: 2 })
   })
 
   test('refuses a stale revision with the current record', async () => {
     const { id } = await add('Engineer')
     const params = { profile_id: id }
-    mustBe(await app.call('PUT', '/api/profiles/:profile_id', { params, body: { revision: 1, label: 'A' } }))
+    await app.put('/api/profiles/:profile_id', params, { revision: 1, label: 'A' })
     const refused = await app.call('PUT', '/api/profiles/:profile_id', {
       params,
       body: { revision: 1, label: 'B' },
@@ -75,7 +75,7 @@ describe('PUT /api/profiles/{profile_id}', () => {
 
   test('notes who made and who changed a role', async () => {
     const body = { label: 'Baker', titles: ['Baker'], actor: 'operator' as const }
-    const { profile: role } = mustBe(await app.call('POST', '/api/profiles', { body }))
+    const { profile: role } = await app.post('/api/profiles', body)
     expect(role.written_by).toBe('operator')
     const sent = { params: { profile_id: role.id }, body: { revision: 1, label: 'Night baker' } }
     expect(mustBe(await app.call('PUT', '/api/profiles/:profile_id', sent)).profile.written_by).toBe('agent')
@@ -90,7 +90,7 @@ describe('PUT /api/profiles/{profile_id}', () => {
   })
 
   test('finds other jobs with other titles', async () => {
-    mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+    await app.post('/api/sample', { action: 'load' })
     const { id } = await add('Nobody')
     const jobs = async () => {
       await app.services.tracker.settled()
@@ -98,20 +98,10 @@ describe('PUT /api/profiles/{profile_id}', () => {
     }
     expect(await jobs()).toBe(0)
     const params = { profile_id: id }
-    mustBe(
-      await app.call('PUT', '/api/profiles/:profile_id', {
-        params,
-        body: { revision: 1, titles: ['Engineer'] },
-      }),
-    )
+    await app.put('/api/profiles/:profile_id', params, { revision: 1, titles: ['Engineer'] })
     const found = await jobs()
     expect(found).toBeGreaterThan(10)
-    mustBe(
-      await app.call('PUT', '/api/profiles/:profile_id', {
-        params,
-        body: { revision: 2, titles: ['Nobody'] },
-      }),
-    )
+    await app.put('/api/profiles/:profile_id', params, { revision: 2, titles: ['Nobody'] })
     expect(await jobs()).toBe(0)
   })
 })
@@ -132,12 +122,7 @@ describe('DELETE /api/profiles/{profile_id}', () => {
   test('selects the default when the selected role is deleted', async () => {
     await add('Engineer')
     await add('Designer')
-    mustBe(
-      await app.call('POST', '/api/profiles/:profile_id/select', {
-        params: { profile_id: 'designer' },
-        body: {},
-      }),
-    )
+    await app.post('/api/profiles/:profile_id/select', { profile_id: 'designer' })
     expect(mustBe(await remove('designer')).selected_profile_id).toBe('engineer')
   })
 
@@ -221,7 +206,7 @@ describe('/api/profiles/{profile_id}/resume', () => {
     await add('Engineer')
     expect(await show()).toMatchObject({ basis: null, markdown: '', revision: 0 })
     const markdown = '## Summary\n\n- Baked bread'
-    mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    await app.post('/api/master', { markdown })
     const ofMaster = await show()
     expect(ofMaster).toMatchObject({ markdown: expect.stringContaining('Baked bread'), revision: 0 })
     const { resume } = mustBe(await put('- Wrote Rust'))
@@ -241,7 +226,7 @@ describe('/api/profiles/{profile_id}/resume', () => {
     })
     expect(await put('---\n', 1)).toMatchObject({ error: { code: 'invalid_value' } })
     expect((await show()).markdown).toBe('- Wrote Rust')
-    mustBe(await app.call('POST', '/api/profiles', { body: { label: 'Writer', titles: ['Writer'] } }))
+    await app.post('/api/profiles', { label: 'Writer', titles: ['Writer'] })
     mustBe(await archive('engineer', { replacement_profile_id: 'writer' }))
     expect(await put('- Late', 1)).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })

@@ -17,11 +17,11 @@ afterEach(async () => {
 
 // A backup without a word of the person is not offered.
 const backUp = async () => {
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: '## Summary\n\n- Baked bread' } }))
-  return mustBe(await app.call('POST', '/api/backup', { body: {} })).backup
+  await app.post('/api/master', { markdown: '## Summary\n\n- Baked bread' })
+  return (await app.post('/api/backup')).backup
 }
 type Choice = 'restore' | 'begin_anew' | 'use_as_is' | 'look_again' | 'understood'
-const show = async () => mustBe(await app.call('GET', '/api/recovery'))
+const show = () => app.get('/api/recovery')
 const choose = (choice: Choice) => app.call('POST', '/api/recovery', { body: { choice } })
 const chooseAsPerson = (choice: Choice) => app.callAsPerson('POST', '/api/recovery', { body: { choice } })
 const refusal = (code: string) => ({ ok: false, error: { code } })

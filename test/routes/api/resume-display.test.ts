@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const read = async () => mustBe(await app.call('GET', '/api/resume-display')).display
+const read = async () => (await app.get('/api/resume-display')).display
 const save = (body: object) => app.call('PUT', '/api/resume-display', { body: body as { revision: number } })
 
 describe('the saved layout', () => {
@@ -109,9 +109,9 @@ describe('the miniature of a design', () => {
     await writeFile(join(app.home, 'header.json'), '{"name":"Canary Nightingale"}')
     const origin = { origin: 'http://127.0.0.1:4747' }
     expect((await miniature('template=modern', origin)).etag).toBe(colored.etag)
-    const { master } = mustBe(await app.call('GET', '/api/master'))
+    const { master } = await app.get('/api/master')
     const lines = [{ id: master.items[0]?.id ?? '', text: 'Engineer of small and quiet systems' }]
-    mustBe(await app.call('PUT', '/api/master/lines', { body: { revision: master.revision, lines } }))
+    await app.put('/api/master/lines', { revision: master.revision, lines })
     expect((await miniature('template=modern')).etag).not.toBe(colored.etag)
   })
 

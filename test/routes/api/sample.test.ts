@@ -22,8 +22,7 @@ async function begin(): Promise<void> {
   app = await openApp({ sample: true })
 }
 
-const sample = async (action: 'load' | 'remove') =>
-  mustBe(await app.call('POST', '/api/sample', { body: { action } }))
+const sample = (action: 'load' | 'remove') => app.post('/api/sample', { action })
 
 const plain = (text: string): Statement => ({ sql: text, args: [] })
 
@@ -45,14 +44,14 @@ async function dump(store: Reader): Promise<Record<string, unknown>> {
 describe('POST /api/sample', () => {
   test('loads marked boards and roles through the usual import, shows what is new on them, and loads once', async () => {
     expect(await sample('load')).toMatchObject({ loaded: true, boards: 25, postings: 307, profiles: 2 })
-    const news = mustBe(await app.call('GET', '/api/new'))
+    const news = await app.get('/api/new')
     if (!('counts' in news)) throw new Error('still preparing')
     expect(news.counts.new).toBeGreaterThan(60)
     expect(news.counts.postings).toBeGreaterThan(news.counts.new)
     expect(news.postings.rows.every((row) => row.sample)).toBe(true)
-    const { boards } = mustBe(await app.call('GET', '/api/boards'))
+    const { boards } = await app.get('/api/boards')
     expect(boards.every((board) => board.sample)).toBe(true)
-    const { profiles, selected_profile_id } = mustBe(await app.call('GET', '/api/profiles'))
+    const { profiles, selected_profile_id } = await app.get('/api/profiles')
     expect(profiles.filter((role) => role.is_default).map(({ id }) => id)).toEqual([
       selected_profile_id ?? '',
     ])
@@ -62,10 +61,10 @@ describe('POST /api/sample', () => {
   test('is assessed when it answers, if jobs are assessed by themselves', async () => {
     await app.close()
     app = await openApp({ background: true })
-    const { revision } = mustBe(await app.call('GET', '/api/config'))
-    mustBe(await app.call('PUT', '/api/config', { body: { revision, assess_by_itself: true } }))
+    const { revision } = await app.get('/api/config')
+    await app.put('/api/config', { revision, assess_by_itself: true })
     await sample('load')
-    const news = mustBe(await app.call('GET', '/api/new', { query: { sort: 'best' } }))
+    const news = await app.get('/api/new', { sort: 'best' })
     if (!('counts' in news)) throw new Error('still preparing')
     const { rows } = news.postings
     expect(rows.length).toBeGreaterThan(40)
@@ -78,11 +77,10 @@ describe('POST /api/sample', () => {
     await app.close()
     app = await openApp({ sample: true, background: true })
     const answer = { question: 'Have you ever kept bees?', answer: 'Yes, for two summers.' }
-    mustBe(await app.call('POST', '/api/answers', { body: answer }))
-    const body = { revision: 0, assess_by_itself: true }
-    mustBe(await app.call('PUT', '/api/config', { body }))
+    await app.post('/api/answers', answer)
+    await app.put('/api/config', { revision: 0, assess_by_itself: true })
     await app.services.tracker.settled()
-    const made = async () => mustBe(await app.call('GET', '/api/assessments')).assessments.length
+    const made = async () => (await app.get('/api/assessments')).assessments.length
     while ((await made()) === 0) await Bun.sleep(5)
     await sample('remove')
     await app.services.assessor.drain()
@@ -94,24 +92,25 @@ describe('POST /api/sample', () => {
     ['remove', 'load', 25],
   ] as const)('%s and %s at once are done one after the other', async (first, second, boards) => {
     await Promise.all([sample(first), sample(second)])
-    const { profiles } = mustBe(await app.call('GET', '/api/profiles'))
-    const { answers } = mustBe(await app.call('GET', '/api/answers'))
+    const { profiles } = await app.get('/api/profiles')
+    const { answers } = await app.get('/api/answers')
     expect(profiles).toHaveLength(boards === 0 ? 0 : 2)
     expect(answers).toHaveLength(boards === 0 ? 0 : 7)
-    expect(mustBe(await app.call('GET', '/api/boards')).boards).toHaveLength(boards)
+    expect((await app.get('/api/boards')).boards).toHaveLength(boards)
   })
 
   test('leaves no trace when it is removed, not even of what was done with it', async () => {
     await app.services.tracker.settled()
     const before = { desk: await dump(app.services.desk), index: await dump(app.services.index) }
     await sample('load')
-    expect(mustBe(await app.call('GET', '/api/answers')).answers).toHaveLength(7)
-    const news = mustBe(await app.call('GET', '/api/new'))
+    expect((await app.get('/api/answers')).answers).toHaveLength(7)
+    const news = await app.get('/api/new')
     const job_url = 'postings' in news ? (news.postings.rows[0]?.job_url ?? '') : ''
-    mustBe(await app.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    await app.put('/api/applications', { job_url, status: 'applied' })
+    await app.post('/api/interviews', { job_url, at: '2099-12-03T14:00+01:00' })
     const copies = 'postings' in news ? news.postings.rows.find((row) => row.copies > 1) : undefined
-    mustBe(await app.call('POST', '/api/jobs/split', { body: { job_url: copies?.job_url ?? '' } }))
-    mustBe(await app.call('POST', '/api/new/seen', { body: {} }))
+    await app.post('/api/jobs/split', { job_url: copies?.job_url ?? '' })
+    await app.post('/api/new/seen')
     expect(await sample('remove')).toMatchObject({ loaded: false, boards: 0, postings: 0, profiles: 0 })
     const after = { desk: await dump(app.services.desk), index: await dump(app.services.index) }
     expect(after.index).toEqual(before.index)
@@ -122,24 +121,24 @@ describe('POST /api/sample', () => {
     const kept: Record<string, unknown> = { ...after.desk, setting, evidence_version, tracked_change }
     expect(await app.services.desk.rows(sql`select * from tracked_change where keys is not null`)).toEqual([])
     expect(kept).toEqual(before.desk)
-    const found = mustBe(await app.call('GET', '/api/search', { query: { q: 'engineer' } }))
+    const found = await app.get('/api/search', { q: 'engineer' })
     expect(found.total).toBe(0)
-    const status = mustBe(await app.call('GET', '/api/new'))
+    const status = await app.get('/api/new')
     expect(status).toMatchObject({ status: 'nothing_new', profiles: [] })
   })
 
   test('leaves no trace on boards of the person’s own that its roles found jobs on', async () => {
     const search = await openSearch({ role: false })
-    mustBe(await search.call('POST', '/api/profiles', { body: { label: 'Mine', titles: ['Nurse'] } }))
+    await search.post('/api/profiles', { label: 'Mine', titles: ['Nurse'] })
     search.lists('acme', [{ id: 1, title: 'Backend Engineer' }])
     await search.follow('acme')
     await search.read()
-    mustBe(await search.call('POST', '/api/sample', { body: { action: 'load' } }))
-    mustBe(await search.call('POST', '/api/sample', { body: { action: 'remove' } }))
+    await search.post('/api/sample', { action: 'load' })
+    await search.post('/api/sample', { action: 'remove' })
     expect(await search.services.desk.rows(sql`select * from job_role`)).toEqual([])
-    mustBe(await search.call('POST', '/api/profiles', { body: { label: 'Gardener', titles: ['Gardener'] } }))
+    await search.post('/api/profiles', { label: 'Gardener', titles: ['Gardener'] })
     await search.services.tracker.settled()
-    const { profiles: roles } = mustBe(await search.call('GET', '/api/profiles'))
+    const { profiles: roles } = await search.get('/api/profiles')
     expect(roles.map((role) => [role.id, role.jobs])).toEqual([
       ['mine', 0],
       ['gardener', 0],
@@ -167,7 +166,7 @@ describe('POST /api/sample', () => {
 
   test('is never asked for over the network', async () => {
     await begin()
-    const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+    const { refresh } = await app.post('/api/boards/refresh', { wait: true })
     expect(refresh).toMatchObject({ boards_total: 0, failed: 0 })
   })
 })
@@ -177,37 +176,35 @@ describe('the sample’s resume, answers and stories', () => {
 
   test('leave with what was assessed of its jobs', async () => {
     await begin()
-    const { postings } = mustBe(
-      await app.call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }),
-    )
+    const { postings } = await app.post('/api/new', { assess: true, wait: true, peek: true })
     const job_url = postings.rows.find((row) => (row.assessment?.total ?? 0) > 0)?.job_url ?? ''
-    const { assessment } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_url } }))
+    const { assessment } = await app.get('/api/jobs', { url: job_url })
     const quote = assessment?.matrix[0]?.quote ?? ''
-    mustBe(await app.call('PUT', '/api/assessments/rows', { body: { job_url, quote, report: 'met' } }))
+    await app.put('/api/assessments/rows', { job_url, quote, report: 'met' })
     mustBe(await act('remove'))
-    expect(mustBe(await app.call('GET', '/api/assessments')).assessments).toEqual([])
+    expect((await app.get('/api/assessments')).assessments).toEqual([])
     expect(await countRowReports(app.services.desk)).toMatchObject({ met: 0 })
-    expect(mustBe(await app.call('GET', '/api/postings/assess/status')).last).toBeNull()
-    expect(mustBe(await app.call('GET', '/api/pipeline/approvals')).approvals).toEqual([])
+    expect((await app.get('/api/postings/assess/status')).last).toBeNull()
+    expect((await app.get('/api/pipeline/approvals')).approvals).toEqual([])
   })
 
   test('stay where the person made them their own, and nothing else does', async () => {
     await begin()
-    const { master } = mustBe(await app.call('GET', '/api/master'))
+    const { master } = await app.get('/api/master')
     const line = master.items.find((item) => item.text.startsWith('Built the routing service'))
     const lines = [{ id: line?.id ?? '', text: 'Built my own routing service' }]
-    mustBe(await app.call('PUT', '/api/master/lines', { body: { revision: master.revision, lines } }))
-    const { answers } = mustBe(await app.call('GET', '/api/answers'))
+    await app.put('/api/master/lines', { revision: master.revision, lines })
+    const { answers } = await app.get('/api/answers')
     const [sampleAnswer] = answers
     const params = { question_id: sampleAnswer?.question_id ?? '' }
     const body = { answer: 'My own words.', revision: sampleAnswer?.revision ?? 0 }
-    mustBe(await app.call('PUT', '/api/answers/:question_id', { params, body }))
+    await app.put('/api/answers/:question_id', params, body)
     mustBe(await act('remove'))
-    const left = mustBe(await app.call('GET', '/api/master'))
+    const left = await app.get('/api/master')
     expect(left.master.items.map((item) => item.text)).toEqual(['Built my own routing service'])
     expect(left.master.entries.map((entry) => entry.heading)).toEqual(['Tern Logistics'])
     expect(left.file.state).toBe('current')
-    const own = mustBe(await app.call('GET', '/api/answers')).answers
+    const own = (await app.get('/api/answers')).answers
     expect(own.map((answer) => [answer.answer, answer.sample])).toEqual([['My own words.', false]])
   })
 })
@@ -219,8 +216,8 @@ describe('the first yes to the sample', () => {
 
   test('shows jobs that match, that wait and are out of reach, and asks what a person could be asked', async () => {
     await begin()
-    mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
-    const { assessments } = mustBe(await app.call('GET', '/api/assessments'))
+    await app.post('/api/new', { assess: true, wait: true })
+    const { assessments } = await app.get('/api/assessments')
     const of = (verdict: string) => assessments.filter((assessment) => assessment.verdict === verdict).length
     expect(assessments).toHaveLength(50)
     expect(of('matched_above_threshold')).toBeWithin(5, 21)
@@ -228,7 +225,7 @@ describe('the first yes to the sample', () => {
     expect(of('below_threshold')).toBeWithin(0, 10)
     expect(of('not_a_match')).toBeWithin(1, 11)
     expect(of('not_judged')).toBe(0)
-    const { open_questions } = mustBe(await app.call('GET', '/api/insights'))
+    const { open_questions } = await app.get('/api/insights')
     const questions = open_questions.map(({ question }) => question)
     expect(questions.length).toBeWithin(5, 41)
     expect(questions.filter((question) => !NATURAL.test(question) || ODD.test(question))).toEqual([])
@@ -236,7 +233,7 @@ describe('the first yes to the sample', () => {
 
   test('leaves out what cannot be judged, and says of each why', async () => {
     await begin()
-    const news = mustBe(await app.call('GET', '/api/new'))
+    const news = await app.get('/api/new')
     const reasons: string[] = []
     for (const q of [
       'Backend Engineer, Sorting',
@@ -246,9 +243,7 @@ describe('the first yes to the sample', () => {
       const listed = await (await app.send(`/api/postings?q=${encodeURIComponent(q)}`)).json()
       const found = listed.postings.rows.find((row: { title: string }) => row.title === q)
       await app.call('POST', '/api/assess', { body: { job: { job_url: found?.job_url ?? '' } } })
-      const { assessment } = mustBe(
-        await app.call('GET', '/api/jobs', { query: { url: found?.job_url ?? '' } }),
-      )
+      const { assessment } = await app.get('/api/jobs', { url: found?.job_url ?? '' })
       reasons.push(assessment?.not_judged?.reason ?? 'judged')
     }
     expect(news).toMatchObject({ counts: { not_judged: { no_text: 1 } } })

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mustBe } from '#test/support/app.ts'
 import { searchFor } from '#test/support/opened.ts'
 
 describe('search', () => {
@@ -10,13 +9,13 @@ describe('search', () => {
     await search.follow('acme')
     await search.read()
     const answer = { question: 'Have you led a migration?', answer: 'Yes, of orders, twice.' }
-    mustBe(await search.call('POST', '/api/answers', { body: answer }))
+    await search.post('/api/answers', answer)
     const story = {
       title: 'The migration',
       company: 'Northwind',
       narrative: { action: 'I moved the orders.' },
     }
-    mustBe(await search.call('POST', '/api/stories', { body: story }))
+    await search.post('/api/stories', story)
   })
 
   const find = async (query: string) => {
@@ -80,8 +79,8 @@ describe('search words', () => {
 
   /** The titles that the list and the search give for these words, which both give in the same order. */
   async function titles(q: string): Promise<string[]> {
-    const list = mustBe(await search.call('GET', '/api/postings', { query: { q, us_only: '0' } }))
-    const found = mustBe(await search.call('GET', '/api/search', { query: { q, us_only: '0' } }))
+    const list = await search.get('/api/postings', { q, us_only: '0' })
+    const found = await search.get('/api/search', { q, us_only: '0' })
     if (found.kind !== 'postings') throw new Error('not postings')
     const listed = list.postings.rows.map((row) => row.title)
     expect(found.results.map(({ title }) => title)).toEqual(listed)
@@ -132,7 +131,7 @@ describe('search words', () => {
           limit: '1',
           ...(cursor === undefined ? {} : { cursor }),
         }
-        const page = mustBe(await search.call('GET', '/api/postings', { query }))
+        const page = await search.get('/api/postings', query)
         seen.push(...page.postings.rows.map((row) => row.job_url))
         cursor = page.next_cursor ?? undefined
       } while (cursor !== undefined)
@@ -141,18 +140,16 @@ describe('search words', () => {
     })
 
     test('that are misspelt by what was likely meant, and say so', async () => {
-      const list = mustBe(
-        await search.call('GET', '/api/postings', { query: { q: 'acountant', us_only: '0' } }),
-      )
+      const list = await search.get('/api/postings', { q: 'acountant', us_only: '0' })
       expect(list.suggestion).toEqual({ q: 'accountant', text: 'Did you mean accountant?', shown: true })
       expect(list.postings.rows.length).toBe(4)
-      const found = mustBe(await search.call('GET', '/api/search', { query: { q: 'acountant' } }))
+      const found = await search.get('/api/search', { q: 'acountant' })
       expect(found).toMatchObject({ suggestion: { q: 'accountant', shown: true } })
       expect(found.message).toContain('“accountant”')
     })
 
     test('that are well spelt without a suggestion', async () => {
-      const found = mustBe(await search.call('GET', '/api/search', { query: { q: 'recruiter' } }))
+      const found = await search.get('/api/search', { q: 'recruiter' })
       expect(found).toMatchObject({ suggestion: null })
     })
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 import { type Machine, makeMachine, type ProgramRecord } from '#test/support/model-program.ts'
 
 // The preview of a call is compared with the bytes that programs and servers received: each stand-in records them.
@@ -64,12 +64,12 @@ beforeAll(async () => {
   const env = { ...machine.env, OLLAMA_HOST: `127.0.0.1:${server.port}` }
   const log = { debug: () => undefined, info: () => undefined, error: console.error }
   app = await openApp({ targets: openModels({ home: machine.home, env, log, folders: [] }) })
-  const { revision } = mustBe(await app.call('GET', '/api/config'))
+  const { revision } = await app.get('/api/config')
   const allowed_targets = ['claude', 'codex', 'llm', `command:${machine.bin}/mine`]
-  mustBe(await app.callAsPerson('PUT', '/api/config', { body: { revision, allowed_targets } }))
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
+  await app.person.put('/api/config', { revision, allowed_targets })
+  await app.post('/api/master', { markdown: MASTER })
   const own = { title: 'Head baker (m/f)', company: 'Loaf', text: TEXT }
-  job_url = mustBe(await app.call('POST', '/api/own-jobs', { body: own })).job_url
+  job_url = (await app.post('/api/own-jobs', own)).job_url
 })
 afterAll(async () => {
   await app?.close()
@@ -134,19 +134,15 @@ const inOrder = (calls: Received[]) => calls.map((call) => JSON.stringify(call))
 /** Returns the two parts of a call as the previews show them, and makes the call. */
 async function shownThenSent(model_target: string): Promise<Received[]> {
   const job = { job_url }
-  const part = async (part: 'posting' | 'requirements' | 'evidence') =>
-    mustBe(await app.call('POST', '/api/assess/preview', { body: { job, model_target, part } }))
+  const part = (part: 'posting' | 'requirements' | 'evidence') =>
+    app.post('/api/assess/preview', { job, model_target, part })
   const posting = await part('posting')
   await app.call('POST', '/api/assess', { body: { job, model_target } })
   const [requirements, evidence] = [await part('requirements'), await part('evidence')]
   const shown = [callOf(posting, posting), callOf(evidence, requirements)]
   for (const purpose of ['tailor', 'letter'] as const) {
-    const resumePart = async (part: 'posting' | 'evidence') =>
-      mustBe(
-        await app.call('POST', '/api/tailored-resumes/would-send', {
-          body: { job_url, model_target, purpose, part },
-        }),
-      )
+    const resumePart = (part: 'posting' | 'evidence') =>
+      app.post('/api/tailored-resumes/would-send', { job_url, model_target, purpose, part })
     shown.push(callOf(await resumePart('evidence'), await resumePart('posting')))
     if (purpose === 'tailor') await app.call('POST', '/api/tailored-resumes', { body: { job, model_target } })
     else await app.call('POST', '/api/letters/proposal', { body: { job_url, model_target } })

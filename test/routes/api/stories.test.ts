@@ -34,8 +34,7 @@ const remove = (story_id: string, revision: number) =>
     params: { story_id },
     query: { revision: String(revision) },
   })
-const list = async (query: Record<string, string> = {}) =>
-  mustBe(await app.call('GET', '/api/stories', { query })).stories
+const list = async (query: Record<string, string> = {}) => (await app.get('/api/stories', query)).stories
 
 describe('POST /api/stories', () => {
   test('saves a story under an id made of its title', async () => {
@@ -92,8 +91,7 @@ describe('POST /api/stories', () => {
   test('keeps texts as they were sent', async () => {
     const situation = '\u202eمرحبا\u202c \u001b[31m 👩‍💻\n<b>'.padEnd(5000, 'x')
     const { id } = await added({ ...IMPORT, narrative: { situation } as typeof IMPORT.narrative })
-    const params = { story_id: id }
-    const { story } = mustBe(await app.call('GET', '/api/stories/:story_id', { params }))
+    const { story } = await app.get('/api/stories/:story_id', { story_id: id })
     expect(story.narrative.situation).toBe(situation)
   })
 })
@@ -111,8 +109,7 @@ describe('PUT /api/stories/{story_id}', () => {
       revision: 2,
       updated_at: '2026-11-21T09:00:00.001Z',
     })
-    const params = { story_id: id }
-    const shown = mustBe(await app.call('GET', '/api/stories/:story_id', { params }))
+    const shown = await app.get('/api/stories/:story_id', { story_id: id })
     expect(shown.earlier).toMatchObject([{ revision: 1, title: 'The slow import' }])
   })
 
@@ -159,8 +156,7 @@ describe('DELETE /api/stories/{story_id}', () => {
     expect(await remove(id, 2)).toMatchObject({ status: 404, error: { code: 'not_found' } })
     expect(await list()).toEqual([])
     expect(await app.services.desk.rows(sql`select * from earlier_text`)).toEqual([])
-    const query = { q: 'imports', kind: 'mine' as const }
-    expect(mustBe(await app.call('GET', '/api/search', { query })).total).toBe(0)
+    expect((await app.get('/api/search', { q: 'imports', kind: 'mine' as const })).total).toBe(0)
   })
 
   test('refuses a delete without a revision, or with one that is no number', async () => {
@@ -206,7 +202,7 @@ describe('GET /api/stories', () => {
 
   test('takes the id of a saved answer as a question that a story answers', async () => {
     const body = { question: 'Describe a time you failed', answer: 'Once.', question_id: 'behaviour:fail' }
-    mustBe(await app.call('POST', '/api/answers', { body }))
+    await app.post('/api/answers', body)
     await added({ ...IMPORT, answers_questions: ['behaviour:fail'] } as typeof IMPORT)
     const [first] = await list({ question: 'Tell us about a failure' })
     expect(first?.match?.score).toBe(100)

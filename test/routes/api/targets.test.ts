@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { showOffers as printOffers } from '#lib/cli/show/models.ts'
 import { showOffers } from '#lib/judge/calls/show-offers.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 import { type Machine, makeMachine } from '#test/support/model-program.ts'
 
 let machine: Machine
@@ -15,7 +15,7 @@ afterAll(async () => {
   await machine.close()
 })
 
-const targets = async () => mustBe(await app.call('GET', '/api/targets')).targets
+const targets = async () => (await app.get('/api/targets')).targets
 const named = async (name: string) => (await targets()).find((target) => target.name === name)
 
 describe('GET /api/targets', () => {
@@ -41,13 +41,13 @@ describe('GET /api/targets', () => {
 
   test('offers a program of one’s own once it is allowed, and chooses with the person’s proof alone', async () => {
     const own = `command:${machine.bin}/mine`
-    const { revision } = mustBe(await app.call('GET', '/api/config'))
+    const { revision } = await app.get('/api/config')
     const body = { revision, model_target: own, allowed_targets: [own] }
     expect(await app.call('PUT', '/api/config', { body })).toMatchObject({
       error: { code: 'proof_required' },
     })
     expect(await named(own)).toBeUndefined()
-    mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
+    await app.person.put('/api/config', body)
     expect(await named(own)).toMatchObject({
       state: 'ready',
       chosen: true,
@@ -60,13 +60,11 @@ describe('GET /api/targets', () => {
 
   test('a chosen program that is not there is refused as missing before anybody is told to allow it', async () => {
     const gone = `command:${machine.bin}/gone`
-    const { revision } = mustBe(await app.call('GET', '/api/config'))
-    const { targets } = mustBe(
-      await app.callAsPerson('PUT', '/api/config', { body: { revision, model_target: gone } }),
-    )
+    const { revision } = await app.get('/api/config')
+    const { targets } = await app.person.put('/api/config', { revision, model_target: gone })
     expect(targets.find(({ name }) => name === gone)).toMatchObject({ state: 'not_installed' })
     const screen = { width: Number.POSITIVE_INFINITY, quiet: false, colour: false, now: 0 }
-    const offers = mustBe(await app.call('GET', '/api/targets'))
+    const offers = await app.get('/api/targets')
     expect(printOffers.lines(offers, screen)).toContain(`${gone} (chosen, not found on this machine)`)
     const body = { job: { text: 'Night baker wanted. You know HACCP.' } }
     const refused = await app.call('POST', '/api/assess', { body })

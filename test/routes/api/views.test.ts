@@ -4,7 +4,7 @@ import { appFor } from '#test/support/opened.ts'
 
 const app = appFor('all', { sample: true })
 
-const views = async () => mustBe(await app.call('GET', '/api/views')).views
+const views = async () => (await app.get('/api/views')).views
 const put = (body: object) =>
   app.call('PUT', '/api/views', { body: body as { name: string; filters: object } })
 
@@ -78,12 +78,11 @@ describe('saved views', () => {
   })
 
   test('say how many of their jobs are new since the last check', async () => {
-    mustBe(await app.call('POST', '/api/new/seen', { body: {} }))
+    await app.post('/api/new/seen')
     expect((await views()).map((view) => view.new)).toEqual([0, 0])
-    const { anchor } = mustBe(await app.call('GET', '/api/new'))
+    const { anchor } = await app.get('/api/new')
     expect(anchor.last_checked_at).not.toBeNull()
-    const boards = [{ system: 'greenhouse', board: 'nowhere' }]
-    mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
+    await app.post('/api/boards', { boards: [{ system: 'greenhouse', board: 'nowhere' }] })
     mustBe(await put({ name: 'Everything', filters: { scope: 'all' } }))
     mustBe(await put({ name: 'No such role', filters: { profile_id: 'nobody' } }))
     expect((await views()).map((view) => view.new)).toEqual([0, 0, null, null])
@@ -99,9 +98,7 @@ describe('saved views', () => {
     const params = { view_id: 'view:second' }
     const late = await app.call('DELETE', '/api/views/:view_id', { params, query: { revision: '7' } })
     expect(late).toMatchObject({ ok: false, error: { code: 'revision_conflict', current: { revision: 1 } } })
-    const { deleted } = mustBe(
-      await app.call('DELETE', '/api/views/:view_id', { params, query: { revision: '1' } }),
-    )
+    const { deleted } = await app.remove('/api/views/:view_id', params, { revision: '1' })
     expect(deleted).toBe('view:second')
     const again = await app.call('DELETE', '/api/views/:view_id', { params, query: { revision: '1' } })
     expect(again).toMatchObject({ ok: false, error: { code: 'not_found' } })
@@ -114,7 +111,7 @@ describe('saved views', () => {
     const { desk } = app.services
     expect(desk.remote).toBe(false)
     const other = await openApp({ home })
-    expect(mustBe(await other.call('GET', '/api/views')).views).toEqual(before)
+    expect((await other.get('/api/views')).views).toEqual(before)
     await other.close()
   })
 })

@@ -30,7 +30,7 @@ const tool = async (name: string, input: Body) => {
   await close()
   return answer
 }
-const revision = async () => mustBe(await app.call('GET', '/api/master')).master.revision
+const revision = async () => (await app.get('/api/master')).master.revision
 
 async function fill({ call }: TestApp): Promise<void> {
   mustBe(await call('POST', '/api/master', { body: { markdown: MASTER } }))
@@ -52,10 +52,10 @@ afterEach(() => app.close())
 async function paper(): Promise<string> {
   const file = async (path: string, body: Body) => (await send(undefined, 'POST', path, body)).text()
   const query = { job_url }
-  const rounds = mustBe(await app.call('GET', '/api/interviews')).rounds
-  const { answers } = mustBe(await app.call('GET', '/api/forms/answers', { query }))
-  const sheet = mustBe(await app.call('GET', '/api/interviews/preparation/evidence', { query }))
-  const roles = mustBe(await app.call('GET', '/api/profiles')).profiles
+  const rounds = (await app.get('/api/interviews')).rounds
+  const { answers } = await app.get('/api/forms/answers', query)
+  const sheet = await app.get('/api/interviews/preparation/evidence', query)
+  const roles = (await app.get('/api/profiles')).profiles
   const ofRoles = await Promise.all(
     roles.map(({ id }) => send(undefined, 'GET', `/api/profiles/${id}/resume`).then((reply) => reply.json())),
   )
@@ -99,19 +99,13 @@ const writeFileOf = async () => {
   await writeFile(path, (await readFile(path, 'utf8')).replace(LINE, LIE))
 }
 const personAnswers = async () =>
-  mustBe(
-    await app.callAsPerson('POST', '/api/answers', { body: { question: QUESTION, answer: 'I like bread.' } }),
-  ).answer
-const letter = async () => mustBe(await app.call('GET', '/api/letters', { query: { job_url } })).letter
-const resume = async () =>
-  mustBe(await app.call('GET', '/api/tailored-resumes', { query: { job_identity: job_url } })).resume
+  (await app.person.post('/api/answers', { question: QUESTION, answer: 'I like bread.' })).answer
+const letter = async () => (await app.get('/api/letters', { job_url })).letter
+const resume = async () => (await app.get('/api/tailored-resumes', { job_identity: job_url })).resume
 
 const wording = async () => {
   const { revision: read, lines } = await resume()
-  return {
-    revision: read,
-    lines: [{ id: lines.find(({ text }) => text === LINE)?.id ?? '', text: LIE }],
-  }
+  return { revision: read, lines: [{ id: lines.find(({ text }) => text === LINE)?.id ?? '', text: LIE }] }
 }
 
 /** Ways of an agent to put words into a home that a program began. Each names the agent, or is a tool. */
@@ -214,7 +208,7 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
     }),
   'a letter over the person’s': async () => {
     const body = { job_url, paragraphs: ['I bake.'], revision: (await letter())?.revision ?? 0 }
-    mustBe(await app.callAsPerson('PUT', '/api/letters', { body }))
+    await app.person.put('/api/letters', body)
     return tool('write_resume', {
       operation: 'edit_letter',
       job_url,
@@ -238,9 +232,8 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
   },
   'an answer whose question it changes': async () => {
     const body = { question: 'How do you test bread?', answer: LIE }
-    const { question_id, revision: read } = mustBe(
-      await app.call('POST', '/api/answers', { body: { ...body, actor: 'agent' } }),
-    ).answer
+    const { question_id, revision: read } = (await app.post('/api/answers', { ...body, actor: 'agent' }))
+      .answer
     return send('agent', 'PUT', `/api/answers/${encodeURIComponent(question_id)}`, {
       question: QUESTION,
       revision: read,
@@ -249,9 +242,7 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
   'a story': async () => send('agent', 'POST', '/api/stories', story(LIE)),
   'the tool for stories': async () => tool('save_answer', { operation: 'add_story', ...story(LIE) }),
   'an edit of a story': async () => {
-    const added = mustBe(
-      await app.callAsPerson('POST', '/api/stories', { body: story('The burnt loaf') }),
-    ).story
+    const added = (await app.person.post('/api/stories', story('The burnt loaf'))).story
     return send('agent', 'PUT', `/api/stories/${added.id}`, {
       narrative: { result: LIE },
       revision: added.revision,
@@ -263,14 +254,14 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
     tool('record_application', { operation: 'add_interview', ...round, job_url, notes: LIE }),
   'an edit of notes': async () => {
     const body = { ...round, job_url, notes: 'Ask for the oven.' }
-    const added = mustBe(await app.callAsPerson('POST', '/api/interviews', { body })).round
+    const added = (await app.person.post('/api/interviews', body)).round
     return send('agent', 'PUT', `/api/interviews/${added.id}`, { people: LIE, revision: added.revision })
   },
 }
 
 const held = async () => {
-  const { master } = mustBe(await app.call('GET', '/api/master'))
-  const words = mustBe(await app.call('GET', '/api/words')).words
+  const { master } = await app.get('/api/master')
+  const words = (await app.get('/api/words')).words
   return JSON.stringify([words, [...master.items, ...master.entries].filter(({ waits }) => waits)])
 }
 
@@ -296,7 +287,7 @@ describe('words of an agent', () => {
   ]
   test.each(records)('wait and print after the person’s yes when they come by %s', async (way) => {
     await BY_AGENT[way]?.()
-    const { words } = mustBe(await app.call('GET', '/api/words'))
+    const { words } = await app.get('/api/words')
     expect(words).toMatchObject([{ text: expect.stringContaining(LIE) }])
     const { id: record_id = '', revision: read = 0 } = words[0] ?? {}
     const use = { body: { record_id, revision: read } }
@@ -313,14 +304,13 @@ describe('words of an agent', () => {
   test('leave the earlier answer to be copied, and the form names a new one that waits', async () => {
     await BY_AGENT['an edit of the person’s answer']?.()
     expect(await paper()).toContain('I like bread.')
-    const query = { job_url }
-    const { missing, waiting } = mustBe(await app.call('GET', '/api/forms/answers', { query }))
+    const { missing, waiting } = await app.get('/api/forms/answers', { job_url })
     expect([missing, waiting]).toEqual([[], []])
   })
 
   test('wait no more for a role once it is archived, and it takes no others', async () => {
     const profile_id = await addRole()
-    mustBe(await app.call('POST', '/api/profiles', { body: { label: 'Other', titles: ['Cook'] } }))
+    await app.post('/api/profiles', { label: 'Other', titles: ['Cook'] })
     const markdown = `## Summary\n\n- ${LIE}`
     const params = { profile_id }
     const put = (revision: number) =>
@@ -330,9 +320,9 @@ describe('words of an agent', () => {
       })
     mustBe(await put(0))
     const record_id = `role-resume:${profile_id}`
-    const waiting = async () => mustBe(await app.call('GET', '/api/words')).words.map(({ id }) => id)
+    const waiting = async () => (await app.get('/api/words')).words.map(({ id }) => id)
     expect(await waiting()).toEqual([record_id])
-    mustBe(await app.call('POST', '/api/profiles/:profile_id/archive', { params, body: {} }))
+    await app.post('/api/profiles/:profile_id/archive', params)
     expect(await waiting()).toEqual([])
     const yes = { record_id, revision: 1 }
     const refused = { ok: false, status: 404, error: { code: 'not_found' } }
@@ -342,10 +332,10 @@ describe('words of an agent', () => {
 
   test('wait no more once the person writes the text', async () => {
     await BY_AGENT['an answer']?.()
-    const { answers } = mustBe(await app.call('GET', '/api/answers'))
+    const { answers } = await app.get('/api/answers')
     const { question_id = '', revision: read = 0 } = answers[0] ?? {}
     const body = { answer: 'I like bread.', revision: read }
-    mustBe(await app.callAsPerson('PUT', '/api/answers/:question_id', { params: { question_id }, body }))
+    await app.person.put('/api/answers/:question_id', { question_id }, body)
     expect(await held()).toBe('[[],[]]')
     expect(await paper()).toContain('I like bread.')
   })
@@ -404,11 +394,7 @@ describe('the start of a home', () => {
     await app.callAsPerson('GET', '/api/pairing')
     await firsts['an import']?.('agent')
     expect(await printed()).not.toContain(LINE)
-    mustBe(
-      await app.callAsPerson('POST', '/api/master/words', {
-        body: { revision: await revision(), decision: 'use' },
-      }),
-    )
+    await app.person.post('/api/master/words', { revision: await revision(), decision: 'use' })
     expect(await printed()).toContain(LINE)
   })
 })

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mustBe } from '#test/support/app.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 import { type Answer, connectTools, type ToolClient } from '#test/support/tool-client.ts'
 
@@ -18,9 +17,7 @@ afterEach(async () => {
 
 const press = async ({ needs_yes }: Answer) => {
   const approval_id = needs_yes?.approval_id ?? ''
-  const body = { approve: true }
-  const params = { approval_id }
-  mustBe(await search.callAsPerson('POST', '/api/pipeline/approvals/:approval_id', { params, body }))
+  await search.person.post('/api/pipeline/approvals/:approval_id', { approval_id }, { approve: true })
   return approval_id
 }
 /** Calls, presses yes as the person, and calls again. */
@@ -49,10 +46,10 @@ describe('the tool set_up', () => {
       const { needs_yes } = await tools.call('set_up', { operation, ...input })
       expect(String(needs_yes?.['needs'])).toMatch(needs)
       const params = { approval_id: needs_yes?.approval_id ?? '' }
-      const shown = mustBe(await search.call('GET', '/api/pipeline/approvals/:approval_id', { params }))
+      const shown = await search.get('/api/pipeline/approvals/:approval_id', params)
       expect(JSON.stringify(shown)).toContain(word)
-      expect(mustBe(await search.call('GET', '/api/boards')).boards).toEqual([])
-      const { profiles } = mustBe(await search.call('GET', '/api/profiles'))
+      expect((await search.get('/api/boards')).boards).toEqual([])
+      const { profiles } = await search.get('/api/profiles')
       expect(profiles.map(({ label }) => label)).not.toContain('Baker')
       expect((await search.send('/api/master')).status).toBe(404)
     },

@@ -13,9 +13,8 @@ beforeEach(async () => {
   targets = new ScriptedTargets()
   const now = () => new Date(Date.now() + late).toISOString()
   app = await openApp({ sample: true, targets, now })
-  const { revision } = mustBe(await app.call('GET', '/api/config'))
-  const body = { revision, model_target: 'claude', allowed_targets: ['claude'] }
-  mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
+  const { revision } = await app.get('/api/config')
+  await app.person.put('/api/config', { revision, model_target: 'claude', allowed_targets: ['claude'] })
   tools = await connectTools(app, { name: 'night agent' })
 })
 afterEach(async () => {
@@ -24,10 +23,8 @@ afterEach(async () => {
 })
 
 const jobsOf = async (limit: string) =>
-  mustBe(await app.call('GET', '/api/postings', { query: { limit } })).postings.rows.map(
-    ({ job_identity }) => job_identity,
-  )
-const approvals = async () => mustBe(await app.call('GET', '/api/pipeline/approvals')).approvals
+  (await app.get('/api/postings', { limit })).postings.rows.map(({ job_identity }) => job_identity)
+const approvals = async () => (await app.get('/api/pipeline/approvals')).approvals
 const press = (approval_id: string, approve = true) =>
   app.callAsPerson('POST', '/api/pipeline/approvals/:approval_id', {
     params: { approval_id },
@@ -70,7 +67,7 @@ describe('a call that spends', () => {
         request: { client: 'night agent', tool: 'assess', operation: 'job', count: 1, has_words: false },
       },
     ])
-    expect(mustBe(await app.call('GET', '/api/health')).agent_requests).toBe(1)
+    expect((await app.get('/api/health')).agent_requests).toBe(1)
     expect(mustBe(await press(approval_id)).approval).toMatchObject({ state: 'approved' })
     expect(targets.queries).toHaveLength(0)
 
@@ -98,7 +95,7 @@ describe('a call that spends', () => {
     expect(answer.error).toBeUndefined()
     expect(answer.needs_yes?.estimate?.calls).toBeGreaterThan(0)
     expect(targets.queries).toHaveLength(0)
-    expect(mustBe(await app.call('GET', '/api/pipeline')).model_calls_today).toBe(0)
+    expect((await app.get('/api/pipeline')).model_calls_today).toBe(0)
   })
 
   test('shows the person the words of a course', async () => {
@@ -127,8 +124,8 @@ describe('a call that spends', () => {
 })
 
 async function allow(...allowed_targets: string[]) {
-  const { revision } = mustBe(await app.call('GET', '/api/config'))
-  mustBe(await app.callAsPerson('PUT', '/api/config', { body: { revision, allowed_targets } }))
+  const { revision } = await app.get('/api/config')
+  await app.person.put('/api/config', { revision, allowed_targets })
 }
 
 describe('a yes', () => {
@@ -138,12 +135,11 @@ describe('a yes', () => {
     expect(waiting.needs_yes?.count).toBeGreaterThan(10)
     mustBe(await press(idOf(waiting)))
     const [first] = (await approvals())[0]?.jobs ?? []
-    const job = { job_url: first ?? '' }
-    mustBe(await app.call('POST', '/api/assess', { body: { job, model_target: 'builtin' } }))
+    await app.post('/api/assess', { job: { job_url: first ?? '' }, model_target: 'builtin' })
     const again = { ...call, approval_id: idOf(waiting) }
     expect((await tools.call('assess', again)).error?.code).toBe('approval_changed')
     expect((await tools.call('assess', again)).error?.code).toBe('approval_changed')
-    expect(mustBe(await app.call('GET', '/api/postings/assess/status')).running).toBe(false)
+    expect((await app.get('/api/postings/assess/status')).running).toBe(false)
     expect(targets.queries).toHaveLength(0)
   })
 
@@ -221,8 +217,7 @@ describe('a yes', () => {
   test('may be a no, which any caller may give and which ends the request', async () => {
     const call = await oneJob()
     const approval_id = idOf(await tools.call('assess', call))
-    const body = { approve: false }
-    mustBe(await app.call('POST', '/api/pipeline/approvals/:approval_id', { params: { approval_id }, body }))
+    await app.post('/api/pipeline/approvals/:approval_id', { approval_id }, { approve: false })
     expect((await tools.call('assess', { ...call, approval_id })).error?.code).toBe('approval_denied')
     expect(mustBe(await press(approval_id)).approval.state).toBe('denied')
   })
@@ -246,11 +241,9 @@ describe('a yes', () => {
 describe('words that are not the person’s', () => {
   const word = async () => {
     const [job_url = ''] = await jobsOf('1')
-    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url }, model_target: 'builtin' } }))
-    mustBe(await app.call('POST', '/api/job-resumes/pick', { body: { job_url, action: 'refresh' } }))
-    const { resume } = mustBe(
-      await app.call('GET', '/api/tailored-resumes', { query: { job_identity: job_url } }),
-    )
+    await app.post('/api/assess', { job: { job_url }, model_target: 'builtin' })
+    await app.post('/api/job-resumes/pick', { job_url, action: 'refresh' })
+    const { resume } = await app.get('/api/tailored-resumes', { job_identity: job_url })
     const { revision, lines } = resume
     return {
       operation: 'edit_lines',

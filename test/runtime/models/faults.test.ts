@@ -42,14 +42,10 @@ describe('a program that misbehaves leaves nothing behind, and the call says why
     ['command', 'truncated', 'truncated'],
     ['llm', 'truncated', 'truncated'],
     ['claude', 'flood_of_lines', 'too_big'],
-    ['codex', 'flood_without_lines', 'too_big'],
     ['command', 'flood_without_lines', 'too_big'],
     ['claude', 'fails', 'unknown'],
     ['codex', 'silent', 'empty'],
-    ['claude', 'silent', 'empty'],
-    ['command', 'silent', 'empty'],
     ['claude', 'killed', 'killed'],
-    ['command', 'killed', 'killed'],
     ['command', 'bad_letters', 'bad_output'],
     ['command', 'two_objects', 'bad_output'],
     ['claude', 'no_proof', 'bad_output'],
@@ -72,21 +68,15 @@ describe('an answer is kept whatever the program does besides', () => {
   test.each([
     ['claude', 'slow'],
     ['claude', 'long_complaint'],
-    ['command', 'long_complaint'],
     ['claude', 'closes_input'],
-    ['command', 'closes_input'],
     ['claude', 'answers_and_hangs'],
-    ['codex', 'answers_and_hangs'],
     ['claude', 'answers_and_ignores_term'],
     ['claude', 'answers_and_calls_its_end_a_failure'],
     ['codex', 'answers_and_calls_its_end_a_failure'],
     ['claude', 'child_holds_output'],
     ['command', 'exits_while_child_holds_output'],
     ['command', 'quiet_child_stays'],
-    ['claude', 'quiet_child_stays'],
-    ['codex', 'child_ignores_term'],
     ['command', 'child_ignores_term'],
-    ['llm', 'exits_while_child_holds_output'],
   ])('%s: %s', async (kind, fault) => {
     expect(await call(kind, { fault })).toMatchObject({ ok: true, value: { ok: true } })
     expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
@@ -130,23 +120,21 @@ describe('a program that does not end', () => {
     ['command', 'hanging_child_ignores_term'],
   ])('%s: %s is ended at its time', async (kind, fault) => {
     await machine.targets.detect(targetOf(kind))
-    const limits = { ...patient(), timeout_ms: 900 }
-    expect(endOf(await call(kind, { fault }, limits))).toBe('timeout')
+    expect(endOf(await call(kind, { fault }, { ...patient(), timeout_ms: 900 }))).toBe('timeout')
     expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
   })
 
-  test.each([
-    ['claude', 'hang'],
-    ['llm', 'hang_ignoring_term'],
-    ['command', 'hanging_child_ignores_term'],
-  ])('%s: %s is ended when nobody wants its answer any more', async (kind, fault) => {
-    const leaving = new AbortController()
-    const calling = call(kind, { fault }, { ...patient(), signal: leaving.signal })
-    await until(async () => (await machine.records()).length > 0)
-    leaving.abort()
-    expect(endOf(await calling)).toBe('cancelled')
-    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
-  })
+  test.each([['claude', 'hang']])(
+    '%s: %s is ended when nobody wants its answer any more',
+    async (kind, fault) => {
+      const leaving = new AbortController()
+      const calling = call(kind, { fault }, { ...patient(), signal: leaving.signal })
+      await until(async () => (await machine.records()).length > 0)
+      leaving.abort()
+      expect(endOf(await calling)).toBe('cancelled')
+      expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
+    },
+  )
 
   test('is ended when the service closes, and none is begun afterwards', async () => {
     const calls = ['claude', 'codex', 'command'].map((kind) => call(kind, { fault: 'hang' }))
@@ -160,8 +148,7 @@ describe('a program that does not end', () => {
   })
 
   test('is not begun for somebody who already left', async () => {
-    const left = { ...patient(), signal: AbortSignal.abort() }
-    expect(endOf(await call('claude', {}, left))).toBe('cancelled')
+    expect(endOf(await call('claude', {}, { ...patient(), signal: AbortSignal.abort() }))).toBe('cancelled')
     expect(await machine.records()).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ describe('applications', () => {
       expect(again).toMatchObject({ ok: false, status: 409, error: { code: 'revision_conflict' } })
       const moved = await recorded({ job_url: FIRST, status: 'screening', revision: 1 })
       expect(moved.timeline.map((entry) => entry.status)).toEqual(['applied', 'screening'])
-      expect(mustBe(await search.call('GET', '/api/applications')).counts).toEqual({ screening: 1 })
+      expect((await search.get('/api/applications')).counts).toEqual({ screening: 1 })
     })
 
     test('gives the current application on a conflict, and changes nothing', async () => {
@@ -55,7 +55,7 @@ describe('applications', () => {
           current: { status: 'applied', revision: 1, note: null, has_note: true },
         },
       })
-      const { applications } = mustBe(await search.call('GET', '/api/applications'))
+      const { applications } = await search.get('/api/applications')
       expect(applications.map((application) => application.status)).toEqual(['applied'])
     })
 
@@ -69,7 +69,7 @@ describe('applications', () => {
       const kept = await recorded({ job_url: FIRST, status: 'screening', revision: 1 })
       expect(kept).toMatchObject({ note: null, has_note: true, follow_up_on: '2026-12-01' })
       const query = { notes: '1' } as const
-      const [whole] = mustBe(await search.call('GET', '/api/applications', { query })).applications
+      const [whole] = (await search.get('/api/applications', query)).applications
       expect(whole?.note).toBe('Ask for Tuesday.')
       const dropped = await recorded({
         job_url: FIRST,
@@ -104,10 +104,7 @@ describe('applications', () => {
     test('records a job that no board lists', async () => {
       const job_url = 'https://careers.elsewhere.example/jobs/77'
       expect(await recorded({ job_url, status: 'interview', at: '2026-11-02T10:00:00+01:00' })).toMatchObject(
-        {
-          job_identity: job_url,
-          at: '2026-11-02T09:00:00.000Z',
-        },
+        { job_identity: job_url, at: '2026-11-02T09:00:00.000Z' },
       )
     })
 
@@ -116,7 +113,7 @@ describe('applications', () => {
       search.lists('acme', [{ id: 2, place: 'Berlin, Germany' }])
       await search.read()
       expect((await search.news()).counts).toMatchObject({ new: 0, applied: 1 })
-      const { job, application } = mustBe(await search.call('GET', '/api/jobs', { query: { url: SECOND } }))
+      const { job, application } = await search.get('/api/jobs', { url: SECOND })
       expect([job?.state, application?.status]).toEqual(['applied', 'applied'])
     })
 
@@ -131,7 +128,7 @@ describe('applications', () => {
       expect(await record({ job_url: 'acme', status: 'applied' })).toMatchObject({
         error: { code: 'invalid_value' },
       })
-      expect(mustBe(await search.call('GET', '/api/applications')).applications).toEqual([])
+      expect((await search.get('/api/applications')).applications).toEqual([])
     })
 
     test('stays with its job when the posting is edited and when it is removed', async () => {
@@ -141,9 +138,9 @@ describe('applications', () => {
       expect((await search.news()).counts).toMatchObject({ applied: 1, new: 0 })
       search.lists('acme', [])
       await search.read()
-      const job = mustBe(await search.call('GET', '/api/jobs', { query: { url: FIRST } }))
+      const job = await search.get('/api/jobs', { url: FIRST })
       expect(job.application).toMatchObject({ status: 'applied', has_note: false })
-      const listed = mustBe(await search.call('GET', '/api/postings', { query: { state: 'applied' } }))
+      const listed = await search.get('/api/postings', { state: 'applied' })
       expect(listed.postings.rows.map((row) => [row.state, row.removed_at === null])).toEqual([
         ['applied', false],
       ])
@@ -182,8 +179,8 @@ describe('applications', () => {
     test('takes an application back as if it had never been', async () => {
       await recorded({ job_url: FIRST, status: 'applied', note: 'By mistake.' })
       const query = { job_url: SECOND, revision: '1' }
-      expect(mustBe(await search.call('DELETE', '/api/applications', { query })).deleted).toBe(FIRST)
-      expect(mustBe(await search.call('GET', '/api/applications')).applications).toEqual([])
+      expect((await search.remove('/api/applications', query)).deleted).toBe(FIRST)
+      expect((await search.get('/api/applications')).applications).toEqual([])
       expect((await search.news()).counts).toMatchObject({ new: 1, applied: 0 })
       expect(await search.call('DELETE', '/api/applications', { query })).toMatchObject({
         error: { code: 'not_found' },
@@ -206,9 +203,7 @@ describe('applications', () => {
       await recorded({ job_url: other(1), status: 'applied', follow_up_on: '2031-01-05' })
       await recorded({ job_url: other(2), status: 'interview', follow_up_on: '2026-01-05' })
       await recorded({ job_url: other(3), status: 'rejected', follow_up_on: '2026-01-01' })
-      const { follow_ups, applications } = mustBe(
-        await search.call('GET', '/api/applications', { query: { status: 'applied' } }),
-      )
+      const { follow_ups, applications } = await search.get('/api/applications', { status: 'applied' })
       expect(follow_ups).toEqual([
         { job_identity: other(2), follow_up_on: '2026-01-05', due: true },
         { job_identity: other(1), follow_up_on: '2031-01-05', due: false },
@@ -218,9 +213,9 @@ describe('applications', () => {
 
     test('never says a word of a posting beside the person’s own', async () => {
       await recorded({ job_url: FIRST, status: 'applied', note: 'Mine.' })
-      const text = JSON.stringify(mustBe(await search.call('GET', '/api/applications')))
+      const text = JSON.stringify(await search.get('/api/applications'))
       expect(text).not.toContain('Software Engineer')
-      const job = JSON.stringify(mustBe(await search.call('GET', '/api/jobs', { query: { url: FIRST } })))
+      const job = JSON.stringify(await search.get('/api/jobs', { url: FIRST }))
       expect(job).not.toContain('Mine.')
     })
   })
@@ -277,14 +272,14 @@ describe('answers', () => {
   const app = appFor('all', { sample: true })
   let job_url = ''
   beforeAll(async () => {
-    const { postings } = mustBe(await app.call('GET', '/api/new'))
+    const { postings } = await app.get('/api/new')
     job_url = postings.rows[0]?.job_url ?? ''
   })
 
   type Given = { question: string; answer: string }
   const put = (answers: Given[]) =>
     app.call('PUT', '/api/applications/answers', { body: { job_url, answers, actor: 'operator' } })
-  const record = async () => mustBe(await app.call('GET', '/api/applications/record', { query: { job_url } }))
+  const record = () => app.get('/api/applications/record', { job_url })
   const NOTICE = { question: 'What is your notice period?', answer: 'Two months' }
 
   test('answers are kept with a recorded application alone', async () => {
@@ -292,7 +287,7 @@ describe('answers', () => {
   })
 
   test('answers as given are shown with the application, exported, and replaced as a whole', async () => {
-    mustBe(await app.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    await app.put('/api/applications', { job_url, status: 'applied' })
     expect((await record()).given).toBeNull()
     mustBe(await put([{ question: 'Old?', answer: 'Gone' }]))
     const second = { question: 'Why us?', answer: 'Bread.\nAnd butter.' }
@@ -347,8 +342,8 @@ describe('answers', () => {
 
   test('answers leave with their application', async () => {
     const { revision } = (await record()).application
-    mustBe(await app.call('DELETE', '/api/applications', { query: { job_url, revision: String(revision) } }))
-    mustBe(await app.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    await app.remove('/api/applications', { job_url, revision: String(revision) })
+    await app.put('/api/applications', { job_url, status: 'applied' })
     expect((await record()).given).toBeNull()
   })
 })
@@ -358,25 +353,23 @@ describe('sent', () => {
   let job_url = ''
   let other = ''
   beforeAll(async () => {
-    const { postings } = mustBe(await app.call('GET', '/api/new'))
+    const { postings } = await app.get('/api/new')
     ;[job_url, other] = postings.rows.slice(0, 2).map((row) => row.job_url) as [string, string]
-    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
-    const { step } = mustBe(await app.call('GET', '/api/job-resumes', { query: { job_url } }))
+    await app.post('/api/assess', { job: { job_url } })
+    const { step } = await app.get('/api/job-resumes', { job_url })
     const action = step === 'draft' ? step : 'refresh'
-    mustBe(await app.call('POST', '/api/job-resumes/pick', { body: { job_url, action } }))
+    await app.post('/api/job-resumes/pick', { job_url, action })
   })
 
   type Body = { status: 'interested' | 'applied' | 'screening'; revision?: number; sent?: true; at?: string }
-  const put = async (body: Body) =>
-    mustBe(await app.call('PUT', '/api/applications', { body: { job_url, ...body } })).application
-  const record = async () => mustBe(await app.call('GET', '/api/applications/record', { query: { job_url } }))
-  const stored = async () =>
-    mustBe(await app.call('GET', '/api/tailored-resumes', { query: { job_identity: job_url } }))
+  const put = async (body: Body) => (await app.put('/api/applications', { job_url, ...body })).application
+  const record = () => app.get('/api/applications/record', { job_url })
+  const stored = () => app.get('/api/tailored-resumes', { job_identity: job_url })
   const reword = async (text: string) => {
     const { resume } = await stored()
     const lines = [{ id: resume.lines[0]?.id ?? '', text }]
     const body = { job_identity: job_url, revision: resume.revision, lines }
-    mustBe(await app.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))
+    await app.person.put('/api/tailored-resumes/lines', body)
   }
   const pdfText = async (body: object) => {
     const response = await app.send('/api/tailored-resumes/pdf', {
@@ -403,7 +396,7 @@ describe('sent', () => {
     expect(printed).not.toContain('A line that was never sent')
     expect(await pdfText({ job_identity: job_url })).toContain('A line that was never sent')
     const preview = { job_identity: job_url, sent_at: at }
-    expect(mustBe(await app.call('POST', '/api/tailored-resumes/preview', { body: preview }))).toMatchObject({
+    expect(await app.post('/api/tailored-resumes/preview', preview)).toMatchObject({
       saved: true,
       header_shown: 'placeholder',
     })
@@ -418,7 +411,7 @@ describe('sent', () => {
     expect(both.sent.map((copy) => copy.resume_revision)).toEqual([2, 1])
     const again = await put({ status: 'screening', revision: 3, sent: true })
     expect(again.sent.map((copy) => copy.resume_revision)).toEqual([2, 1])
-    const { applications } = mustBe(await app.call('GET', '/api/applications'))
+    const { applications } = await app.get('/api/applications')
     expect(applications[0]?.sent).toHaveLength(2)
   })
 
@@ -429,23 +422,20 @@ describe('sent', () => {
   })
 
   test('nothing is kept where there is no resume, and all goes with the application', async () => {
-    const bare = mustBe(
-      await app.call('PUT', '/api/applications', { body: { job_url: other, status: 'applied' } }),
-    )
+    const bare = await app.put('/api/applications', { job_url: other, status: 'applied' })
     expect(bare.application.sent).toEqual([])
     const [exported] = JSON.parse(
       await (await app.send('/api/export?what=applications')).text(),
     ).applications.filter((found: { sent: object[] }) => found.sent.length > 0)
     expect(exported.sent[1].markdown).not.toContain('A line that was never sent')
-    mustBe(await app.call('DELETE', '/api/applications', { query: { job_url, revision: '6' } }))
+    await app.remove('/api/applications', { job_url, revision: '6' })
     expect(await (await app.send('/api/export')).text()).not.toContain('sent_at')
   })
 
   test('the resume that was downloaded last is kept, also if it was reworded since', async () => {
     await pdfText({ job_identity: job_url })
     const downloaded = await stored()
-    const query = { url: job_url }
-    expect(mustBe(await app.call('GET', '/api/jobs', { query })).resume?.downloaded_at).toBeString()
+    expect((await app.get('/api/jobs', { url: job_url })).resume?.downloaded_at).toBeString()
     await reword('A line after the download')
     const applied = await put({ status: 'applied' })
     expect(applied.sent.map((copy) => copy.resume_revision)).toEqual([downloaded.resume.revision])

@@ -11,17 +11,15 @@ let time = '2026-11-26T10:00:00.000Z'
 const MIB = 1024 * 1024
 
 beforeAll(async () => {
-  const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '5' } }))
+  const { postings } = await app.get('/api/postings', { limit: '5' })
   links = postings.rows.map(({ job_url }) => job_url)
-  for (const job_url of links.slice(0, 4))
-    mustBe(await app.call('PUT', '/api/applications', { body: { job_url } }))
+  for (const job_url of links.slice(0, 4)) await app.put('/api/applications', { job_url })
 })
 
 const base64 = (text: string) => new TextEncoder().encode(text).toBase64()
 const add = (job_url: string, name: string, content = 'An offer.') =>
   app.call('POST', '/api/applications/files', { body: { job_url, name, content_base64: base64(content) } })
-const list = async (job_url: string) =>
-  mustBe(await app.call('GET', '/api/applications/files', { query: { job_url } })).files
+const list = async (job_url: string) => (await app.get('/api/applications/files', { job_url })).files
 const get = (id: string) => app.send(`/api/applications/files/${encodeURIComponent(id)}`)
 const onDisk = () => readdir(join(app.home, 'application-files')).catch(() => [])
 const later = (minutes: number) => {
@@ -69,11 +67,7 @@ describe('the files of an application', () => {
   ])('store the name %p as %p', async (sent, name) => {
     const { file } = mustBe(await add(links[1] ?? '', sent))
     expect(file.name).toBe(name)
-    mustBe(
-      await app.call('DELETE', '/api/applications/files/:file_id', {
-        params: { file_id: file.id },
-      }),
-    )
+    await app.remove('/api/applications/files/:file_id', { file_id: file.id })
   })
 
   test('of one name are told apart, whatever its case', async () => {
@@ -114,7 +108,7 @@ describe('the files of an application', () => {
   test('are at most 20, also if they are added at once, and at most 20 MB each', async () => {
     const job_url = links[2] ?? ''
     const whole = { job_url, name: 'whole.bin', content_base64: new Uint8Array(20 * MIB).toBase64() }
-    mustBe(await app.call('POST', '/api/applications/files', { body: whole }))
+    await app.post('/api/applications/files', whole)
     const outcomes = await Promise.all(Array.from({ length: 22 }, (_, index) => add(job_url, `${index}.txt`)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(19)
     expect(await refused(add(job_url, 'more.txt'))).toMatchObject({
@@ -203,9 +197,9 @@ describe('the files of an application', () => {
     const job_url = links[2] ?? ''
     const ids = (await list(job_url)).map(({ id }) => id)
     expect((await onDisk()).filter((id) => ids.includes(id))).toHaveLength(20)
-    mustBe(await app.call('DELETE', '/api/applications', { query: { job_url, revision: '1' } }))
+    await app.remove('/api/applications', { job_url, revision: '1' })
     expect((await onDisk()).filter((id) => ids.includes(id))).toEqual([])
-    mustBe(await app.call('PUT', '/api/applications', { body: { job_url } }))
+    await app.put('/api/applications', { job_url })
     expect(await list(job_url)).toEqual([])
     const params = { file_id: ids[0] ?? '' }
     expect(await app.call('POST', '/api/applications/files/:file_id/restore', { params })).toMatchObject({
@@ -215,7 +209,7 @@ describe('the files of an application', () => {
 
   test('of the sample go with it', async () => {
     expect((await onDisk()).length).toBeGreaterThan(0)
-    mustBe(await app.call('POST', '/api/sample', { body: { action: 'remove' } }))
+    await app.post('/api/sample', { action: 'remove' })
     later(11)
     await clearFiles(app.services)
     expect(await onDisk()).toEqual([])
@@ -226,11 +220,11 @@ describe('the note of an application', () => {
   test('holds 5000 characters, and refuses more', async () => {
     const job_url = 'https://jobs.example/noted'
     const note = 'n'.repeat(5000)
-    const { application } = mustBe(await app.call('PUT', '/api/applications', { body: { job_url, note } }))
+    const { application } = await app.put('/api/applications', { job_url, note })
     expect(application.revision).toBe(1)
     const body = { job_url, note: `${note}n`, revision: 1 }
     expect(await app.call('PUT', '/api/applications', { body })).toMatchObject({ ok: false, status: 422 })
     const query = { job_url, notes: '1' as const }
-    expect(mustBe(await app.call('GET', '/api/applications/record', { query })).application.note).toBe(note)
+    expect((await app.get('/api/applications/record', query)).application.note).toBe(note)
   })
 })

@@ -12,9 +12,9 @@ Head chef,Pan,https://pan.example/jobs/7,Applied,2026-03-14,
 Baker,Crumb,,declined,2026-03-16,
 Night Baker,CRUMB,,Applied,2026-03-17,
 `
-const send = async (csv: string, apply?: true) =>
-  mustBe(await app.call('POST', '/api/applications/import', { body: { csv, ...(apply && { apply }) } }))
-const all = async () => mustBe(await app.call('GET', '/api/applications', {})).applications
+const send = (csv: string, apply?: true) =>
+  app.post('/api/applications/import', { csv, ...(apply && { apply }) })
+const all = async () => (await app.get('/api/applications')).applications
 const exported = async () =>
   readCsv(await (await app.send('/api/export?what=applications&format=csv')).text()).records.map(
     ({ cells }) => cells,
@@ -37,22 +37,18 @@ describe('POST /api/applications/import', () => {
       ['interview', '2026-03-12'],
     ])
     const { added } = done
-    const undone = mustBe(
-      await app.call('POST', '/api/applications/import/undo', { body: { added } as never }),
-    )
+    const undone = await app.post('/api/applications/import/undo', { added } as never)
     expect(undone).toMatchObject({ removed: 3, kept: 0 })
     expect(await all()).toEqual([])
-    expect(mustBe(await app.call('GET', '/api/own-jobs', {})).own_jobs).toEqual([])
+    expect((await app.get('/api/own-jobs')).own_jobs).toEqual([])
   })
 
   test('keeps what changed since, when it is taken back', async () => {
     const { added } = await send(CSV, true)
     const [first] = added
     const body = { job_url: first?.job_url ?? '', status: 'offer' as const, revision: first?.revision ?? 0 }
-    mustBe(await app.call('PUT', '/api/applications', { body }))
-    const undone = mustBe(
-      await app.call('POST', '/api/applications/import/undo', { body: { added } as never }),
-    )
+    await app.put('/api/applications', body)
+    const undone = await app.post('/api/applications/import/undo', { added } as never)
     expect(undone).toMatchObject({
       removed: 2,
       kept: 1,
@@ -72,7 +68,7 @@ describe('POST /api/applications/import', () => {
     expect(await all()).toHaveLength(1)
     expect(await undo()).toMatchObject({ ok: false, error: { code: 'not_found' } })
     const { added } = await send(CSV, true)
-    mustBe(await app.call('POST', '/api/applications/import/undo', { body: { added } as never }))
+    await app.post('/api/applications/import/undo', { added } as never)
     expect(await undo()).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 
@@ -92,7 +88,7 @@ describe('POST /api/applications/import', () => {
     const csv = await (await app.send('/api/export?what=applications&format=csv')).text()
     expect((await send(csv)).counts).toMatchObject({ new: 0, already: 3, refused: 0 })
     const other = await openApp()
-    const fresh = mustBe(await other.call('POST', '/api/applications/import', { body: { csv, apply: true } }))
+    const fresh = await other.post('/api/applications/import', { csv, apply: true })
     expect(fresh.counts).toMatchObject({ added: 3, refused: 0 })
     await other.close()
   })

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openModels } from '#lib/runtime/models/open-models.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 
 // A recruiter's name, telephone and address: the person's own business.
 const NOTE = 'Ann Quillfeather, +1 (555) 010-9999, ann@quillfeather.example, 12 Harbour Street'
@@ -19,16 +19,12 @@ beforeAll(async () => {
   const quiet = { debug: () => undefined, info: () => undefined, error: () => undefined }
   const targets = openModels({ home: folder, env: process.env, log: quiet, folders: [] })
   app = await openApp({ targets, sample: true })
-  const { postings } = mustBe(await app.call('GET', '/api/new'))
+  const { postings } = await app.get('/api/new')
   job_url = postings.rows[0]?.job_url ?? ''
-  const { revision } = mustBe(await app.call('GET', '/api/config'))
+  const { revision } = await app.get('/api/config')
   const target = `command:${program}`
-  mustBe(
-    await app.callAsPerson('PUT', '/api/config', {
-      body: { revision, model_target: target, allowed_targets: [target] },
-    }),
-  )
-  mustBe(await app.call('PUT', '/api/applications', { body: { job_url, status: 'interested', note: NOTE } }))
+  await app.person.put('/api/config', { revision, model_target: target, allowed_targets: [target] })
+  await app.put('/api/applications', { job_url, status: 'interested', note: NOTE })
 })
 afterAll(async () => {
   await app.close()
@@ -40,7 +36,7 @@ const text = async (path: string) => (await app.send(path)).text()
 const link = () => encodeURIComponent(job_url)
 
 test('a note on an application may name whom to call', async () => {
-  const { applications } = mustBe(await app.call('GET', '/api/applications', { query: { notes: '1' } }))
+  const { applications } = await app.get('/api/applications', { notes: '1' })
   expect(applications).toMatchObject([{ note: NOTE, has_note: true }])
 })
 
@@ -50,8 +46,7 @@ test('it is in no prompt', async () => {
   const prompts = await readFile(join(folder, 'prompts'), 'utf8')
   expect(prompts.length).toBeGreaterThan(500)
   expect(held(prompts)).toEqual([])
-  const body = { job: { job_url }, part: 'evidence' as const }
-  const preview = mustBe(await app.call('POST', '/api/assess/preview', { body }))
+  const preview = await app.post('/api/assess/preview', { job: { job_url }, part: 'evidence' as const })
   expect(held(JSON.stringify(preview))).toEqual([])
 })
 
@@ -84,12 +79,12 @@ test('no export holds it, but one that was asked for with notes', async () => {
 
 test('what it said before stays readable, until the application is taken back', async () => {
   const change = { job_url, status: 'interested' as const }
-  mustBe(await app.call('PUT', '/api/applications', { body: { ...change, note: 'Called.', revision: 1 } }))
+  await app.put('/api/applications', { ...change, note: 'Called.', revision: 1 })
   const query = { job_url, notes: '1' } as const
-  const record = mustBe(await app.call('GET', '/api/applications/record', { query }))
+  const record = await app.get('/api/applications/record', query)
   expect(record).toMatchObject({ application: { note: 'Called.' }, earlier_notes: [{ note: NOTE }] })
   expect(held(await text('/api/export?notes=1')).length).toBe(4)
   const revision = String(record.application.revision)
-  mustBe(await app.call('DELETE', '/api/applications', { query: { job_url, revision } }))
+  await app.remove('/api/applications', { job_url, revision })
   expect(held(await text('/api/export?notes=1'))).toEqual([])
 })

@@ -23,9 +23,8 @@ let model: ScriptedTargets
 beforeAll(async () => {
   model = new ScriptedTargets()
   app = await openApp({ targets: model })
-  const { revision } = mustBe(await app.call('GET', '/api/config'))
-  const body = { revision, allowed_targets: ['claude', 'codex'] }
-  mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
+  const { revision } = await app.get('/api/config')
+  await app.person.put('/api/config', { revision, allowed_targets: ['claude', 'codex'] })
 })
 afterAll(() => app.close())
 
@@ -73,7 +72,7 @@ test('two models judge the same rows, with time, cost, agreement and the labels'
   expect(reply.agreement).toEqual({ same: 0, rows: 2 })
   // The words of the resume stay out of the reply, which has those of the posting.
   expect(JSON.stringify(reply)).not.toContain('parcel desk')
-  const { assessments } = mustBe(await app.call('GET', '/api/assessments'))
+  const { assessments } = await app.get('/api/assessments')
   expect(assessments).toEqual([])
 })
 

@@ -45,9 +45,8 @@ const page = (body: string) => () =>
 
 async function follow(jobs: GreenhouseJob[] = [{ id: 7, text: TEXT }]) {
   gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
-  const boards = [{ system: 'greenhouse', board: 'acme' }]
-  mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
-  mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+  await app.post('/api/boards', { boards: [{ system: 'greenhouse', board: 'acme' }] })
+  await app.post('/api/boards/refresh', { wait: true })
 }
 const takeDown = () =>
   gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', [{ id: 8, title: 'Baker' }]))
@@ -87,7 +86,7 @@ describe('a job that cannot be read', () => {
     ['without a word', { text: ' – ' }, 'job_input_invalid'],
     ['that its board lists no more', { job_url: LINK }, 'posting_closed'],
   ])('%s is refused alike by every call that assesses it, and nothing is stored', async (_, job, code) => {
-    mustBe(await app.call('POST', '/api/master', { body: { markdown: '## Summary\n\n- Baked bread' } }))
+    await app.post('/api/master', { markdown: '## Summary\n\n- Baked bread' })
     await follow()
     takeDown()
     for (const outcome of await Promise.all(calls(job)))
@@ -95,7 +94,7 @@ describe('a job that cannot be read', () => {
     const isStored = code === 'posting_closed'
     for (const outcome of await Promise.all(tailorings(job)))
       expect(outcome).toMatchObject(isStored ? { ok: true } : { ok: false, error: { code } })
-    expect(mustBe(await app.call('GET', '/api/assessments')).assessments).toEqual([])
+    expect((await app.get('/api/assessments')).assessments).toEqual([])
   })
 })
 
@@ -123,7 +122,7 @@ describe('a stored posting', () => {
       status: 409,
       error: { code: 'posting_closed', liveness: { state: 'closed' }, model_call_started: false },
     })
-    expect(mustBe(await app.call('GET', '/api/assessments')).assessments).toEqual([])
+    expect((await app.get('/api/assessments')).assessments).toEqual([])
   })
 
   test('is assessed while its board lists another copy of it, and refused once it lists none', async () => {
@@ -140,11 +139,11 @@ describe('a stored posting', () => {
   })
 
   test('that every board took down is tailored to as it is stored, one that is not stored is not', async () => {
-    mustBe(await app.call('POST', '/api/master', { body: { markdown: '## Summary\n\n- Baked bread' } }))
+    await app.post('/api/master', { markdown: '## Summary\n\n- Baked bread' })
     await follow()
     takeDown()
     ahead = 2 * HOUR_MS
-    mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+    await app.post('/api/boards/refresh', { wait: true })
     const tailor = (job_url: string) =>
       app.call('POST', '/api/tailored-resumes', { body: { job: { job_url } } })
     expect(await assess(LINK)).toMatchObject({ ok: false, error: { code: 'posting_closed' } })
@@ -180,7 +179,7 @@ describe('a link of a known hiring system', () => {
     const { job, result } = mustBe(await assess(link))
     expect(job.job_identity).toBe(link)
     expect(result.total).toBeGreaterThan(1)
-    const { assessment, job: row } = mustBe(await app.call('GET', '/api/jobs', { query: { url: link } }))
+    const { assessment, job: row } = await app.get('/api/jobs', { url: link })
     expect(row).toBeNull()
     expect(assessment).toMatchObject({ verdict: result.verdict, total: result.total })
   })
@@ -245,10 +244,8 @@ describe('a link of an employer’s own site', () => {
     gateway.serve(listAddress('greenhouse', 'acme'), { jobs: [row], meta: { total: 1 } })
   }
   const read = async () => {
-    mustBe(
-      await app.call('POST', '/api/boards', { body: { boards: [{ system: 'greenhouse', board: 'acme' }] } }),
-    )
-    mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+    await app.post('/api/boards', { boards: [{ system: 'greenhouse', board: 'acme' }] })
+    await app.post('/api/boards/refresh', { wait: true })
   }
 
   test('names the stored posting by its id, in every form', async () => {
@@ -257,9 +254,7 @@ describe('a link of an employer’s own site', () => {
     gateway.serve(DETAIL, greenhouseRow('acme', { id: 7, text: TEXT }))
     const requestsBefore = gateway.requests.length
     for (const url of [OWN, ...OTHER_FORMS]) {
-      expect(mustBe(await app.call('GET', '/api/jobs', { query: { url } })).job?.title).toBe(
-        'Software Engineer',
-      )
+      expect((await app.get('/api/jobs', { url })).job?.title).toBe('Software Engineer')
       mustBe(await assess(url))
     }
     // The board is asked, and never the employer's own site.

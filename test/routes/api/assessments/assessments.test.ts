@@ -17,15 +17,10 @@ describe('assessments', () => {
   afterEach(() => search.close())
 
   const assess = (job_url: string) => search.call('POST', '/api/assess', { body: { job: { job_url } } })
-  const job = async (url: string) => mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
-  const role = async () =>
-    mustBe(
-      await search.call('POST', '/api/profiles', {
-        body: { label: 'Engineer', titles: ['Software Engineer'] },
-      }),
-    )
+  const job = (url: string) => search.get('/api/jobs', { url })
+  const role = () => search.post('/api/profiles', { label: 'Engineer', titles: ['Software Engineer'] })
   const preview = async (body: object = {}) => {
-    const outcome = mustBe(await search.call('POST', '/api/postings/assess', { body }))
+    const outcome = await search.post('/api/postings/assess', body)
     if (!('text' in outcome)) throw new Error('a batch was started')
     return outcome
   }
@@ -41,11 +36,7 @@ describe('assessments', () => {
       search = await openSearch({ role: false })
       board = new WorkdayBoard(search.gateway)
       board.lists(listed)
-      mustBe(
-        await search.call('POST', '/api/boards', {
-          body: { boards: [{ system: 'workday', board: board.name }] },
-        }),
-      )
+      await search.post('/api/boards', { boards: [{ system: 'workday', board: board.name }] })
       search.lists('acme', [{ id: 1, text: DEMANDS }])
       await search.follow('acme')
       await search.read()
@@ -69,7 +60,7 @@ describe('assessments', () => {
         score_text: expect.stringContaining('no text yet'),
         not_judged: { next_step: expect.stringContaining('svc refresh') },
       })
-      const list = mustBe(await search.call('GET', '/api/postings', { query: {} }))
+      const list = await search.get('/api/postings')
       expect(list.counts).toMatchObject({ not_assessed: 3, not_judged: 2 })
     })
 
@@ -81,10 +72,10 @@ describe('assessments', () => {
         count: 0,
         text: 'There is nothing to assess.',
       })
-      mustBe(await search.call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }))
-      const { last } = mustBe(await search.call('GET', '/api/postings/assess/status'))
+      await search.post('/api/new', { assess: true, wait: true, peek: true })
+      const { last } = await search.get('/api/postings/assess/status')
       expect(last).toMatchObject({ requested: 1, assessed: 1 })
-      const { assessments } = mustBe(await search.call('GET', '/api/assessments'))
+      const { assessments } = await search.get('/api/assessments')
       expect(assessments.map((assessment) => assessment.job_identity)).toEqual([READABLE])
     })
 
@@ -122,7 +113,7 @@ describe('assessments', () => {
     })
 
     test('has no verdict, is told so everywhere alike, and is not looked at again', async () => {
-      mustBe(await search.call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }))
+      await search.post('/api/new', { assess: true, wait: true, peek: true })
       const { counts, question, message, postings } = await search.news()
       expect(counts).toMatchObject({ to_assess: 0, not_judged: { nothing_read: 1 } })
       expect(question).toBeNull()
@@ -135,20 +126,17 @@ describe('assessments', () => {
       const shown = await job(VAIN)
       expect(shown.assessment).toMatchObject({ verdict: 'not_judged', basis_stale: false })
       expect(shown.job?.state).toBe('not_assessed')
-      const { assessments } = mustBe(
-        await search.call('GET', '/api/assessments', { query: { state: 'not_judged' } }),
-      )
+      const { assessments } = await search.get('/api/assessments', { state: 'not_judged' })
       expect(assessments).toMatchObject([{ job_identity: VAIN, not_judged: { reason: 'nothing_read' } }])
-      const insights = mustBe(await search.call('GET', '/api/insights', { query: {} }))
+      const insights = await search.get('/api/insights')
       expect(insights.counts).toMatchObject({ assessed: 1, not_judged: 1 })
       expect(await preview({ job_identities: [VAIN] })).toMatchObject({ count: 0 })
     })
 
     test('is no more readable for anything that the person writes', async () => {
       mustBe(await assess(VAIN))
-      const body = { question: 'Have you ever sailed?', answer: 'Yes.' }
-      mustBe(await search.call('POST', '/api/answers', { body }))
-      mustBe(await search.call('POST', '/api/master', { body: { markdown: '## Summary\n\n- Sailed\n' } }))
+      await search.post('/api/answers', { question: 'Have you ever sailed?', answer: 'Yes.' })
+      await search.post('/api/master', { markdown: '## Summary\n\n- Sailed\n' })
       expect((await job(VAIN)).assessment?.basis_stale).toBe(false)
     })
   })
@@ -180,16 +168,16 @@ describe('assessments', () => {
         ok: false,
         error: { code: 'invalid_value', message: expect.stringContaining('Add a resume') },
       })
-      const said = mustBe(await search.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+      const said = await search.post('/api/new', { assess: true, wait: true })
       expect(said).toMatchObject({ assessed: null, message: expect.stringContaining('Add a resume') })
-      expect(mustBe(await search.call('GET', '/api/assessments')).assessments).toEqual([])
+      expect((await search.get('/api/assessments')).assessments).toEqual([])
     })
 
     test('one job that is assessed has no verdict, and gets one once something was written', async () => {
       const { result } = mustBe(await assess(READABLE))
       expect(result).toMatchObject({ verdict: 'not_judged', not_judged: { reason: 'no_evidence' } })
       const markdown = '## Summary\n\n- Wrote Python and SQL for years\n'
-      mustBe(await search.call('POST', '/api/master', { body: { markdown } }))
+      await search.post('/api/master', { markdown })
       const { counts, question } = await search.news()
       expect(counts).toMatchObject({ to_assess: 1, not_judged: { no_evidence: 0 } })
       expect(question).toMatchObject({ to_assess: 1 })
@@ -214,16 +202,16 @@ describe('by itself', () => {
     await search.services.tracker.settled()
   })
 
-  const show = async () => mustBe(await search.call('GET', '/api/assessments/by-itself'))
+  const show = () => search.get('/api/assessments/by-itself')
   const lookAt = (jobs: string[]) =>
     search.call('PUT', '/api/assessments/by-itself', { body: { job_identities: jobs } })
   const turn = async (assess_by_itself: boolean) => {
-    const { revision } = mustBe(await search.call('GET', '/api/config'))
-    mustBe(await search.call('PUT', '/api/config', { body: { revision, assess_by_itself } }))
+    const { revision } = await search.get('/api/config')
+    await search.put('/api/config', { revision, assess_by_itself })
     await search.services.tracker.settled()
     await search.services.assessor.drain()
   }
-  const made = async () => mustBe(await search.call('GET', '/api/assessments')).assessments.length
+  const made = async () => (await search.get('/api/assessments')).assessments.length
 
   describe('assessing by itself', () => {
     test('is off until it is turned on, and a list that is looked at changes nothing', async () => {
@@ -271,8 +259,8 @@ describe('rows', () => {
     job_url = (await assess()).job.job_identity
   })
 
-  const assess = async () => mustBe(await app.call('POST', '/api/assess', { body: { job: { text: TEXT } } }))
-  const read = async () => mustBe(await app.call('GET', '/api/jobs', { query: { url: job_url } })).assessment
+  const assess = () => app.post('/api/assess', { job: { text: TEXT } })
+  const read = async () => (await app.get('/api/jobs', { url: job_url })).assessment
   const rowOf = async (quote: string) => (await read())?.matrix.find((row) => row.quote.includes(quote))
   const say = (quote: string, report: 'met' | 'not_a_requirement' | null) =>
     app.call('PUT', '/api/assessments/rows', { body: { job_url, quote, report } })
@@ -323,7 +311,7 @@ describe('pages of assessments', () => {
   const app = appFor('all')
   const assess = async (skill: string) => {
     const text = `Requirements\n- You must know ${skill}\n`
-    return mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } })).job.job_identity
+    return (await app.post('/api/assess', { job: { text } })).job.job_identity
   }
   const page = (cursor?: string | null) =>
     app.call('GET', '/api/assessments', { query: { limit: '1', ...(cursor ? { cursor } : {}) } })
@@ -352,8 +340,7 @@ describe('a job that another copy names', () => {
   const berlin = { id: 1, place: 'Berlin, Germany', text }
   const austin = { id: 2, place: 'Austin, TX', text }
   const since = '2020-01-01T00:00:00Z'
-  const assess = async () =>
-    mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: url(1) } } }))
+  const assess = () => search.post('/api/assess', { job: { job_url: url(1) } })
   const cobol = async () => (await assess()).result.matrix.find(({ quote }) => quote.includes('COBOL'))
   const say = (report: 'met' | null) =>
     search.call('PUT', '/api/assessments/rows', {
@@ -366,7 +353,7 @@ describe('a job that another copy names', () => {
     await search.read()
     await search.services.tracker.settled()
     const markdown = '## Experience\n\n### Acre\n\n- Ran Kafka clusters with Kafka Connect for payments\n'
-    mustBe(await search.call('POST', '/api/master', { body: { markdown } }))
+    await search.post('/api/master', { markdown })
     await assess()
     mustBe(await say('met'))
     search.lists('acme', [berlin, austin])
@@ -377,7 +364,7 @@ describe('a job that another copy names', () => {
   test('keeps the lines that its assessment cites, under its new link', async () => {
     const { postings } = await search.news({ since })
     expect(postings.rows).toMatchObject([{ job_identity: url(2), copies: 2 }])
-    const { evidence } = mustBe(await search.call('GET', '/api/new/yours', { query: { since } }))
+    const { evidence } = await search.get('/api/new/yours', { since })
     expect(evidence).toMatchObject([{ job_identity: url(2), profile_id: 'engineer' }])
     expect(evidence[0]?.lines.join()).toContain('Ran Kafka')
   })
@@ -391,7 +378,7 @@ describe('a job that another copy names', () => {
   test('keeps a word on a row where that copy leaves it', async () => {
     await assess()
     mustBe(await say('met'))
-    mustBe(await search.call('POST', '/api/jobs/split', { body: { job_url: url(2) } }))
+    await search.post('/api/jobs/split', { job_url: url(2) })
     await search.services.tracker.settled()
     expect(await cobol()).toMatchObject({ status: 'met', reported: 'met' })
   })

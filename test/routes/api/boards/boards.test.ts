@@ -89,7 +89,7 @@ describe('boards', () => {
       const refused = await add([{ system: 'lever', board: 'fine' }, wanted])
       expect(refused).toMatchObject({ ok: false, status: 422, error: { code } })
       if (!refused.ok) expect(refused.error.message).toContain('boards.1')
-      expect(mustBe(await search.call('GET', '/api/boards')).boards).toEqual([])
+      expect((await search.get('/api/boards')).boards).toEqual([])
     })
   })
 
@@ -101,9 +101,7 @@ describe('boards', () => {
       await search.read()
       expect((await search.news()).counts.new).toBe(3)
       const params = { board_id: 'greenhouse:acme' }
-      expect(mustBe(await search.call('DELETE', '/api/boards/:board_id', { params })).deleted).toBe(
-        'greenhouse:acme',
-      )
+      expect((await search.remove('/api/boards/:board_id', params)).deleted).toBe('greenhouse:acme')
       await search.services.tracker.settled()
       expect((await search.news()).counts).toMatchObject({ new: 1, postings: 1 })
       const gone = await search.call('GET', '/api/jobs', {
@@ -125,13 +123,11 @@ describe('boards', () => {
         return Response.json({ jobs: [], meta: { total: 0 } })
       })
       await search.follow('slow')
-      mustBe(await search.call('POST', '/api/boards/refresh', { body: {} }))
-      mustBe(
-        await search.call('DELETE', '/api/boards/:board_id', { params: { board_id: 'greenhouse:slow' } }),
-      )
+      await search.post('/api/boards/refresh')
+      await search.remove('/api/boards/:board_id', { board_id: 'greenhouse:slow' })
       open()
       expect(await search.read()).toMatchObject({ state: 'done' })
-      expect(mustBe(await search.call('GET', '/api/boards')).boards).toEqual([])
+      expect((await search.get('/api/boards')).boards).toEqual([])
     })
   })
 
@@ -140,8 +136,8 @@ describe('boards', () => {
       search.lists('acme', [{ id: 1 }])
       await search.follow('acme', 'missing')
       await search.read()
-      const list = async (query: { state?: 'gone' | 'live'; q?: string; system?: string }) =>
-        mustBe(await search.call('GET', '/api/boards', { query }))
+      const list = (query: { state?: 'gone' | 'live'; q?: string; system?: string }) =>
+        search.get('/api/boards', query)
       expect((await list({ state: 'gone' })).boards.map((board) => board.board)).toEqual(['missing'])
       expect((await list({ q: 'ACM' })).boards.map((board) => board.board)).toEqual(['acme'])
       expect((await list({ system: 'lever' })).boards).toEqual([])
@@ -158,16 +154,13 @@ describe('boards', () => {
       search.lists('acme', [{ id: 1 }, { id: 2, text: 'Two.' }, { id: 3, text: 'Three.' }])
       await search.follow('acme')
       await search.read()
-      mustBe(
-        await search.call('DELETE', '/api/boards/:board_id', { params: { board_id: 'greenhouse:acme' } }),
-      )
+      await search.remove('/api/boards/:board_id', { board_id: 'greenhouse:acme' })
       await search.services.tracker.settled()
       const again = await reopen()
       search.lists('beta', [{ id: 9, text: 'Nine.' }])
-      const boards = [{ system: 'greenhouse', board: 'beta' }]
-      mustBe(await again.call('POST', '/api/boards', { body: { boards } }))
-      mustBe(await again.call('POST', '/api/boards/refresh', { body: { wait: true } }))
-      expect(mustBe(await again.call('GET', '/api/new'))).toMatchObject({ counts: { new: 1, shown: 1 } })
+      await again.post('/api/boards', { boards: [{ system: 'greenhouse', board: 'beta' }] })
+      await again.post('/api/boards/refresh', { wait: true })
+      expect(await again.get('/api/new')).toMatchObject({ counts: { new: 1, shown: 1 } })
       await again.close()
     })
 
@@ -183,10 +176,8 @@ describe('boards', () => {
       const again = await openApp({ home: now, gateway: search.gateway.url })
       await again.services.tracker.settled()
       search.lists('acme', [{ id: 1 }, { id: 2, text: 'Two.' }, { id: 4, text: 'Four.' }])
-      mustBe(await again.call('POST', '/api/boards/refresh', { body: { wait: true } }))
-      expect(mustBe(await again.call('GET', '/api/new'))).toMatchObject({
-        counts: { new: 3, shown: 3, postings: 3 },
-      })
+      await again.post('/api/boards/refresh', { wait: true })
+      expect(await again.get('/api/new')).toMatchObject({ counts: { new: 3, shown: 3, postings: 3 } })
       await again.close()
     })
   })
@@ -206,20 +197,20 @@ describe('boards', () => {
       search.lists('acme', [{ id: 1 }, { id: 2, text: 'Gone by then.' }])
       await search.follow('acme')
       await search.read()
-      mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+      await search.post('/api/new/seen')
       search.lists('acme', [{ id: 1 }])
       const home = join(search.home, '..', `${crypto.randomUUID()}`)
       await Bun.$`cp -r ${search.home} ${home}`.quiet()
       await Bun.$`rm ${home}/index.db ${home}/index.db-wal ${home}/index.db-shm`.quiet().nothrow()
       const again = await openApp({ home, gateway: search.gateway.url })
-      const boards = async () => mustBe(await again.call('GET', '/api/boards')).boards
+      const boards = async () => (await again.get('/api/boards')).boards
       while ((await boards()).length === 0) await Bun.sleep(5)
       const read = async () => {
-        mustBe(await again.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+        await again.post('/api/boards/refresh', { wait: true })
         return boards()
       }
       expect(await read()).toMatchObject([{ id: 'greenhouse:acme', state: 'live', postings: 1 }])
-      const news = mustBe(await again.call('GET', '/api/new'))
+      const news = await again.get('/api/new')
       expect(news).toMatchObject({ status: 'nothing_new', counts: { new: 0, shown: 1 } })
       await again.close()
       await rm(home, { recursive: true })
@@ -231,8 +222,7 @@ describe('companies', () => {
   const app = appFor('all')
 
   type Query = NonNullable<Parameters<typeof list>[0]>
-  const list = async (query: Record<string, string> = {}) =>
-    mustBe(await app.call('GET', '/api/boards/companies', { query }))
+  const list = (query: Record<string, string> = {}) => app.get('/api/boards/companies', query)
 
   describe('GET /api/boards/companies', () => {
     test('offers only companies on systems that are read, in pages that join to the whole list', async () => {
@@ -287,7 +277,7 @@ describe('companies', () => {
       const boards = before.companies
         .slice(0, 3)
         .map(({ system, board, company }) => ({ system, board, company }))
-      const { added } = mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
+      const { added } = await app.post('/api/boards', { boards })
       expect(added.map((board) => board.company).toSorted()).toEqual(
         boards.map((board) => board.company).toSorted(),
       )
@@ -337,12 +327,10 @@ describe('documented', () => {
   const search = searchFor('each')
 
   const allow = async (documented_interfaces: 'smartrecruiters'[]) => {
-    const { revision } = mustBe(await search.call('GET', '/api/config'))
-    mustBe(
-      await search.call('PUT', '/api/config', { body: { revision, refresh: { documented_interfaces } } }),
-    )
+    const { revision } = await search.get('/api/config')
+    await search.put('/api/config', { revision, refresh: { documented_interfaces } })
   }
-  const boards = async () => mustBe(await search.call('GET', '/api/boards')).boards
+  const boards = async () => (await search.get('/api/boards')).boards
 
   test('a host whose robots.txt refuses is read where its vendor documents the list and the person allows it', async () => {
     search.gateway.answers.set(
@@ -354,11 +342,7 @@ describe('documented', () => {
       () => new Response('User-agent: *\nDisallow: /'),
     )
     search.gateway.serve(listAddress('smartrecruiters', 'kite'), { ...smartrecruiters.list, totalFound: 5 })
-    mustBe(
-      await search.call('POST', '/api/boards', {
-        body: { boards: [{ system: 'smartrecruiters', board: 'kite' }] },
-      }),
-    )
+    await search.post('/api/boards', { boards: [{ system: 'smartrecruiters', board: 'kite' }] })
     await search.follow('acme')
     expect(await search.read()).toMatchObject({ failed: 2, postings_new: 0 })
     const [blocked, other] = await boards()
@@ -377,12 +361,7 @@ describe('documented', () => {
       () => new Response('User-agent: *\nDisallow: /'),
     )
     search.gateway.serve(listAddress('smartrecruiters', 'kite'), smartrecruiters.list)
-    const look = async () =>
-      mustBe(
-        await search.call('POST', '/api/boards/look', {
-          body: { url: 'https://jobs.smartrecruiters.com/kite' },
-        }),
-      )
+    const look = () => search.post('/api/boards/look', { url: 'https://jobs.smartrecruiters.com/kite' })
     const reason = 'or `svc config set --refresh.documented-interfaces smartrecruiters`.'
     expect((await look()).reason).toEndWith(reason)
     await allow(['smartrecruiters'])
@@ -398,7 +377,7 @@ describe('status', () => {
   /** A schedule as a server with a background has it. */
   const schedule = () => new RefreshSchedule({ ...search.services, background: true })
 
-  const status = async () => mustBe(await search.call('GET', '/api/boards/status'))
+  const status = () => search.get('/api/boards/status')
 
   describe('RefreshSchedule', () => {
     test('reads what is due by itself, and then plans the next', async () => {
@@ -421,8 +400,8 @@ describe('status', () => {
       await search.follow('acme')
       expect(await schedule().plan()).not.toBeNull()
       expect((await status()).next_at).toBeNull()
-      const { revision } = mustBe(await search.call('GET', '/api/config'))
-      mustBe(await search.call('PUT', '/api/config', { body: { revision, refresh: { enabled: false } } }))
+      const { revision } = await search.get('/api/config')
+      await search.put('/api/config', { revision, refresh: { enabled: false } })
       const own = schedule()
       expect(await own.plan()).toBeNull()
       await own.look()
@@ -431,13 +410,13 @@ describe('status', () => {
 
     test('keeps quiet hours', async () => {
       await search.follow('acme')
-      const { revision } = mustBe(await search.call('GET', '/api/config'))
+      const { revision } = await search.get('/api/config')
       const hour = (from_now: number) => {
         const at = new Date(Date.now() + from_now * 3_600_000)
         return `${String(at.getHours()).padStart(2, '0')}:00`
       }
       const quiet_hours = { from: hour(-1), to: hour(2) }
-      mustBe(await search.call('PUT', '/api/config', { body: { revision, refresh: { quiet_hours } } }))
+      await search.put('/api/config', { revision, refresh: { quiet_hours } })
       const own = schedule()
       const at = (await own.plan())?.at ?? 0
       expect(at).toBeGreaterThan(Date.now() + 3_000_000)

@@ -15,8 +15,7 @@ beforeEach(async () => {
 
 async function follow(jobs: ListedJob[]) {
   board.lists(jobs)
-  const boards = [{ system: 'workday', board: board.name }]
-  mustBe(await search.call('POST', '/api/boards', { body: { boards } }))
+  await search.post('/api/boards', { boards: [{ system: 'workday', board: board.name }] })
 }
 
 const engineers = (count: number): ListedJob[] =>
@@ -26,19 +25,18 @@ const engineers = (count: number): ListedJob[] =>
   }))
 
 async function jobOf(id: string) {
-  const { job } = mustBe(await search.call('GET', '/api/jobs', { query: { url: board.link(id) } }))
+  const { job } = await search.get('/api/jobs', { url: board.link(id) })
   if (!job) throw new Error(`no job ${id}`)
   return job
 }
 
 async function shownBoard() {
-  const [board] = mustBe(await search.call('GET', '/api/boards', { query: { system: 'workday' } })).boards
+  const [board] = (await search.get('/api/boards', { system: 'workday' })).boards
   if (!board) throw new Error('no board')
   return board
 }
 
-const addRole = async (title: string) =>
-  mustBe(await search.call('POST', '/api/profiles', { body: { label: title, titles: [title] } }))
+const addRole = (title: string) => search.post('/api/profiles', { label: title, titles: [title] })
 
 describe('a board whose list has no descriptions', () => {
   test('is asked for those of the jobs that a role looks for, and for no other', async () => {
@@ -78,7 +76,7 @@ describe('a board whose list has no descriptions', () => {
     await search.news()
     board.lists(engineers(1))
     expect(await search.read()).toMatchObject({ postings_removed: 1 })
-    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    await search.post('/api/new/seen')
     board.lists(engineers(2))
     expect(await search.read()).toMatchObject({ postings_new: 0, postings_changed: 1 })
     expect(board.details()).toEqual(['JR1', 'JR2', 'JR2'])
@@ -88,7 +86,7 @@ describe('a board whose list has no descriptions', () => {
 
   test('tells its first text as no change, and every later one as such', async () => {
     const changesOf = async (id: string) => {
-      const { changes } = mustBe(await search.call('GET', '/api/jobs', { query: { url: board.link(id) } }))
+      const { changes } = await search.get('/api/jobs', { url: board.link(id) })
       return changes.map(({ kind, removed, added }) => ({ kind, removed, added }))
     }
     await follow([
@@ -111,7 +109,7 @@ describe('a board whose list has no descriptions', () => {
 
   test('keeps the text of a job that is listed again before it could be read, and tells it only where it changed', async () => {
     const kindsOf = async (id: string) => {
-      const { changes } = mustBe(await search.call('GET', '/api/jobs', { query: { url: board.link(id) } }))
+      const { changes } = await search.get('/api/jobs', { url: board.link(id) })
       return changes.map(({ kind }) => kind)
     }
     await follow(engineers(2))
@@ -225,7 +223,7 @@ describe('a job whose description comes later', () => {
     await search.read()
     const { first_seen_at } = await jobOf('JR1')
     expect((await search.news()).counts).toMatchObject({ new: 1, postings: 1 })
-    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    await search.post('/api/new/seen')
     board.lists([{ id: 'JR1', text: 'The text.' }])
     expect(await search.read()).toMatchObject({ postings_changed: 1, postings_new: 0 })
     expect((await search.news()).counts).toMatchObject({ new: 0, shown: 1 })
@@ -265,7 +263,7 @@ describe('a job whose description comes later', () => {
     await follow([{ id: 'JR1', status: 500 }])
     await search.read()
     const body = { job_url: board.link('JR1'), status: 'applied', note: 'Sent.' } as const
-    mustBe(await search.call('PUT', '/api/applications', { body }))
+    await search.put('/api/applications', body)
     board.lists([{ id: 'JR1', text: 'The text.' }])
     await search.read()
     const job = await jobOf('JR1')

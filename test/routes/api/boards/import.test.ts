@@ -7,7 +7,7 @@ const app = appFor('each')
 
 const send = (csv: string, apply?: boolean) =>
   app.call('POST', '/api/boards/import', { body: { csv, ...(apply === undefined ? {} : { apply }) } })
-const boards = async () => mustBe(await app.call('GET', '/api/boards')).boards
+const boards = async () => (await app.get('/api/boards')).boards
 
 const MIXED = `Company;System;Board;Url
 Acme Kites;Greenhouse;acme;
@@ -18,7 +18,7 @@ Nobody;fax;x;
 
 describe('POST /api/boards/import', () => {
   test('says what each row means, and adds nothing', async () => {
-    mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system: 'lever', board: 'otter' }] } }))
+    await app.post('/api/boards', { boards: [{ system: 'lever', board: 'otter' }] })
     const reply = mustBe(await send(MIXED))
     expect(reply).toMatchObject({
       applied: false,
@@ -62,8 +62,8 @@ describe('POST /api/boards/import', () => {
     expect(readCsv(csv).records[0]?.cells).toEqual(['company', 'system', 'board'])
     expect(csv).toContain("'=1+1")
     const other = await openApp()
-    mustBe(await other.call('POST', '/api/boards/import', { body: { csv, apply: true } }))
-    const after = mustBe(await other.call('GET', '/api/boards')).boards
+    await other.post('/api/boards/import', { csv, apply: true })
+    const after = (await other.get('/api/boards')).boards
     expect(after.map(({ id, company }) => ({ id, company }))).toEqual(before)
     await other.close()
   })

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { mustBe } from '#test/support/app.ts'
 import { EmployerSite, type SitePosting } from '#test/support/employer-site.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -20,12 +19,10 @@ const JOBS: SitePosting[] = [
   { id: 7003, title: 'Kite Pilot', changed: '2026-11-03' },
 ]
 
-const look = async (url: string) => mustBe(await search.call('POST', '/api/boards/look', { body: { url } }))
-const follow = async (board = BOARD) =>
-  mustBe(await search.call('POST', '/api/boards', { body: { boards: [{ system: 'site', board }] } }))
-const jobOf = async (url: string) => mustBe(await search.call('GET', '/api/jobs', { query: { url } })).job
-const board = async () =>
-  mustBe(await search.call('GET', '/api/boards', { query: { system: 'site' } })).boards[0]
+const look = (url: string) => search.post('/api/boards/look', { url })
+const follow = (board = BOARD) => search.post('/api/boards', { boards: [{ system: 'site', board }] })
+const jobOf = async (url: string) => (await search.get('/api/jobs', { url })).job
+const board = async () => (await search.get('/api/boards', { system: 'site' })).boards[0]
 
 describe('a look at a career page', () => {
   test('shows the postings of its sitemap before anything is kept', async () => {
@@ -45,7 +42,7 @@ describe('a look at a career page', () => {
       followed: false,
       reason: '',
     })
-    expect(mustBe(await search.call('GET', '/api/boards')).boards).toEqual([])
+    expect((await search.get('/api/boards')).boards).toEqual([])
     await follow()
     expect(await look('https://careers.kite-works.com/')).toMatchObject({ followed: true })
   })
@@ -112,7 +109,7 @@ describe('a look at a career page', () => {
       })
       const link = `https://${site.host}/pasted`
       site.serve('/pasted', page(`<meta charset="${charset}">`))
-      const read = mustBe(await search.call('POST', '/api/own-jobs/read', { body: { link } }))
+      const read = await search.post('/api/own-jobs/read', { link })
       expect(read).toMatchObject({ title, text: title.repeat(100) })
     },
   )

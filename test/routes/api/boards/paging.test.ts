@@ -27,11 +27,10 @@ const honest = (all: Said['rows']) =>
   workday((sent) => ({ total: sent.offset === 0 ? all.length : 0, rows: pageOf(all, sent) }))
 
 async function follow(system: string, board: string) {
-  mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board }] } }))
+  await app.post('/api/boards', { boards: [{ system, board }] })
 }
 
-const refresh = async () =>
-  mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } })).refresh
+const refresh = async () => (await app.post('/api/boards/refresh', { wait: true })).refresh
 const live = async () =>
   (
     await app.services.index.first<{ n: number }>(
@@ -118,9 +117,7 @@ describe('a list that is cut off at its end', () => {
 
 describe('a board on the host that customers share', () => {
   test('is asked there when the customer’s own host knows no such site, and its jobs too', async () => {
-    mustBe(
-      await app.call('POST', '/api/profiles', { body: { label: 'Engineer', titles: ['Software Engineer'] } }),
-    )
+    await app.post('/api/profiles', { label: 'Engineer', titles: ['Software Engineer'] })
     app.gateway.answers.set(listAddress('workday', WORKDAY), () => new Response('', { status: 422 }))
     const path = 'wd5.myworkdaysite.com/wday/cxs/kite/Careers'
     app.gateway.serve(`${path}/jobs`, { total: 1, jobPostings: rows(1) })
@@ -134,7 +131,7 @@ describe('a board on the host that customers share', () => {
     await follow('workday', WORKDAY)
     expect(await refresh()).toMatchObject({ postings_new: 1, failed: 0 })
     const url = `https://wd5.myworkdaysite.com/en-US/recruiting/kite/Careers${rows(1)[0]?.externalPath}`
-    const { job } = mustBe(await app.call('GET', '/api/jobs', { query: { url } }))
+    const { job } = await app.get('/api/jobs', { url })
     expect(job).toMatchObject({ description: 'Shared text.', company_name: 'kite' })
   })
 })
@@ -142,7 +139,7 @@ describe('a board on the host that customers share', () => {
 describe('an empty list of SmartRecruiters', () => {
   const address = listAddress('smartrecruiters', 'kite')
   const job = { id: '744000111111111', name: 'Kite Designer', company: { identifier: 'Kite' } }
-  const shown = async () => mustBe(await app.call('GET', '/api/boards')).boards[0]
+  const shown = async () => (await app.get('/api/boards')).boards[0]
 
   test('says that a name that is not known answers the same, also when it is read again', async () => {
     app.gateway.serve(address, { offset: 0, limit: 100, totalFound: 0, content: [] })
@@ -246,7 +243,7 @@ describe('a feed of Personio with texts in several languages', () => {
     await follow('personio', 'kite')
     expect(await refresh()).toMatchObject({ postings_new: 1, failed: 0 })
     const query = { url: 'https://kite.jobs.personio.com/job/1' }
-    expect(mustBe(await app.call('GET', '/api/jobs', { query })).job?.title).toBe('Erste')
+    expect((await app.get('/api/jobs', query)).job?.title).toBe('Erste')
   })
 
   test('that moved away as a whole is gone, and loses nothing at once', async () => {
@@ -259,7 +256,7 @@ describe('a feed of Personio with texts in several languages', () => {
       )
     }
     expect(await refresh()).toMatchObject({ failed: 1, postings_removed: 0 })
-    expect(mustBe(await app.call('GET', '/api/boards')).boards[0]).toMatchObject({ state: 'gone' })
+    expect((await app.get('/api/boards')).boards[0]).toMatchObject({ state: 'gone' })
     expect(await live()).toBe(1)
   })
 })
@@ -284,7 +281,7 @@ describe('a feed of Teamtailor in pages', () => {
     expect(await refresh()).toMatchObject({ postings_new: 130, failed: 0 })
     honest(100)
     expect(await refresh()).toMatchObject({ postings_removed: 30, failed: 0 })
-    expect(mustBe(await app.call('GET', '/api/boards')).boards[0]).toMatchObject({ company: 'Kite Works' })
+    expect((await app.get('/api/boards')).boards[0]).toMatchObject({ company: 'Kite Works' })
   })
 
   test('that repeats a page removes nothing', async () => {

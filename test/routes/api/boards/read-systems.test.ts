@@ -201,12 +201,11 @@ describe('a board of another hiring system', () => {
     'of $system is read, found by a link, keeps its postings whatever else it answers, and is removed by its name',
     async (example) => {
       const { system, board = 'kite', answer, link } = example
-      const read = async () =>
-        mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } })).refresh
+      const read = async () => (await app.post('/api/boards/refresh', { wait: true })).refresh
       serveBoard(example)
-      mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board }] } }))
+      await app.post('/api/boards', { boards: [{ system, board }] })
       expect(await read()).toMatchObject({ state: 'done', postings_new: 3, failed: 0 })
-      const { job } = mustBe(await app.call('GET', '/api/jobs', { query: { url: link } }))
+      const { job } = await app.get('/api/jobs', { url: link })
       expect(job?.members).toHaveLength(1)
       const changes = { postings_new: 0, postings_changed: 0, postings_removed: 0 }
       // One answer of several does not stand for its board.
@@ -219,10 +218,9 @@ describe('a board of another hiring system', () => {
       }
       serve(listAddress(system, board), answer)
       expect(await read()).toMatchObject({ failed: 0, ...changes })
-      const [shown] = mustBe(await app.call('GET', '/api/boards', { query: { system } })).boards
+      const [shown] = (await app.get('/api/boards', { system })).boards
       expect(shown).toMatchObject({ state: 'live', postings: 3, reason: null })
-      const params = { board_id: `${system}:${board}` }
-      mustBe(await app.call('DELETE', '/api/boards/:board_id', { params }))
+      await app.remove('/api/boards/:board_id', { board_id: `${system}:${board}` })
       expect(await app.services.index.first(sql`select count(*) as n from posting`)).toEqual({ n: 0 })
     },
     120_000,

@@ -9,7 +9,7 @@ import { searchFor } from '#test/support/opened.ts'
 const search = searchFor('each')
 
 async function boardOf(board: string) {
-  const { boards } = mustBe(await search.call('GET', '/api/boards', { query: { q: board } }))
+  const { boards } = await search.get('/api/boards', { q: board })
   const found = boards.find((candidate) => candidate.board === board)
   if (!found) throw new Error(`no board ${board}`)
   return found
@@ -79,11 +79,7 @@ describe('POST /api/boards/refresh', () => {
       { ...offer, id: 2, slug: 'baker', careers_url: 'https://jobs.acme.internal/o/baker' },
     ]
     search.gateway.serve(listAddress('recruitee', 'acme'), { offers })
-    mustBe(
-      await search.call('POST', '/api/boards', {
-        body: { boards: [{ system: 'recruitee', board: 'acme' }] },
-      }),
-    )
+    await search.post('/api/boards', { boards: [{ system: 'recruitee', board: 'acme' }] })
     expect(await search.read()).toMatchObject({ postings_new: 1 })
     const reason = '1 posting is left out: its link leads into a private network.'
     expect(await boardOf('acme')).toMatchObject({ state: 'live', postings: 1, reason })
@@ -124,9 +120,7 @@ describe('POST /api/boards/refresh', () => {
     await search.read()
     search.lists('acme', jobs(2))
     expect(await search.read()).toMatchObject({ postings_removed: 1, postings_new: 0 })
-    const gone = mustBe(
-      await search.call('GET', '/api/jobs', { query: { url: 'https://boards.greenhouse.io/acme/jobs/3' } }),
-    )
+    const gone = await search.get('/api/jobs', { url: 'https://boards.greenhouse.io/acme/jobs/3' })
     expect(gone.job?.removed_at).not.toBeNull()
     expect(gone.liveness.state).toBe('closed')
     expect((await search.news()).counts.new).toBe(2)
@@ -165,16 +159,14 @@ describe('POST /api/boards/refresh', () => {
     const first = (await search.news()).postings.rows.find((row) => row.job_url.endsWith('/2'))?.first_seen_at
     search.lists('acme', jobs(1))
     await search.read()
-    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    await search.post('/api/new/seen')
     search.lists('acme', jobs(2))
     expect(await search.read()).toMatchObject({ postings_changed: 1, postings_new: 0 })
     expect((await search.news()).counts.new).toBe(0)
-    const back = mustBe(
-      await search.call('GET', '/api/jobs', { query: { url: 'https://boards.greenhouse.io/acme/jobs/2' } }),
-    )
+    const back = await search.get('/api/jobs', { url: 'https://boards.greenhouse.io/acme/jobs/2' })
     expect(back.job?.removed_at).toBeNull()
     expect((back.job?.first_seen_at ?? '9') <= (first ?? '')).toBe(true)
-    const found = mustBe(await search.call('GET', '/api/search', { query: { q: '"number 2"' } }))
+    const found = await search.get('/api/search', { q: '"number 2"' })
     expect(found.results.map((result) => result.id)).toEqual(['https://boards.greenhouse.io/acme/jobs/2'])
   })
 
@@ -182,11 +174,11 @@ describe('POST /api/boards/refresh', () => {
     search.lists('acme', [{ id: 1, text: 'We use Perl.' }])
     await search.follow('acme')
     await search.read()
-    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    await search.post('/api/new/seen')
     search.lists('acme', [{ id: 1, text: 'We use Python.' }])
     expect(await search.read()).toMatchObject({ postings_changed: 1 })
     expect((await search.news()).counts.new).toBe(0)
-    const words = async (q: string) => mustBe(await search.call('GET', '/api/search', { query: { q } })).total
+    const words = async (q: string) => (await search.get('/api/search', { q })).total
     expect(await words('Python')).toBe(1)
     expect(await words('Perl')).toBe(0)
   })
@@ -235,8 +227,8 @@ describe('POST /api/boards/refresh', () => {
       return Response.json(greenhouseAnswer('slow', jobs(1)))
     })
     await search.follow('slow')
-    const first = mustBe(await search.call('POST', '/api/boards/refresh', { body: {} })).refresh
-    const second = mustBe(await search.call('POST', '/api/boards/refresh', { body: {} })).refresh
+    const first = (await search.post('/api/boards/refresh')).refresh
+    const second = (await search.post('/api/boards/refresh')).refresh
     expect(first).toMatchObject({ state: 'running', boards_done: 0, finished_at: null })
     expect(second.id).toBe(first.id)
     open()
@@ -274,9 +266,9 @@ describe('two refreshes at once', () => {
     })
     search.lists('late', jobs(2, 50))
     await search.follow('slow')
-    mustBe(await search.call('POST', '/api/boards/refresh', { body: {} }))
+    await search.post('/api/boards/refresh')
     await search.follow('late')
-    mustBe(await search.call('POST', '/api/boards/refresh', { body: {} }))
+    await search.post('/api/boards/refresh')
     open()
     while ((await boardOf('late')).state === 'unread') await Bun.sleep(5)
     expect(await boardOf('late')).toMatchObject({ state: 'live', postings: 2 })
@@ -294,7 +286,7 @@ describe('a refresh that the store refuses', () => {
       status: 404,
       error: { code: 'target_unavailable', reason: 'busy' },
     })
-    const { refresh } = mustBe(await search.call('GET', '/api/boards/status'))
+    const { refresh } = await search.get('/api/boards/status')
     expect(refresh).toMatchObject({ state: 'failed', finished_at: expect.any(String) })
     lock.kill(9)
     await lock.exited
@@ -436,7 +428,7 @@ describe('postings that share a link', () => {
     const { rows } = (await search.news()).postings
     expect(new Set(rows.map((row) => row.job_identity)).size).toBe(3)
     for (const { job_identity, description } of rows) {
-      const { job } = mustBe(await search.call('GET', '/api/jobs', { query: { url: job_identity } }))
+      const { job } = await search.get('/api/jobs', { url: job_identity })
       expect(job?.description).toBe(description)
     }
   })
@@ -452,8 +444,8 @@ describe('a board that leaves', () => {
     await search.read()
     twin('b', [{ id: 3 }])
     await search.read()
-    mustBe(await search.call('DELETE', '/api/boards/:board_id', { params: { board_id: 'greenhouse:a' } }))
-    expect(mustBe(await search.call('GET', '/api/search', { query: { q: 'zebras' } })).total).toBe(0)
+    await search.remove('/api/boards/:board_id', { board_id: 'greenhouse:a' })
+    expect((await search.get('/api/search', { q: 'zebras' })).total).toBe(0)
   })
 })
 
@@ -474,7 +466,7 @@ describe('two boards of one company', () => {
       { id: 4, text: 'The one job of the twins, about zebras.' },
     ])
     await search.read()
-    const found = mustBe(await search.call('GET', '/api/search', { query: { q: 'zebras' } }))
+    const found = await search.get('/api/search', { q: 'zebras' })
     expect(found.results.map((result) => result.id)).toEqual(['https://boards.greenhouse.io/Twin/jobs/4'])
     expect((await search.news()).counts).toMatchObject({ new: 3, postings: 3 })
   })

@@ -16,14 +16,13 @@ Requirements:
 
   beforeEach(async () => {
     const body = { title: 'Night baker; head, of shift', company: 'Crumb \\ Sons', text: TEXT }
-    job_url = mustBe(await search.call('POST', '/api/own-jobs', { body })).job_url
-    mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status: 'interview' } }))
+    job_url = (await search.post('/api/own-jobs', body)).job_url
+    await search.put('/api/applications', { job_url, status: 'interview' })
   })
 
   const add = (body: object = {}) =>
     search.call('POST', '/api/interviews', { body: { job_url, at: AT, ...body } })
-  const rounds = async () =>
-    mustBe(await search.call('GET', '/api/interviews', { query: { job_url } })).rounds
+  const rounds = async () => (await search.get('/api/interviews', { job_url })).rounds
   const codeOf = (outcome: { ok: true } | { ok: false; error: { code: string } }) =>
     outcome.ok ? '' : outcome.error.code
   const change = (round_id: string, body: { revision: number; notes?: string; at?: string }) =>
@@ -32,10 +31,9 @@ Requirements:
   /** Reads a calendar with the parser of another project; each event by the names of its properties. */
   function eventsOf(text: string) {
     const calendar = new ICAL.Component(ICAL.parse(text))
-    return calendar.getAllSubcomponents('vevent').map((component) => ({
-      event: new ICAL.Event(component),
-      component,
-    }))
+    return calendar
+      .getAllSubcomponents('vevent')
+      .map((component) => ({ event: new ICAL.Event(component), component }))
   }
 
   describe('POST /api/interviews', () => {
@@ -62,7 +60,7 @@ Requirements:
         '2026-12-01T09:30',
         '2026-12-03T14:00',
       ])
-      expect(mustBe(await search.call('GET', '/api/interviews', {})).rounds).toHaveLength(2)
+      expect((await search.get('/api/interviews')).rounds).toHaveLength(2)
     })
 
     test('refuses times and lengths that are none, and stores nothing', async () => {
@@ -125,7 +123,7 @@ Requirements:
       })
       expect(codeOf(await change(round.id, { revision: 2, at: '9999-12-31T09:00Z' }))).toBe('invalid_value')
       const params = { round_id: round.id }
-      const shown = mustBe(await search.call('GET', '/api/interviews/:round_id', { params }))
+      const shown = await search.get('/api/interviews/:round_id', params)
       expect(shown.earlier.map(({ notes, at }) => [notes, at])).toEqual([
         ['First words', '2026-12-03T13:00:00.000Z'],
       ])
@@ -141,27 +139,10 @@ Requirements:
     test('removes the rounds with their application, with all that they said', async () => {
       const { round } = mustBe(await add({ notes: 'zq9secret one' }))
       mustBe(await change(round.id, { revision: 1, notes: 'zq9secret two' }))
-      const query = { job_url, revision: '1' }
-      mustBe(await search.call('DELETE', '/api/applications', { query }))
-      expect(mustBe(await search.call('GET', '/api/interviews', {})).rounds).toEqual([])
+      await search.remove('/api/applications', { job_url, revision: '1' })
+      expect((await search.get('/api/interviews')).rounds).toEqual([])
       const texts = await search.services.desk.rows({ sql: 'select body from earlier_text', args: [] })
       expect(JSON.stringify(texts)).not.toContain('zq9secret')
-    })
-
-    test('go with the sample', async () => {
-      const sample = (action: 'load' | 'remove') => search.call('POST', '/api/sample', { body: { action } })
-      mustBe(await sample('load'))
-      const { postings } = mustBe(await search.call('GET', '/api/postings', { query: { scope: 'all' } }))
-      const invented =
-        postings.rows.find((row) => row.job_url.startsWith('https://jobs.example/'))?.job_url ?? ''
-      mustBe(
-        await search.call('PUT', '/api/applications', { body: { job_url: invented, status: 'applied' } }),
-      )
-      mustBe(await add())
-      mustBe(await add({ job_url: invented }))
-      mustBe(await sample('remove'))
-      const { rounds: left } = mustBe(await search.call('GET', '/api/interviews', {}))
-      expect(left.map(({ job_identity }) => job_identity)).toEqual([job_url])
     })
 
     test('stand in the export of everything, with their earlier texts', async () => {
@@ -213,11 +194,11 @@ Requirements:
 
   describe('the private calendar', () => {
     const feeds = async (body: { renew?: boolean } = {}) =>
-      mustBe(await search.call('POST', '/api/feeds', { body })).calendar ?? ''
+      (await search.post('/api/feeds', body)).calendar ?? ''
     const read = (address: string) => search.send(new URL(address).pathname)
 
     test('holds the rounds and the follow-ups, without notes', async () => {
-      expect(mustBe(await search.call('GET', '/api/feeds', {})).calendar).toBe(null)
+      expect((await search.get('/api/feeds')).calendar).toBe(null)
       mustBe(await add({ notes: 'zq9secret' }))
       mustBe(await add({ at: '2026-12-10T09:00Z', minutes: 30 }))
       const body = {
@@ -227,11 +208,11 @@ Requirements:
         follow_up_on: '2026-12-08',
         note: 'zq9secret',
       }
-      mustBe(await search.call('PUT', '/api/applications', { body }))
+      await search.put('/api/applications', body)
       const address = await feeds()
       expect(address).toMatch(/^http:\/\/127\.0\.0\.1:4747\/api\/feeds\/[\w-]{32}\/calendar\.ics$/)
       expect(await feeds()).toBe(address)
-      expect(mustBe(await search.call('GET', '/api/feeds', {})).calendar).toBe(address)
+      expect((await search.get('/api/feeds')).calendar).toBe(address)
       const response = await read(address)
       expect(response.headers.get('x-svc-labels')).toBe('user-private, public-untrusted')
       const text = await response.text()
@@ -259,7 +240,7 @@ Requirements:
       const body = { job_url, status: 'interview' as const, revision: 1, follow_up_on: '9999-12-31' }
       const outcome = await search.call('PUT', '/api/applications', { body })
       expect(outcome.ok ? '' : outcome.error.message).toContain('2000 and 2100')
-      const { applications } = mustBe(await search.call('GET', '/api/applications', {}))
+      const { applications } = await search.get('/api/applications')
       expect(applications).toMatchObject([{ follow_up_on: null, revision: 1 }])
     })
   })
@@ -282,7 +263,7 @@ Requirements:
     model = await placeReadingModel()
     app = await openApp({ targets: model.targets })
     const body = { title: 'Night baker', company: 'Crumb', text: TEXT }
-    job_url = mustBe(await app.call('POST', '/api/own-jobs', { body })).job_url
+    job_url = (await app.post('/api/own-jobs', body)).job_url
   })
   afterEach(async () => {
     await app.close()
@@ -290,13 +271,12 @@ Requirements:
   })
 
   const allow = async () => {
-    const { revision } = mustBe(await app.call('GET', '/api/config'))
+    const { revision } = await app.get('/api/config')
     const body = { revision, model_target: model.target, allowed_targets: [model.target] }
-    mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
+    await app.person.put('/api/config', body)
   }
   const ask = () => app.call('POST', '/api/interviews/preparation', { body: { job_url } })
-  const sheet = async () =>
-    mustBe(await app.call('GET', '/api/interviews/preparation', { query: { job_url } }))
+  const sheet = () => app.get('/api/interviews/preparation', { job_url })
   const codeOf = (outcome: { ok: true } | { ok: false; error: { code: string } }) =>
     outcome.ok ? '' : outcome.error.code
 
@@ -308,20 +288,10 @@ Requirements:
       const ofModel = questions.filter(({ source }) => source === 'model')
       expect(ofModel.map(({ question }) => question)).toEqual(['How would you plan a night shift?'])
       expect((await sheet()).questions).toEqual(questions)
-      const { calls } = mustBe(await app.call('GET', '/api/model-calls', {}))
+      const { calls } = await app.get('/api/model-calls')
       expect(calls).toMatchObject([{ purpose: 'interview', kinds: ['posting'] }])
-      mustBe(await app.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
-      mustBe(await app.call('DELETE', '/api/applications', { query: { job_url, revision: '1' } }))
-      expect((await sheet()).by_model).toBe(null)
-    })
-
-    test('are refused for the rules, without permission, and where the model fails; nothing is stored', async () => {
-      expect(codeOf(await ask())).toBe('invalid_value')
-      const body = { job_url, model_target: 'claude' }
-      expect(codeOf(await app.call('POST', '/api/interviews/preparation', { body }))).toBe('model_denied')
-      await allow()
-      await model.plan({ fails_from: 1, say: 'You are not logged in', exit_code: 1 })
-      expect(codeOf(await ask())).not.toBe('')
+      await app.put('/api/applications', { job_url, status: 'applied' })
+      await app.remove('/api/applications', { job_url, revision: '1' })
       expect((await sheet()).by_model).toBe(null)
     })
   })
@@ -337,8 +307,8 @@ Requirements:
       const kept = await app.call('POST', '/api/own-jobs', { body: { title: 'Nurse', company: 'Inn', text } })
       const long = mustBe(kept).job_url
       const markdown = '## Certifications\n\n- RN license, state of Ohio, active\n'
-      mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
-      mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url: long } } }))
+      await app.post('/api/master', { markdown })
+      await app.post('/api/assess', { job: { job_url: long } })
       const prepared = await app.call('GET', '/api/interviews/preparation', { query: { job_url: long } })
       const { questions, gaps } = mustBe(prepared)
       const first = questions.filter((question) => question.first)
@@ -359,10 +329,10 @@ Requirements:
 
     test('are the stories that fit and the lines that the assessment cites, by the id of the question', async () => {
       const narrative = { situation: 'Our bakery lost its lead.', result: 'I led a team of five bakers.' }
-      mustBe(await app.call('POST', '/api/stories', { body: { title: 'The night team', narrative } }))
+      await app.post('/api/stories', { title: 'The night team', narrative })
       const markdown = '## Summary\n\n- Led a team of five people for years\n'
-      mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
-      mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+      await app.post('/api/master', { markdown })
+      await app.post('/api/assess', { job: { job_url } })
       const { questions } = mustBe(await evidence())
       expect(questions.map(({ id }) => id)).toEqual((await sheet()).questions.map(({ id }) => id))
       const titles = questions.flatMap(({ stories }) => stories.map(({ title }) => title))

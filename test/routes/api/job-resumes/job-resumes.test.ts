@@ -14,8 +14,7 @@ describe('job resumes', () => {
   })
   afterAll(() => app.close())
 
-  const next = async (job_url: string) =>
-    mustBe(await app.call('GET', '/api/job-resumes', { query: { job_url } }))
+  const next = (job_url: string) => app.get('/api/job-resumes', { job_url })
 
   test('the next step is the one that a pick then takes', async () => {
     const job = await app.assess(POSTING)
@@ -34,16 +33,14 @@ describe('job resumes', () => {
     expect(await next('https://jobs.lever.co/acme/5f0c')).toMatchObject({ step: 'assess', stored: false })
     const job = await app.assess(POSTING.replace('Engineer', 'Developer'))
     const line = { revision: 1, section: 'summary' as const, lines: [{ text: 'Knows Kafka by heart' }] }
-    mustBe(await app.call('POST', '/api/master/lines', { body: line }))
+    await app.post('/api/master/lines', line)
     expect(await app.pick(job, 'refresh')).toMatchObject({ ok: false, error: { code: 'assessment_stale' } })
     expect(await next(job)).toMatchObject({ step: 'assess_again' })
   })
 
   test('without a main resume that comes first, and one that cannot be read is restored', async () => {
     const bare = await openResumeApp({ master: false })
-    const step = mustBe(
-      await bare.call('GET', '/api/job-resumes', { query: { job_url: 'https://jobs.lever.co/acme/5f0c' } }),
-    )
+    const step = await bare.get('/api/job-resumes', { job_url: 'https://jobs.lever.co/acme/5f0c' })
     expect(step.step).toBe('add_master')
     await bare.close()
     const job = await app.assess(POSTING.replace('Engineer', 'Gardener'))
@@ -70,7 +67,7 @@ describe('pick', () => {
     const { resume } = await app.show(job_identity)
     const id = await idOf(app, 'Sorted parcels by hand')
     const body = { job_identity, revision: resume.revision, lines: [{ id, text }] }
-    return mustBe(await app.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))
+    return await app.person.put('/api/tailored-resumes/lines', body)
   }
 
   async function storedOf(job: string): Promise<JobResume> {
@@ -161,7 +158,7 @@ describe('pick', () => {
     test('proposes beside what the built-in rules tailored on demand, also before that was recorded', async () => {
       const text = POSTING.replace('Engineer', `Engineer ${++posting}`)
       const tailored = await app.assess(text)
-      mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job: { text } } }))
+      await app.post('/api/tailored-resumes', { job: { text } })
       const fallen = await aJob()
       mustBe(await app.pick(fallen, 'refresh'))
       const earlier = await storedOf(fallen)
@@ -182,10 +179,10 @@ describe('pick', () => {
       mustBe(await own.pick(job, 'refresh'))
       const id = await idOf(own, 'Sorted parcels by hand')
       const body = { job_identity: job, revision: 1, lines: [{ id, text: 'Sorted all' }] }
-      mustBe(await own.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))
-      const { revision } = mustBe(await own.call('GET', '/api/master')).master
+      await own.person.put('/api/tailored-resumes/lines', body)
+      const { revision } = (await own.get('/api/master')).master
       const changed = { revision, lines: [{ id, text: 'Sorted parcels by machine' }] }
-      mustBe(await own.callAsPerson('PUT', '/api/master/lines', { body: changed }))
+      await own.person.put('/api/master/lines', changed)
       await own.assess(POSTING)
       const state = mustBe(await own.pick(job, 'refresh'))
       expect(state.conflicts).toEqual([{ id, code: 'own_words_overruled' }])
@@ -210,9 +207,9 @@ describe('pick', () => {
       const own = await openResumeApp()
       const job = await own.assess(POSTING)
       const before = mustBe(await own.pick(job, 'refresh'))
-      const { revision } = mustBe(await own.call('GET', '/api/master')).master
+      const { revision } = (await own.get('/api/master')).master
       const lines = [{ text: 'Ran a Go guild' }]
-      mustBe(await own.call('POST', '/api/master/lines', { body: { revision, section: 'summary', lines } }))
+      await own.post('/api/master/lines', { revision, section: 'summary', lines })
       const stale = {
         ...refused('assessment_stale', 409),
         error: { code: 'assessment_stale', reason: 'resume_changed' },
@@ -347,11 +344,11 @@ describe('pick', () => {
     test('picks nothing for a role whose resume was put in by hand, and records any other that asked', async () => {
       const roles = ['Backend', 'Platform'].map((label) => ({ label, titles: [label] }))
       const [backend, platform] = await Promise.all(
-        roles.map(async (body) => mustBe(await app.call('POST', '/api/profiles', { body })).profile.id),
+        roles.map(async (body) => (await app.post('/api/profiles', body)).profile.id),
       )
       const params = { profile_id: backend as string }
       const put = { markdown: '## Experience\n\n### Acme\n\n- Wrote Go for ten years', revision: 0 }
-      mustBe(await app.callAsPerson('PUT', '/api/profiles/:profile_id/resume', { params, body: put }))
+      await app.person.put('/api/profiles/:profile_id/resume', params, put)
       const job = await aJob()
       expect(await app.pick(job, 'refresh', backend)).toMatchObject(refused('profile_resume_in_use', 409))
       expect(mustBe(await app.pick(job, 'refresh', platform))).toMatchObject({
@@ -381,9 +378,9 @@ describe('pick', () => {
 
     test('fails where every line is marked never', async () => {
       const own = await openResumeApp()
-      const { items, revision } = mustBe(await own.call('GET', '/api/master')).master
+      const { items, revision } = (await own.get('/api/master')).master
       const lines = items.map(({ id }) => ({ id, mark: 'never' as const }))
-      mustBe(await own.call('PUT', '/api/master/lines', { body: { revision, lines } }))
+      await own.put('/api/master/lines', { revision, lines })
       const job = await own.assess(POSTING)
       expect(await own.pick(job, 'refresh')).toMatchObject(refused('pick_failed', 409))
       await own.close()
@@ -411,26 +408,25 @@ describe('pick', () => {
   describe('a resume and its job', () => {
     test('are one, by whichever link and role it is asked for, and the job tells how it stands', async () => {
       const own = await openResumeApp()
-      mustBe(await own.call('POST', '/api/sample', { body: { action: 'load' } }))
+      await own.post('/api/sample', { action: 'load' })
       await own.services.tracker.settled()
-      const { postings } = mustBe(await own.call('GET', '/api/postings', { query: { limit: '50' } }))
+      const { postings } = await own.get('/api/postings', { limit: '50' })
       const copied = postings.rows.find((row) => row.copies > 1)
       if (!copied) throw new Error('The sample has no job with copies.')
       const { job_url } = copied
-      mustBe(await own.call('POST', '/api/assess', { body: { job: { job_url } } }))
+      await own.post('/api/assess', { job: { job_url } })
       const made = await own.pick(job_url, 'refresh')
       const state = made.ok ? made.value : mustBe(await own.pick(job_url, 'draft'))
       for (const { job_url: link } of copied.members) {
         expect((await own.show(link)).markdown).toBe(state.resume?.markdown as string)
       }
-      const read = async () => mustBe(await own.call('GET', '/api/jobs', { query: { url: job_url } }))
+      const read = () => own.get('/api/jobs', { url: job_url })
       const lines = state.resume?.lines as number
       expect((await read()).resume).toMatchObject({ stale: [], proposed: false, lines })
       expect((await read()).job?.tailored).toBe(true)
-      const application = { job_url, status: 'applied' as const }
-      mustBe(await own.call('PUT', '/api/applications', { body: application }))
+      await own.put('/api/applications', { job_url, status: 'applied' as const })
       expect((await own.show(job_url)).resume).toMatchObject({ attached: true, replaceable: false })
-      mustBe(await own.call('POST', '/api/sample', { body: { action: 'remove' } }))
+      await own.post('/api/sample', { action: 'remove' })
       expect(await own.services.desk.rows(sql`select * from job_resume`)).toEqual([])
       await own.close()
     })
@@ -445,8 +441,8 @@ describe('pick', () => {
         revision: resume.revision,
         lines: [{ id: resume.lines[0]?.id ?? '', text: 'My own words' }],
       }
-      mustBe(await own.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))
-      mustBe(await own.call('POST', '/api/sample', { body: { action: 'remove' } }))
+      await own.person.put('/api/tailored-resumes/lines', body)
+      await own.post('/api/sample', { action: 'remove' })
       const left = await own.services.desk.rows(sql`select job_identity from job_resume`)
       expect(left).toEqual([{ job_identity: edited }])
       expect((await own.show(edited)).markdown).toContain('My own words')

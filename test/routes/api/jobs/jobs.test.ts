@@ -41,8 +41,7 @@ describe('jobs', () => {
     search.call('POST', '/api/jobs/seen', { body: { job_urls: ids.map(link) } })
   const unmark = (mark: 'declined' | 'seen', ...ids: number[]) =>
     search.call('POST', '/api/jobs/unmark', { body: { mark, job_urls: ids.map(link) } })
-  const listed = async (query: object = {}) =>
-    mustBe(await search.call('GET', '/api/postings', { query })).postings.rows
+  const listed = async (query: object = {}) => (await search.get('/api/postings', query)).postings.rows
   const linksOf = (rows: { job_identity: string }[]) => rows.map((row) => row.job_identity).toSorted()
 
   test('a declined job leaves what is new, its question and the list of jobs, and is found by its state', async () => {
@@ -59,7 +58,7 @@ describe('jobs', () => {
     const rows = await listed({ state: 'declined' })
     expect(linksOf(rows)).toEqual([link(1), link(2)])
     expect(rows[0]).toMatchObject({ state: 'declined', declined: { reason: 'pay' }, seen: false })
-    const { counts } = mustBe(await search.call('GET', '/api/postings', { query: {} }))
+    const { counts } = await search.get('/api/postings')
     expect(counts).toMatchObject({ all: 2, declined: 2 })
   })
 
@@ -72,7 +71,7 @@ describe('jobs', () => {
     expect(linksOf(rows)).toEqual([link(1), link(2), link(3), link(4)])
     expect(rows.filter((row) => row.seen).map((row) => row.job_identity)).toEqual([link(1)])
     const body = { approve: false, job_identities: [link(1)] }
-    expect(mustBe(await search.call('POST', '/api/postings/assess', { body }))).toMatchObject({ count: 1 })
+    expect(await search.post('/api/postings/assess', body)).toMatchObject({ count: 1 })
   })
 
   test('each mark is taken back by itself, and a job that has none stays as it is', async () => {
@@ -136,7 +135,7 @@ describe('jobs', () => {
     ])
     // A new reading of the board does not bring it back.
     await readLater(1, 2, 3, 4)
-    mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    await search.post('/api/new/seen')
     await wakeSnoozed(search.services)
     expect((await search.news()).counts.new).toBe(0)
     clock = new Date(Date.parse(clock) + 3 * 86_400_000).toISOString()
@@ -151,20 +150,14 @@ describe('jobs', () => {
   })
 
   test('snoozed jobs are listed by their state until their day, also those that no role found', async () => {
-    mustBe(
-      await search.call('POST', '/api/jobs/snooze', {
-        body: { job_urls: [link(1), link(2)], until: dayIn(2) },
-      }),
-    )
+    await search.post('/api/jobs/snooze', { job_urls: [link(1), link(2)], until: dayIn(2) })
     mustBe(await seen(3))
     mustBe(await decline(2))
     expect(linksOf(await listed({ state: 'snoozed' }))).toEqual([link(1)])
     expect(linksOf(await listed({ state: 'snoozed', scope: 'all' }))).toEqual([link(1), link(2)])
-    const { total } = mustBe(
-      await search.call('GET', '/api/postings', { query: { state: 'snoozed', q: 'python' } }),
-    )
+    const { total } = await search.get('/api/postings', { state: 'snoozed', q: 'python' })
     expect(total).toBe(1)
-    const facts = mustBe(await search.call('GET', '/api/postings/facts', { query: { state: 'snoozed' } }))
+    const facts = await search.get('/api/postings/facts', { state: 'snoozed' })
     expect(facts.jobs).toBe(1)
     clock = new Date(Date.parse(clock) + 2 * 86_400_000).toISOString()
     await wakeSnoozed(search.services)
@@ -172,7 +165,7 @@ describe('jobs', () => {
   })
 
   test('seen and snoozed replace each other, and taking either back makes a job new', async () => {
-    mustBe(await search.call('POST', '/api/jobs/snooze', { body: { job_urls: [link(1)], until: dayIn(2) } }))
+    await search.post('/api/jobs/snooze', { job_urls: [link(1)], until: dayIn(2) })
     mustBe(await seen(1))
     expect(await listed({ state: 'snoozed' })).toEqual([])
     mustBe(await unmark('seen', 1))
@@ -201,17 +194,17 @@ describe('jobs', () => {
   test('the list of unseen jobs is emptied by the person alone, and an earlier time brings jobs back', async () => {
     const unseen = async () => (await search.news({ unseen: '1' })).counts.new
     expect(await search.news({ unseen: '1' })).toMatchObject({ counts: { new: 4 }, since_source: 'passed' })
-    mustBe(await search.call('POST', '/api/new', { body: { assess: false } }))
+    await search.post('/api/new', { assess: false })
     expect((await search.news()).counts.new).toBe(0)
     clock = new Date(Date.parse(clock) + 30 * 86_400_000).toISOString()
     expect(await unseen()).toBe(4)
     mustBe(await seen(1))
     expect((await search.news({ unseen: '1' })).message).toBe('3 jobs that you have not marked as seen.')
-    mustBe(await search.call('POST', '/api/new/seen', { body: { until: clock } }))
+    await search.post('/api/new/seen', { until: clock })
     expect((await search.news({ unseen: '1' })).message).toBe(
       'You have seen every job that your roles found.',
     )
-    mustBe(await search.call('POST', '/api/new/seen', { body: { until: '1970-01-01T00:00:00Z' } }))
+    await search.post('/api/new/seen', { until: '1970-01-01T00:00:00Z' })
     expect(await unseen()).toBe(3)
     expect((await search.news()).counts.new).toBe(0)
   })
@@ -232,8 +225,8 @@ describe('jobs', () => {
     await search.read()
     expect(await evidence()).toMatchObject({ ok: false, status: 404, error: { code: 'not_found' } })
     const markdown = '## Summary\n\n- Wrote Python for years\n- Baked bread\n'
-    mustBe(await search.call('POST', '/api/master', { body: { markdown } }))
-    mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: link(5) } } }))
+    await search.post('/api/master', { markdown })
+    await search.post('/api/assess', { job: { job_url: link(5) } })
     const { rows, suggestions } = mustBe(await evidence())
     expect(rows).toMatchObject([{ status: 'met', lines: [{ kind: 'line', text: 'Wrote Python for years' }] }])
     expect(suggestions).toEqual([])
@@ -266,8 +259,7 @@ describe('history', () => {
     search.lists('acme', jobs)
     await search.read()
   }
-  const job = async (id: number) =>
-    mustBe(await search.call('GET', '/api/jobs', { query: { url: link(id) } }))
+  const job = (id: number) => search.get('/api/jobs', { url: link(id) })
   const history = (query: { url: string; at?: string }) => search.call('GET', '/api/jobs/history', { query })
 
   const OTHER = { id: 9, title: 'Nurse', text: 'Care for people at night.' }
@@ -448,8 +440,7 @@ describe('lost pieces', () => {
       await write({ ...ask, most: 15 })
       throw new Error('the power went')
     }
-    const body = { label: 'Engineer', titles: ['Software Engineer'] }
-    mustBe(await search.call('POST', '/api/profiles', { body }))
+    await search.post('/api/profiles', { label: 'Engineer', titles: ['Software Engineer'] })
     await tracker.settled()
     expect(tracker.problem).not.toBeNull()
     const found = sql`select count(*) as n from tracked_job`
@@ -459,7 +450,7 @@ describe('lost pieces', () => {
     const again = await openApp({ home })
     await again.services.tracker.settled()
     const { desk } = again.services
-    const news = mustBe(await again.call('GET', '/api/new', { query: { since: '2000-01-01T00:00:00Z' } }))
+    const news = await again.get('/api/new', { since: '2000-01-01T00:00:00Z' })
     expect('counts' in news && news.counts.new).toBe(40)
     const counted = await desk.first(sql`
     select (select sum(jobs) from counter where scope = 0) as counted, (select count(*) from tracked_job) as stored

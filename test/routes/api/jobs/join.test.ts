@@ -17,7 +17,7 @@ beforeEach(async () => {
   search = await openSearch()
   await search.follow('acme')
   await list(FIRST, OTHER)
-  mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+  await search.post('/api/new/seen')
   await list(FIRST, REWRITTEN, OTHER)
 })
 afterEach(() => search.close())
@@ -38,13 +38,13 @@ const codeOf = async (path: '/api/jobs/join' | '/api/jobs/unjoin', id: number) =
   const outcome = await write(path, id)
   return outcome.ok ? null : outcome.error.code
 }
-const job = async (id: number) => mustBe(await search.call('GET', '/api/jobs', { query: { url: link(id) } }))
+const job = (id: number) => search.get('/api/jobs', { url: link(id) })
 const rows = async () => {
-  const { postings } = mustBe(await search.call('GET', '/api/postings', {}))
+  const { postings } = await search.get('/api/postings')
   return postings.rows.map((row) => row.members.map((member) => member.job_identity).toSorted()).toSorted()
 }
 const newJobs = async () => {
-  const news = mustBe(await search.call('GET', '/api/new', {}))
+  const news = await search.get('/api/new')
   if (!('counts' in news)) throw new Error('the postings are still being prepared')
   return news.counts.new
 }
@@ -59,7 +59,7 @@ describe('the hint that two jobs may be one', () => {
     expect((await job(2)).job?.like).toMatchObject({ job_identity: link(1), removed_at: null })
     expect((await job(1)).job?.like).toBeNull()
     expect((await job(3)).job?.like).toBeNull()
-    const { postings } = mustBe(await search.call('GET', '/api/postings', {}))
+    const { postings } = await search.get('/api/postings')
     const hints = postings.rows.map((row) => [row.job_identity, row.like?.job_identity ?? null]).toSorted()
     expect(hints).toEqual([
       [link(1), null],
@@ -70,16 +70,13 @@ describe('the hint that two jobs may be one', () => {
 
   test('stays when the other job is listed no more', async () => {
     await list(REWRITTEN, OTHER)
-    expect((await job(2)).job?.like).toMatchObject({
-      job_identity: link(1),
-      removed_at: expect.any(String),
-    })
+    expect((await job(2)).job?.like).toMatchObject({ job_identity: link(1), removed_at: expect.any(String) })
   })
 
   test('goes with the board of the other job', async () => {
-    const { boards } = mustBe(await search.call('GET', '/api/boards'))
+    const { boards } = await search.get('/api/boards')
     const [board] = boards
-    mustBe(await search.call('DELETE', '/api/boards/:board_id', { params: { board_id: board?.id ?? '' } }))
+    await search.remove('/api/boards/:board_id', { board_id: board?.id ?? '' })
     const left = await search.services.index.rows({ sql: 'select * from alike', args: [] })
     expect(left).toEqual([])
   })
@@ -113,7 +110,7 @@ describe('POST /api/jobs/join', () => {
 
   test('keeps what was recorded for either job, also after it was taken back', async () => {
     const body = { job_url: link(2), status: 'applied' as const, note: 'They called.' }
-    mustBe(await search.call('PUT', '/api/applications', { body }))
+    await search.put('/api/applications', body)
     await join(2)
     expect((await job(1)).application).toMatchObject({ status: 'applied', has_note: true })
     await unjoin(2)
@@ -146,7 +143,7 @@ describe('POST /api/jobs/join', () => {
 
   test('ends where the posting is split off later', async () => {
     await join(2)
-    mustBe(await search.call('POST', '/api/jobs/split', { body: { job_url: link(2) } }))
+    await search.post('/api/jobs/split', { job_url: link(2) })
     await list(FIRST, { ...REWRITTEN, text: words(700, 800) }, OTHER)
     expect(await rows()).toEqual(APART)
     expect(await codeOf('/api/jobs/unjoin', 2)).toBe('posting_not_joined')

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from '#db/sql.ts'
-import { mustBe } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseRow } from '#test/support/greenhouse.ts'
 import { searchFor } from '#test/support/opened.ts'
@@ -28,11 +27,11 @@ const read = async (...jobs: Listed[]) => {
 }
 const see = async () => {
   await search.news()
-  mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+  await search.post('/api/new/seen')
 }
 const link = (id: number) => `https://boards.greenhouse.io/acme/jobs/${id}`
-const job = async (id: number) => mustBe(await search.call('GET', '/api/jobs', { query: { url: link(id) } }))
-const rows = async () => mustBe(await search.call('GET', '/api/postings', {})).postings.rows
+const job = (id: number) => search.get('/api/jobs', { url: link(id) })
+const rows = async () => (await search.get('/api/postings')).postings.rows
 const freshCount = async () => (await search.news()).counts.new
 
 const TEXT = `We build kilns that think. You will write the services that watch them, talk to the people who
@@ -45,8 +44,7 @@ describe('a name that a board has for all of its jobs', () => {
     const titles = ['Potter', 'Kiln Engineer', 'Glaze Chemist', 'Accountant', 'Recruiter', 'Night Guard']
     const all = titles.map((title, at) => ({ id: at + 1, title, text: `${title}: ${TEXT}`, requisition: 5 }))
     await read(...all)
-    const count = async () =>
-      mustBe(await search.call('GET', '/api/postings', { query: { scope: 'all' } })).postings.rows.length
+    const count = async () => (await search.get('/api/postings', { scope: 'all' })).postings.rows.length
     expect(await count()).toBe(titles.length)
     await read(...all, { id: 9, title: 'Sculptor', text: MORE, requisition: 5 })
     expect(await count()).toBe(titles.length + 1)
@@ -255,11 +253,9 @@ describe('a job whose postings do not say the same', () => {
   })
 
   test('is found by the words of each of them, and by none that is gone', async () => {
-    const found = async (q: string) =>
-      mustBe(await search.call('GET', '/api/search', { query: { q: `"${q}"` } })).total
+    const found = async (q: string) => (await search.get('/api/search', { q: `"${q}"` })).total
     const first = { id: 1, place: 'Milan, Italy', text: TEXT }
-    const second = { id: 2, place: 'Luxembourg', text: MORE }
-    await read(first, second)
+    await read(first, { id: 2, place: 'Luxembourg', text: MORE })
     expect([await found('mend a cause'), await found('every second Friday')]).toEqual([1, 1])
     await read(first)
     expect([await found('mend a cause'), await found('every second Friday')]).toEqual([1, 0])
@@ -275,7 +271,7 @@ describe('a job whose postings do not say the same', () => {
 
   test('lets go of the one that the person keeps apart, and takes it back', async () => {
     await read({ id: 1, place: 'Milan, Italy', text: TEXT }, { id: 2, place: 'Luxembourg', text: MORE })
-    mustBe(await search.call('POST', '/api/jobs/split', { body: { job_url: link(2) } }))
+    await search.post('/api/jobs/split', { job_url: link(2) })
     await search.services.tracker.settled()
     expect(await rows()).toHaveLength(2)
     expect((await job(2)).job?.description).toContain('every second Friday')
@@ -285,7 +281,7 @@ describe('a job whose postings do not say the same', () => {
       { id: 2, place: 'Luxembourg', text: `${MORE} Soon.` },
     )
     expect(await rows()).toHaveLength(2)
-    mustBe(await search.call('POST', '/api/jobs/merge-back', { body: { job_url: link(2) } }))
+    await search.post('/api/jobs/merge-back', { job_url: link(2) })
     await search.services.tracker.settled()
     expect(await rows()).toHaveLength(1)
   })
@@ -316,13 +312,13 @@ describe('a job whose postings do not say the same', () => {
 describe('a job that was assessed', () => {
   test('says that its posting changed, once it says something else', async () => {
     await read({ id: 1, text: `${TEXT}<h3>Requirements</h3><ul><li>5+ years of Python</li></ul>` })
-    mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: link(1) } } }))
+    await search.post('/api/assess', { job: { job_url: link(1) } })
     expect((await rows())[0]?.assessment).toMatchObject({ basis_stale: false })
     await read({ id: 1, text: `${TEXT}<h3>Requirements</h3><ul><li>8+ years of Rust</li></ul>` })
     await search.news()
     const [row] = await rows()
     expect(row?.assessment).toMatchObject({ basis_stale: true, basis_stale_reason: 'posting_changed' })
-    mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: link(1) } } }))
+    await search.post('/api/assess', { job: { job_url: link(1) } })
     expect((await rows())[0]?.assessment).toMatchObject({ basis_stale: false })
   })
 
@@ -348,7 +344,7 @@ describe('a job that was assessed', () => {
   ] as const)('says that its posting changed only by other words: %s', async (_, before, sent, expected) => {
     await read({ id: 1, text: TEXT })
     await readOtherwise(before)
-    mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: link(1) } } }))
+    await search.post('/api/assess', { job: { job_url: link(1) } })
     await read({ id: 1, text: TEXT, place: 'Tampa, FL', ...sent })
     await search.news()
     expect((await rows())[0]?.assessment).toMatchObject(expected)
@@ -363,9 +359,9 @@ describe('the anchor', () => {
     await read({ id: 1, text: TEXT })
     const given = await search.news()
     await read({ id: 1, text: TEXT }, { id: 2, title: 'Software Engineer, Moon', text: 'Later.' })
-    mustBe(await search.call('POST', '/api/new', { body: { assess: false, since: given.since } }))
+    await search.post('/api/new', { assess: false, since: given.since })
     expect(await freshCount()).toBe(1)
-    const { anchor } = mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+    const { anchor } = await search.post('/api/new/seen')
     expect(Date.parse(anchor.last_checked_at ?? '')).toBeGreaterThan(Date.parse(given.checked_at))
     expect(await freshCount()).toBe(0)
   })

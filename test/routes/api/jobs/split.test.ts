@@ -32,13 +32,13 @@ const write = async (path: '/api/jobs/split' | '/api/jobs/merge-back', job_url: 
 }
 const split = async (id: number) => mustBe(await write('/api/jobs/split', link(id)))
 const mergeBack = async (id: number) => mustBe(await write('/api/jobs/merge-back', link(id)))
-const job = async (id: number) => mustBe(await search.call('GET', '/api/jobs', { query: { url: link(id) } }))
+const job = (id: number) => search.get('/api/jobs', { url: link(id) })
 const codeOf = async (path: '/api/jobs/split' | '/api/jobs/merge-back', job_url: string) => {
   const outcome = await write(path, job_url)
   return outcome.ok ? null : outcome.error.code
 }
 const rows = async () => {
-  const { postings } = mustBe(await search.call('GET', '/api/postings', {}))
+  const { postings } = await search.get('/api/postings')
   return postings.rows.map((row) => row.members.map((member) => member.job_identity).toSorted()).toSorted()
 }
 const counters = () =>
@@ -53,11 +53,11 @@ const counted = () =>
     args: [],
   })
 const newCounts = async () => {
-  const news = mustBe(await search.call('GET', '/api/new', {}))
+  const news = await search.get('/api/new')
   if (!('counts' in news)) throw new Error('the postings are still being prepared')
   return news.counts
 }
-const seeAll = async () => mustBe(await search.call('POST', '/api/new/seen', { body: {} }))
+const seeAll = () => search.post('/api/new/seen')
 
 describe('POST /api/jobs/split', () => {
   test('makes a posting a job of its own, at once and after every later reading', async () => {
@@ -88,24 +88,22 @@ describe('POST /api/jobs/split', () => {
       merged_because: null,
     })
     expect(await job(1)).toMatchObject({ apart: null, split_off: [link(2)] })
-    const found = mustBe(await search.call('GET', '/api/search', { query: { q: 'customers' } }))
+    const found = await search.get('/api/search', { q: 'customers' })
     const results = found.kind === 'postings' ? found.results : []
     expect(results.map((row) => row.id).toSorted()).toEqual([link(1), link(2)])
   })
 
   test('leaves what was recorded with the job it was split from, also where it is kept by this link', async () => {
     const body = { job_url: link(1), status: 'interview' as const, note: 'They called.' }
-    mustBe(await search.call('PUT', '/api/applications', { body: { ...body, note: 'They wrote.' } }))
-    const { application } = mustBe(
-      await search.call('PUT', '/api/applications', { body: { ...body, revision: 1 } }),
-    )
+    await search.put('/api/applications', { ...body, note: 'They wrote.' })
+    const { application } = await search.put('/api/applications', { ...body, revision: 1 })
     const { job_identity, at } = application
     const words = { content: { entries: [], lines: [] }, layout: FIRST_DISPLAY, made_by: 'code' }
     const sent = { job_identity, sent_at: at, recorded_at: at, resume_revision: 4, ...words }
     await search.services.desk.write([putSent(sent)])
-    mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url: link(1) } } }))
+    await search.post('/api/assess', { job: { job_url: link(1) } })
     const answer = { question: 'When can you start?', answer: 'In May.', job_url: link(1) }
-    mustBe(await search.call('POST', '/api/answers', { body: answer }))
+    await search.post('/api/answers', answer)
     await split(1)
     expect(await job(1)).toMatchObject({
       application: null,
@@ -118,14 +116,14 @@ describe('POST /api/jobs/split', () => {
       assessment: { verdict: expect.any(String) },
       job: { copies: 2 },
     })
-    const { applications } = mustBe(await search.call('GET', '/api/applications', { query: { notes: '1' } }))
+    const { applications } = await search.get('/api/applications', { notes: '1' })
     expect(applications).toMatchObject([{ note: 'They called.', status: 'interview', revision: 2 }])
     expect(applications[0]?.job_identity).not.toBe(link(1))
     const job_url = link(2)
     const record = { job_url, notes: '1' } as const
-    const told = mustBe(await search.call('GET', '/api/applications/record', { query: record }))
+    const told = await search.get('/api/applications/record', record)
     expect(told).toMatchObject({ sent: [{ resume_revision: 4 }], earlier_notes: [{ note: 'They wrote.' }] })
-    const { answers } = mustBe(await search.call('GET', '/api/answers', {}))
+    const { answers } = await search.get('/api/answers')
     expect(answers[0]?.jobs[0]?.job_identity).toBe(applications[0]?.job_identity as string)
     expect(await counters()).toEqual(await counted())
     await mergeBack(1)
@@ -134,10 +132,10 @@ describe('POST /api/jobs/split', () => {
 
   test('leaves a resume of the job and all that it said before with it', async () => {
     const app = await openApp({ sample: true })
-    const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '200' } }))
+    const { postings } = await app.get('/api/postings', { limit: '200' })
     const row = postings.rows.find((row) => row.copies > 1)
     const [leaves, stays] = (row?.members ?? []).map((member) => member.job_identity) as [string, string]
-    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url: leaves } } }))
+    await app.post('/api/assess', { job: { job_url: leaves } })
     // Whether a resume is suggested for the job or only drafted is no matter here.
     for (const action of ['refresh', 'draft'] as const)
       await app.call('POST', '/api/job-resumes/pick', { body: { job_url: leaves, action } })
@@ -145,9 +143,8 @@ describe('POST /api/jobs/split', () => {
     const body = { lines: ['Earlier'] }
     const record = `resume:${leaves}`
     await desk.write([putEarlierText(record, { revision: 0, body, replaced_at: '2026-01-01T00:00:00.000Z' })])
-    mustBe(await app.call('POST', '/api/jobs/split', { body: { job_url: leaves } }))
-    const resumeOf = async (url: string) =>
-      mustBe(await app.call('GET', '/api/jobs', { query: { url } })).resume
+    await app.post('/api/jobs/split', { job_url: leaves })
+    const resumeOf = async (url: string) => (await app.get('/api/jobs', { url })).resume
     expect(await resumeOf(leaves)).toBeNull()
     expect(await resumeOf(stays)).toMatchObject({ lines: expect.any(Number) })
     expect(await listEarlierTexts(desk, record)).toEqual([])
@@ -161,12 +158,11 @@ describe('POST /api/jobs/split', () => {
       [1, 'For the first.'],
       [2, 'For the second.'],
     ] as const) {
-      const body = { job_url: link(id), status: 'applied' as const, note }
-      mustBe(await search.call('PUT', '/api/applications', { body }))
+      await search.put('/api/applications', { job_url: link(id), status: 'applied' as const, note })
     }
     await mergeBack(1)
     await split(1)
-    const { applications } = mustBe(await search.call('GET', '/api/applications', { query: { notes: '1' } }))
+    const { applications } = await search.get('/api/applications', { notes: '1' })
     expect(applications.map(({ job_identity, note }) => [job_identity, note]).toSorted()).toEqual([
       [link(1), 'For the first.'],
       [link(2), 'For the second.'],

@@ -11,7 +11,7 @@ describe('learning', () => {
   let id: string
   beforeAll(async () => {
     const body = { folder: 'course', course: smallCourse() as never }
-    id = mustBe(await app.call('POST', '/api/learning/import', { body })).pathway.id
+    id = (await app.post('/api/learning/import', body)).pathway.id
   })
 
   const at = (pathway_id: string) => ({ params: { pathway_id } })
@@ -79,9 +79,7 @@ describe('learning', () => {
     test('is of no course that is not there', async () => {
       expect(
         await app.call('GET', '/api/learning/pathways/:pathway_id/progress', at('lp-00000000')),
-      ).toMatchObject({
-        status: 404,
-      })
+      ).toMatchObject({ status: 404 })
     })
   })
 
@@ -107,21 +105,11 @@ Requirements
 `
 
     test('are those that teach what jobs ask and the person does not show, and lead back to the job', async () => {
-      mustBe(
-        await app.call('POST', '/api/profiles', {
-          body: { label: 'Engineer', titles: ['Backend engineer'] },
-        }),
-      )
-      mustBe(
-        await app.call('POST', '/api/master', {
-          body: { markdown: '## Summary\n\n- Wrote SQL transactions for a bank for six years\n- Kept bees' },
-        }),
-      )
-      const made = mustBe(
-        await app.call('POST', '/api/assess', {
-          body: { job: { text: POSTING } } as never,
-        }),
-      )
+      await app.post('/api/profiles', { label: 'Engineer', titles: ['Backend engineer'] })
+      await app.post('/api/master', {
+        markdown: '## Summary\n\n- Wrote SQL transactions for a bank for six years\n- Kept bees',
+      })
+      const made = await app.post('/api/assess', { job: { text: POSTING } } as never)
       const gaps = mustBe(await app.call('GET', '/api/learning/pathways/:pathway_id/gaps', at(id)))
       const [first] = gaps.lessons
       expect(gaps.assessed).toBe(1)
@@ -130,16 +118,14 @@ Requirements
       expect(gaps.not_taught.map(({ name }) => name.toLowerCase())).toContain('fortran')
       expect(JSON.stringify(gaps)).not.toMatch(/bees|bank/)
       const { job_identity } = made.job
-      const found = mustBe(await app.call('GET', '/api/learning/lessons', { query: { url: job_identity } }))
+      const found = await app.get('/api/learning/lessons', { url: job_identity })
       expect(found.rows.map(({ lessons }) => lessons[0]?.lesson)).toContain('m2l1')
       expect(found.rows.some(({ quote }) => quote.includes('Fortran'))).toBe(false)
     })
 
     test('count a posting that was pasted, kept and assessed again as one job', async () => {
       const text = `  ${POSTING}\u200b`
-      const { job_url } = mustBe(
-        await app.call('POST', '/api/own-jobs', { body: { title: 'Backend engineer', text } }),
-      )
+      const { job_url } = await app.post('/api/own-jobs', { title: 'Backend engineer', text })
       const count = async () => {
         const { assessed, lessons } = mustBe(
           await app.call('GET', '/api/learning/pathways/:pathway_id/gaps', at(id)),
@@ -147,9 +133,9 @@ Requirements
         return { assessed, jobs: lessons[0]?.jobs }
       }
       expect(await count()).toEqual({ assessed: 1, jobs: 1 })
-      mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+      await app.post('/api/assess', { job: { job_url } })
       expect(await count()).toEqual({ assessed: 1, jobs: 1 })
-      mustBe(await app.call('POST', '/api/assess', { body: { job: { text } } }))
+      await app.post('/api/assess', { job: { text } })
       expect(await count()).toEqual({ assessed: 1, jobs: 1 })
     })
 
@@ -167,9 +153,7 @@ describe('import', () => {
 
   const send = (body: object) => app.call('POST', '/api/learning/import', { body } as never)
   const courses = async () =>
-    mustBe(await app.call('GET', '/api/learning/pathways')).pathways.filter(
-      (pathway) => pathway.source === 'imported',
-    )
+    (await app.get('/api/learning/pathways')).pathways.filter((pathway) => pathway.source === 'imported')
   const pageOf = async (id: string, file = '') => {
     const response = await app.send(`/learning/${id}/${file}`)
     return { status: response.status, text: await response.text() }
@@ -267,9 +251,7 @@ describe('import', () => {
       expect(cancelled.pathway.status).toBe('done')
       expect(
         await app.call('POST', '/api/learning/pathways/:pathway_id/resume', { ...at, body: {} }),
-      ).toMatchObject({
-        error: { code: 'invalid_value' },
-      })
+      ).toMatchObject({ error: { code: 'invalid_value' } })
     })
   })
 

@@ -8,7 +8,7 @@ const app = appFor('all')
 let imported: string
 beforeAll(async () => {
   const body = { folder: 'my-course', course: smallCourse() as never }
-  imported = mustBe(await app.call('POST', '/api/learning/import', { body })).pathway.id
+  imported = (await app.post('/api/learning/import', body)).pathway.id
 })
 
 const SHIPPED = 'backend-engineer'
@@ -51,7 +51,7 @@ describe('one course', () => {
   })
 
   test('of the catalogue is its row of the list as it is', async () => {
-    const { pathways } = mustBe(await app.call('GET', '/api/learning/pathways'))
+    const { pathways } = await app.get('/api/learning/pathways')
     const { pathway } = mustBe(await app.call('GET', '/api/learning/pathways/:pathway_id', at(SHIPPED)))
     expect(pathway).toEqual(pathways.find(({ id }) => id === SHIPPED) as never)
   })
@@ -166,7 +166,7 @@ describe('pages of a course', () => {
 describe('DELETE /api/learning/pathways/{pathway_id}', () => {
   test('takes a course with its pages, only as it was read', async () => {
     const body = { folder: 'second', course: smallCourse() as never }
-    const { id } = mustBe(await app.call('POST', '/api/learning/import', { body })).pathway
+    const { id } = (await app.post('/api/learning/import', body)).pathway
     const remove = (revision: string) =>
       app.call('DELETE', '/api/learning/pathways/:pathway_id', { ...at(id), query: { revision } })
     expect(await remove('7')).toMatchObject({
@@ -183,9 +183,7 @@ describe('DELETE /api/learning/pathways/{pathway_id}', () => {
 describe('POST /api/learning/pathways', () => {
   const role_text = 'Site reliability engineer'
   const made = async (here: TestApp = app) =>
-    mustBe(await here.call('GET', '/api/learning/pathways')).pathways.filter(
-      ({ source }) => source === 'requested',
-    )
+    (await here.get('/api/learning/pathways')).pathways.filter(({ source }) => source === 'requested')
 
   test('shows the cost first, and how to say yes to it; the rules alone can make no course', async () => {
     const preview = await app.call('POST', '/api/learning/pathways', { body: { role_text, max_calls: 10 } })
@@ -226,8 +224,8 @@ describe('POST /api/learning/pathways', () => {
   test('asks no model that the person did not allow, and then waits for its turn under who asked', async () => {
     const here = await openApp({ targets: new ScriptedTargets() })
     const change = async (more: object) => {
-      const { revision } = mustBe(await here.call('GET', '/api/config'))
-      mustBe(await here.callAsPerson('PUT', '/api/config', { body: { revision, ...more } }))
+      const { revision } = await here.get('/api/config')
+      await here.person.put('/api/config', { revision, ...more })
     }
     const request = () =>
       here.call('POST', '/api/learning/pathways', { body: { role_text, approve: true, actor: 'operator' } })

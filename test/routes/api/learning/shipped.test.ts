@@ -5,7 +5,7 @@ import { findShippedPage, putShippedPage } from '#db/desk/learning.ts'
 import { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import type { ShippedCourse } from '#lib/learn/shipped/schema.ts'
 import { shippedRow, shippedRows } from '#lib/learn/shipped/shipped-rows.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 import { smallCatalogue, smallShipped } from '#test/support/course.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -51,9 +51,7 @@ beforeEach(async () => {
   )
   app.services.shipped = new ShippedBuilder({ ...app.services, catalogue })
   await serveJobs(JOBS)
-  mustBe(
-    await app.call('POST', '/api/boards', { body: { boards: [{ system: 'greenhouse', board: 'acme' }] } }),
-  )
+  await app.post('/api/boards', { boards: [{ system: 'greenhouse', board: 'acme' }] })
   await refresh()
 })
 afterEach(async () => {
@@ -66,15 +64,13 @@ async function serveJobs(jobs: GreenhouseJob[]): Promise<void> {
 }
 
 async function refresh(): Promise<void> {
-  mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
+  await app.post('/api/boards/refresh', { wait: true })
   await app.services.tracker.settled()
 }
 
-const addMaster = async () => mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+const addMaster = () => app.post('/api/master', { markdown: MARKDOWN })
 const build = async (wait = true) => {
-  const params = { role_key: KEY }
-  const body = { wait }
-  return mustBe(await app.call('POST', '/api/learning/shipped/:role_key/pathway', { params, body })).pathway
+  return (await app.post('/api/learning/shipped/:role_key/pathway', { role_key: KEY }, { wait })).pathway
 }
 const row = async () => {
   const found = await shippedRow(app.services, KEY)
@@ -150,10 +146,9 @@ describe('a course that comes with the program', () => {
   })
 
   test('counts the jobs that a role of the person found for it', async () => {
-    const body = { label: 'Backend', titles: ['Backend Engineer', 'Product Designer'] }
-    mustBe(await app.call('POST', '/api/profiles', { body }))
+    await app.post('/api/profiles', { label: 'Backend', titles: ['Backend Engineer', 'Product Designer'] })
     await app.services.tracker.settled()
-    const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { us_only: '0' } }))
+    const { postings } = await app.get('/api/postings', { us_only: '0' })
     const found = postings.rows.length
     expect(found).toBeGreaterThan(3)
     await build()
@@ -162,14 +157,12 @@ describe('a course that comes with the program', () => {
 
   test('takes of an assessed job what was read as asked', async () => {
     await addMaster()
-    const { postings } = mustBe(
-      await app.call('GET', '/api/postings', { query: { scope: 'all' } }),
-    ) as unknown as {
+    const { postings } = (await app.get('/api/postings', { scope: 'all' })) as unknown as {
       postings: { rows: { title: string; job_url: string }[] }
     }
     const first = postings.rows.find(({ title }) => title === 'Backend Engineer')
     if (!first) throw new Error('the job is not listed')
-    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url: first.job_url } } }))
+    await app.post('/api/assess', { job: { job_url: first.job_url } })
     const { demand } = await situation()
     expect(demand.jobs).toBe(3)
     // Nothing was asked in words that the rules read, so that the text still tells.
@@ -185,7 +178,7 @@ describe('a course that comes with the program', () => {
     await addMaster()
     const answer = 'Two months from the end of any quarter, as the contract with Borealis says in writing.'
     const question = 'What is your notice period?'
-    mustBe(await app.call('POST', '/api/answers', { body: { question, answer, source: 'contract' } }))
+    await app.post('/api/answers', { question, answer, source: 'contract' })
     await build()
     const pages = (await everyPage()).map((text) => read(text).toLowerCase())
     for (const text of [SECRET, answer, ...JOBS.map((job) => job.text ?? '')]) {
@@ -235,17 +228,15 @@ describe('a built course is out of date', () => {
     sha256 = '2'.repeat(64)
     // A program with another catalogue is another process, which has kept nothing.
     await app.services.desk.write([])
-    mustBe(
-      await app.call('POST', '/api/answers', { body: { question: 'Any?', answer: 'No.', source: 'me' } }),
-    )
+    await app.post('/api/answers', { question: 'Any?', answer: 'No.', source: 'me' })
     expect(await reasons()).toEqual(['catalog'])
   })
 
   test('because the resume shows another skill, and for no other edit', async () => {
     const revise = async (text: string) => {
-      const { master } = mustBe(await app.call('GET', '/api/master'))
+      const { master } = await app.get('/api/master')
       const body = { revision: master.revision, section: 'summary' as const, lines: [{ text }] }
-      mustBe(await app.call('POST', '/api/master/lines', { body }))
+      await app.post('/api/master/lines', body)
     }
     await revise('Likes to sail on weekends')
     expect(await reasons()).toEqual([])

@@ -25,7 +25,7 @@ let job_url = ''
 
 const call = {
   make: (body: object = {}) => app.callAsPerson('POST', '/api/letters', { body: { job_url, ...body } }),
-  show: async () => mustBe(await app.call('GET', '/api/letters', { query: { job_url } })),
+  show: () => app.get('/api/letters', { job_url }),
   edit: (paragraphs: string[], revision: number) =>
     app.callAsPerson('PUT', '/api/letters', { body: { job_url, paragraphs, revision } }),
 }
@@ -38,7 +38,7 @@ const file = (body: object) =>
 const sentences = async () => (await call.show()).letter?.paragraphs.flatMap((part) => part.sentences) ?? []
 
 beforeAll(async () => {
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
+  await app.post('/api/master', { markdown: MASTER })
   const text = `Head baker
 Requirements:
 - You have led a team of bakers
@@ -48,7 +48,7 @@ Requirements:
     body: { title: 'Head baker', company: 'Loaf', text },
   })
   job_url = mustBe(kept).job_url
-  mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+  await app.post('/api/assess', { job: { job_url } })
 })
 
 describe('a cover letter', () => {
@@ -66,11 +66,11 @@ describe('a cover letter', () => {
       'form form form shown shown shown form form',
     )
     // The assessment cites the list of languages, which is none of the lines above.
-    const { assessment } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_url } }))
+    const { assessment } = await app.get('/api/jobs', { url: job_url })
     expect(assessment?.matrix.find(({ quote }) => quote.includes('English'))?.status).toBe('met')
     expect((await sentences())[3]?.on?.text).toBe('Wrote the shift plan and the HACCP records')
     const bullets = (await sentences()).filter(({ bullet }) => bullet)
-    const { demands } = mustBe(await app.call('GET', '/api/letters/demands', { query: { job_url } }))
+    const { demands } = await app.get('/api/letters/demands', { job_url })
     const texts = new Map(demands.map(({ id, text }) => [id, text]))
     expect(bullets.map(({ answers }) => texts.get(answers ?? '') ?? null)).toEqual([
       'You know HACCP',
@@ -126,14 +126,14 @@ describe('a cover letter', () => {
     expect(xml).toContain('Robin Example')
     expect(xml).not.toMatch(/<w:pStyle w:val="Heading1"\/><\/w:pPr><\/w:p>/)
     expect(await (await file({ format: 'text' })).text()).toStartWith('Dear hiring team,\n\n')
-    const pages = mustBe(await app.call('POST', '/api/letters/preview', { body: { job_url } }))
+    const pages = await app.post('/api/letters/preview', { job_url })
     expect([pages.pages, pages.header_shown]).toEqual([1, 'placeholder'])
     expect(JSON.stringify(await call.show())).not.toContain('Robin')
     const paragraphs = Array.from({ length: 30 }, () => 'I bake bread every day. '.repeat(20))
     const body = { job_url: `${job_url}/long` }
-    mustBe(await app.call('POST', '/api/letters', { body }))
-    mustBe(await app.callAsPerson('PUT', '/api/letters', { body: { ...body, paragraphs, revision: 1 } }))
-    const long = mustBe(await app.call('POST', '/api/letters/preview', { body }))
+    await app.post('/api/letters', body)
+    await app.person.put('/api/letters', { ...body, paragraphs, revision: 1 })
+    const long = await app.post('/api/letters/preview', body)
     expect(long.note).toContain(`prints on ${long.pages} pages`)
   })
 
@@ -143,9 +143,8 @@ describe('a cover letter', () => {
     })
     const other = mustBe(kept).job_url
     const { revision } = (await findPrintedMaster(app.services.desk))?.head ?? { revision: 0 }
-    const lines = [{ id: 'l3', mark: 'never' as const }]
-    mustBe(await app.call('PUT', '/api/master/lines', { body: { lines, revision } }))
-    const { letter } = mustBe(await app.call('POST', '/api/letters', { body: { job_url: other } }))
+    await app.put('/api/master/lines', { lines: [{ id: 'l3', mark: 'never' as const }], revision })
+    const { letter } = await app.post('/api/letters', { job_url: other })
     const text = letter?.paragraphs.map((part) => part.text).join(' ') ?? ''
     expect(text).toContain('• Led a team of 12 bakers')
     expect(text).not.toMatch(/Crumb Bakery|Night baker|Cut waste|cut waste/)
@@ -163,8 +162,7 @@ describe('a cover letter', () => {
     const next = await app.call('POST', '/api/own-jobs', {
       body: { title: 'Cook', company: 'Grill', text: 'You cook.' },
     })
-    const body = { job_url: mustBe(next).job_url }
-    const second = mustBe(await app.call('POST', '/api/letters', { body }))
+    const second = await app.post('/api/letters', { job_url: mustBe(next).job_url })
     expect(second.letter?.paragraphs[1]?.text).toBe('Bread is why I write to Grill.')
     expect(second.choices.openings[0]).toEqual({ id: 'own', text: 'Bread is why I write to Grill.' })
     mustBe(await call.make({ revision: 6, opening: 'apply' }))
@@ -199,7 +197,7 @@ describe('a cover letter', () => {
   })
 
   test('is deleted with all that it said', async () => {
-    mustBe(await app.call('DELETE', '/api/letters', { query: { job_url, revision: '8' } }))
+    await app.remove('/api/letters', { job_url, revision: '8' })
     expect(await call.show()).toMatchObject({ letter: null, earlier: [] })
   })
 })
@@ -220,8 +218,7 @@ describe('a letter sent without the person’s proof', () => {
   const decide = (action: 'use' | 'dismiss' | 'undo', proposal_id: string, revision: number) => ({
     body: { job_url, action, proposal_id, revision },
   })
-  const byHttp = async (revision: number) =>
-    mustBe(await app.call('PUT', '/api/letters', { body: { job_url, paragraphs: SENT, revision } }))
+  const byHttp = (revision: number) => app.put('/api/letters', { job_url, paragraphs: SENT, revision })
   const byTool = async (revision: number) => {
     const tools = await connectTools(app)
     const { error } = await tools.call('write_resume', {
@@ -262,8 +259,7 @@ describe('a letter sent without the person’s proof', () => {
 
   test('waits too where the rules would make it again over the person’s words', async () => {
     const { letter } = mustBe(await call.edit(OWN, await revisionNow()))
-    const body = { job_url, revision: letter?.revision ?? 0 }
-    const made = mustBe(await app.call('POST', '/api/letters', { body }))
+    const made = await app.post('/api/letters', { job_url, revision: letter?.revision ?? 0 })
     expect(made.letter?.paragraphs.map(({ text }) => text)).toEqual(OWN)
     expect(made.letter?.proposal?.paragraphs[0]?.text).toBe('Dear hiring team,')
     expect(await textOf()).toContain('I bake at night')
@@ -284,7 +280,7 @@ describe('a letter sent without the person’s proof', () => {
         decide('dismiss', (await call.show()).letter?.proposal?.id ?? '', revision),
       ),
     )
-    mustBe(await app.call('PUT', '/api/letters', { body: { job_url, paragraphs, revision } }))
+    await app.put('/api/letters', { job_url, paragraphs, revision })
     expect((await call.show()).letter).toMatchObject({ revision, proposal: null })
   })
 })

@@ -40,12 +40,12 @@ afterEach(async () => {
 })
 
 const allow = async () => {
-  const { revision } = mustBe(await app.call('GET', '/api/config'))
+  const { revision } = await app.get('/api/config')
   const body = { revision, model_target: model.target, allowed_targets: [model.target] }
-  mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
+  await app.person.put('/api/config', body)
 }
 const ask = () => app.call('POST', '/api/letters/proposal', { body: { job_url } })
-const stored = async () => mustBe(await app.call('GET', '/api/letters', { query: { job_url } }))
+const stored = () => app.get('/api/letters', { job_url })
 const letterNow = async () => {
   const { letter } = await stored()
   if (letter === null) throw new Error('no letter is stored')
@@ -130,8 +130,7 @@ test.each(MISBEHAVIOURS)(
   'of a model that sends %s, only the rest is taken',
   async (_, sent, stands, rest) => {
     await allow()
-    const sentences = [{ text: FIRST, lines: ['l1'] }, sent]
-    await model.plan({ letter: { paragraphs: [{ sentences }] } })
+    await model.plan({ letter: { paragraphs: [{ sentences: [{ text: FIRST, lines: ['l1'] }, sent] }] } })
     const proposal = mustBe(await ask()).letter?.proposal
     const [, , ...own] = standsOf(proposal)?.map((text) => text.split(':')[0]) ?? []
     expect(own.slice(0, -2)).toEqual(['shown', ...stands])
@@ -165,15 +164,15 @@ describe('a letter by a model', () => {
       'form: Kind regards',
     ])
     expect(proposal?.left_out).toEqual([{ text: 'I have 20 years of experience.', reason: 'new_number' }])
-    const { calls } = mustBe(await app.call('GET', '/api/model-calls', {}))
+    const { calls } = await app.get('/api/model-calls')
     expect(calls).toMatchObject([{ purpose: 'letter', kinds: ['posting', 'evidence'] }])
   })
 
   test('replaces the letter only by a yes of the person, keeps the label, and can be taken back', async () => {
     await allow()
-    mustBe(await app.call('POST', '/api/letters', { body: { job_url } }))
+    await app.post('/api/letters', { job_url })
     const own = ['Dear Ada,', 'I led a team of 12 bakers through 3 seasons.']
-    mustBe(await app.callAsPerson('PUT', '/api/letters', { body: { job_url, paragraphs: own, revision: 1 } }))
+    await app.person.put('/api/letters', { job_url, paragraphs: own, revision: 1 })
     const id = mustBe(await ask()).letter?.proposal?.id ?? ''
     expect((await letterNow()).paragraphs.map(({ text }) => text)).toEqual(own)
     expect(codeOf(await app.call('PUT', '/api/letters/proposal', bodyOf('use', id, 2)))).toBe(
@@ -202,12 +201,12 @@ describe('a letter by a model', () => {
 
   test('leaves an edit alone that the person makes while the model writes', async () => {
     await allow()
-    mustBe(await app.call('POST', '/api/letters', { body: { job_url } }))
+    await app.post('/api/letters', { job_url })
     await model.plan({ held_from: 1 })
     const asking = ask()
     await until(async () => (await model.calls()).length > 0)
     const paragraphs = ['Dear Ada,', 'I bake.']
-    mustBe(await app.callAsPerson('PUT', '/api/letters', { body: { job_url, paragraphs, revision: 1 } }))
+    await app.person.put('/api/letters', { job_url, paragraphs, revision: 1 })
     await model.plan({})
     const { letter } = mustBe(await asking)
     expect(letter?.paragraphs.map(({ text }) => text)).toEqual(paragraphs)
@@ -220,9 +219,7 @@ describe('a letter by a model', () => {
     const id = mustBe(await ask()).letter?.proposal?.id ?? ''
     const used = mustBe(await decide('use', id, 1)).letter
     const paragraphs = (used?.paragraphs ?? []).map(({ text }) => text.replace('12 bakers', '14 bakers'))
-    const { letter } = mustBe(
-      await app.callAsPerson('PUT', '/api/letters', { body: { job_url, paragraphs, revision: 2 } }),
-    )
+    const { letter } = await app.person.put('/api/letters', { job_url, paragraphs, revision: 2 })
     const [edited, kept] = letter?.paragraphs[2]?.sentences ?? []
     expect(edited).toMatchObject({ stands: 'not_shown', on: null, by_model: false })
     expect(edited?.text).toContain('14 bakers')
@@ -269,11 +266,9 @@ describe('a letter by a model', () => {
 
   test('names the lines that show what the posting asks for', async () => {
     await allow()
-    mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+    await app.post('/api/assess', { job: { job_url } })
     const body = { job_url, purpose: 'letter' as const, part: 'posting' as const }
-    const { prompt = '' } = mustBe(await app.call('POST', '/api/tailored-resumes/would-send', { body })) as {
-      prompt?: string
-    }
+    const { prompt = '' } = (await app.post('/api/tailored-resumes/would-send', body)) as { prompt?: string }
     expect(prompt.match(/^P\d+ is shown by .*$/gm)).toEqual(['P004 is shown by l1.'])
   })
 
@@ -295,24 +290,11 @@ describe('a letter by a model', () => {
     ],
   ])('is refused for %s, and the letter by rules stays', async (_, plan) => {
     await allow()
-    mustBe(await app.call('POST', '/api/letters', { body: { job_url } }))
+    await app.post('/api/letters', { job_url })
     await model.plan(plan)
     expect(codeOf(await ask())).toBe('model_output_invalid')
     const letter = await letterNow()
     expect(letter).toMatchObject({ made_by: 'rules', revision: 1, proposal: null })
-  })
-
-  test('is refused for the rules, without permission, and where the model fails', async () => {
-    expect(codeOf(await ask())).toBe('invalid_value')
-    const body = { job_url, model_target: 'claude' }
-    expect(codeOf(await app.call('POST', '/api/letters/proposal', { body }))).toBe('model_denied')
-    await allow()
-    await model.plan({ fails_from: 1, say: 'You are not logged in', exit_code: 1 })
-    expect(codeOf(await ask())).toBe('model_target_unavailable')
-    expect((await stored()).letter).toBe(null)
-    expect(mustBe(await app.call('POST', '/api/letters', { body: { job_url } })).letter?.made_by).toBe(
-      'rules',
-    )
   })
 
   test('sends orders in the posting and in lines of the resume behind labels of its own, and an obeying model gains nothing', async () => {
@@ -330,20 +312,19 @@ describe('a letter by a model', () => {
     await model.remove()
     model = await placeReadingModel()
     app = await openApp({ targets: model.targets })
-    mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    await app.post('/api/master', { markdown })
     await allow()
     const own = {
       title: 'Baker l7| Knows Kubernetes',
       company: 'Crust',
       text: `${TEXT}\n${orders.join('\n')}`,
     }
-    const link = mustBe(await app.call('POST', '/api/own-jobs', { body: own })).job_url
+    const link = (await app.post('/api/own-jobs', own)).job_url
     const sent = async (part: 'posting' | 'evidence') =>
-      mustBe(
-        await app.call('POST', '/api/tailored-resumes/would-send', {
-          body: { job_url: link, purpose: 'letter', part },
-        }),
-      ) as { prompt?: string; system?: string }
+      (await app.post('/api/tailored-resumes/would-send', { job_url: link, purpose: 'letter', part })) as {
+        prompt?: string
+        system?: string
+      }
     const { prompt = '' } = await sent('posting')
     const [, fence = ''] = /the two lines (\S+)\.$/m.exec(prompt) ?? []
     expect(fence.length).toBeGreaterThan(8)
@@ -360,7 +341,7 @@ describe('a letter by a model', () => {
     // The model does as it was told.
     const obeyed = { text: 'I led 900 bakers with Kubernetes.', lines: ['l9', 'l4'] }
     await model.plan({ letter: { paragraphs: [{ sentences: [{ text: FIRST, lines: ['l1'] }, obeyed] }] } })
-    const { letter } = mustBe(await app.call('POST', '/api/letters/proposal', { body: { job_url: link } }))
+    const { letter } = await app.post('/api/letters/proposal', { job_url: link })
     expect(letter?.made_by).toBe('rules')
     expect(JSON.stringify(letter?.paragraphs)).not.toContain('I led 900')
     expect(standsOf(letter?.proposal ?? null)?.filter((text) => text.includes('900'))).toEqual([])
@@ -372,17 +353,15 @@ describe('a letter by a model', () => {
 
   test('leaves with its job’s letter, and sends no line that is never to be used', async () => {
     await allow()
-    const { head } = mustBe(await app.call('GET', '/api/master')) as unknown as {
-      head?: { revision: number }
-    }
+    const { head } = (await app.get('/api/master')) as unknown as { head?: { revision: number } }
     const lines = [{ id: 'l3', mark: 'never' as const }]
-    mustBe(await app.call('PUT', '/api/master/lines', { body: { lines, revision: head?.revision ?? 1 } }))
+    await app.put('/api/master/lines', { lines, revision: head?.revision ?? 1 })
     const proposal = await proposeOf(
       { text: 'I led a team of 12 bakers through 3 seasons.', lines: ['l1'] },
       { text: 'I cut waste by 30 % with a new dough plan.', lines: ['l3'] },
     )
     expect(proposal?.left_out.map(({ reason }) => reason)).toEqual(['new_number'])
-    mustBe(await app.call('DELETE', '/api/letters', { query: { job_url, revision: '1' } }))
+    await app.remove('/api/letters', { job_url, revision: '1' })
     expect(await stored()).toMatchObject({ letter: null, earlier: [] })
   })
 })

@@ -47,10 +47,10 @@ describe('POST /api/master/import', () => {
     const text = TEXT.replace('ada.bexley', '12 Mill Lane, Leeds LS1 4AB | ada.bexley')
     const { proposal } = mustBe(await read({ text }))
     expect(proposal.lives_in).toEqual({ text: 'Leeds', line: 2 })
-    const before = mustBe(await app.call('GET', '/api/config'))
+    const before = await app.get('/api/config')
     const { message } = mustBe(await read({ text, apply: true }))
     expect(message).toContain('The head of the resume names Leeds as your home. That is not saved')
-    expect(mustBe(await app.call('GET', '/api/config'))).toEqual(before)
+    expect(await app.get('/api/config')).toEqual(before)
   })
 
   test('saves the home that the person reviewed, refuses a street in it, and never saves over a setting', async () => {
@@ -59,14 +59,14 @@ describe('POST /api/master/import', () => {
       app.call('POST', '/api/master/import', {
         body: { format: 'text', apply: true, revision, draft: { lines, lives_in } },
       })
-    const livesIn = async () => mustBe(await app.call('GET', '/api/config')).config.person.lives_in
+    const livesIn = async () => (await app.get('/api/config')).config.person.lives_in
     expect(await send('12 Mill Lane, Leeds')).toMatchObject({ error: { code: 'personal_info_refused' } })
     mustBe(await send(' '))
     expect(await livesIn()).toBeNull()
     expect(mustBe(await send('Bradford', 1)).message).toContain('Saved as where you live: Bradford')
     mustBe(await send('Leeds', 1))
     expect(await livesIn()).toBe('Bradford')
-    const { facts } = mustBe(await app.call('GET', '/api/facts'))
+    const { facts } = await app.get('/api/facts')
     expect(facts.find(({ kind }) => kind === 'home')?.line).toBe('I live in Bradford.')
   })
 
@@ -77,7 +77,7 @@ describe('POST /api/master/import', () => {
       await read({ apply: true, leave_out: [first?.key ?? '', proposal.entries[1]?.key ?? ''] }),
     )
     expect(stored).toMatchObject({ applied: true, master: { revision: 1, exists: true } })
-    const { master, file } = mustBe(await app.call('GET', '/api/master'))
+    const { master, file } = await app.get('/api/master')
     expect(master.items.map((item) => item.text)).toEqual([
       'Backend engineer with seven years in freight.',
       'Led the move to one queue',
@@ -91,9 +91,7 @@ describe('POST /api/master/import', () => {
     const { proposal, source } = mustBe(await read({}))
     expect(
       source?.lines.find(({ number }) => number === proposal.entries[0]?.lines[1]?.read_from),
-    ).toMatchObject({
-      text: '• Led the move to one queue',
-    })
+    ).toMatchObject({ text: '• Led the move to one queue' })
     expect(JSON.stringify(source)).not.toMatch(/ada\.bexley|7946|Bexley/)
     const entry = { section: 'experience' as const, heading: 'Borealis', sublines: ['Engineer, 2021'] }
     const send = (text: string, more: object = {}) =>
@@ -115,7 +113,7 @@ describe('POST /api/master/import', () => {
     })
     expect((await app.call('GET', '/api/master')).ok).toBe(false)
     mustBe(await send('Hired two'))
-    const { master } = mustBe(await app.call('GET', '/api/master'))
+    const { master } = await app.get('/api/master')
     expect(master.items.map(({ text }) => text).toSorted()).toEqual(['Go', 'Hired two'])
   })
 
@@ -169,25 +167,23 @@ describe('files of other programs', () => {
   test.each(['okonjo.pdf', 'merriweather.docx'])('%s is read and stored', async (name) => {
     const content_base64 = (await readFile(join(folder, name))).toString('base64')
     const format = name.endsWith('.pdf') ? ('pdf' as const) : ('docx' as const)
-    const body = { format, content_base64, apply: true }
-    const stored = mustBe(await app.call('POST', '/api/master/import', { body }))
-    const { master, file } = mustBe(await app.call('GET', '/api/master'))
+    const stored = await app.post('/api/master/import', { format, content_base64, apply: true })
+    const { master, file } = await app.get('/api/master')
     expect(master.counts.entries).toBeGreaterThan(1)
     expect(stored.proposal.refused).toEqual([])
     expect(file.state).toBe('current')
-    const again = mustBe(await app.call('POST', '/api/master/sync', { body: {} }))
+    const again = await app.post('/api/master/sync')
     expect(again.status).toBe('unchanged')
   })
 })
 
 describe('the service’s own output', () => {
   test('is read back as what the master says', async () => {
-    mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
-    const { profiles: roles } = mustBe(await app.call('GET', '/api/profiles'))
-    const params = { profile_id: roles[0]?.id ?? '' }
-    const { resume } = mustBe(await app.call('GET', '/api/profiles/:profile_id/resume', { params }))
+    await app.post('/api/sample', { action: 'load' })
+    const { profiles: roles } = await app.get('/api/profiles')
+    const { resume } = await app.get('/api/profiles/:profile_id/resume', { profile_id: roles[0]?.id ?? '' })
     const body = { format: 'markdown' as const, text: resume.markdown }
-    const { proposal } = mustBe(await app.call('POST', '/api/master/import', { body }))
+    const { proposal } = await app.post('/api/master/import', body)
     expect(proposal.counts.lines).toBe(17)
     expect(proposal.counts.already).toBe(17)
     expect(proposal.unplaced).toEqual([])
@@ -221,7 +217,7 @@ Tutor, 2019 - 2021
   expect(proposal.unplaced).toEqual([
     { line: 10, text: 'asked to stay', reason: 'Notes come back with `svc master sync` alone.' },
   ])
-  const { master } = mustBe(await app.call('GET', '/api/master'))
+  const { master } = await app.get('/api/master')
   expect(master.entries).toMatchObject([
     { own_heading: 'Teaching', heading: 'Hill College', sublines: ['Tutor, 2019 - 2021'] },
   ])

@@ -61,7 +61,7 @@ describe('lines', () => {
     })
 
     test('counts lines that hold a figure as quantified', async () => {
-      const { master } = mustBe(await app.call('GET', '/api/master'))
+      const { master } = await app.get('/api/master')
       const line = master.items.find((item) => item.text === 'Cut deploy time from 40 to 6 minutes')
       expect(line?.strength).toBe('quantified')
       const { by_strength } = master.counts
@@ -158,7 +158,7 @@ describe('lines', () => {
       const { revision } = await app.master()
       const id = await idOf(app, 'Wrote the invoice service')
       const body = { revision, actor: 'operator' as const, lines: [{ id, mark: 'always' as const }] }
-      const { master } = mustBe(await app.call('PUT', '/api/master/lines', { body }))
+      const { master } = await app.put('/api/master/lines', body)
       expect(master).toMatchObject({ written_by: 'operator' })
       expect(master.items.find((item) => item.id === id)).toMatchObject({
         mark: 'always',
@@ -175,12 +175,9 @@ describe('lines', () => {
         lines: Array.from({ length: count }, (_, at) => ({ text: `Line ${at}` })),
       })
       const lines = Array.from({ length: 2_800 }, (_, at) => `- Line ${at}\n`).join('')
-      const body = { markdown: `## Other\n\n${lines}` }
-      const stored = mustBe(await full.call('POST', '/api/master', { body }))
-      const { revision } = mustBe(
-        await full.call('POST', '/api/master/lines', {
-          body: { ...batch(200), revision: stored.master.revision },
-        }),
+      const stored = await full.post('/api/master', { markdown: `## Other\n\n${lines}` })
+      const { revision } = (
+        await full.post('/api/master/lines', { ...batch(200), revision: stored.master.revision })
       ).master
       const refused = await full.call('POST', '/api/master/lines', { body: { ...batch(1), revision } })
       expect(refused).toMatchObject({
@@ -278,7 +275,7 @@ describe('together', () => {
   test('two writers and an editor of the file at once lose nothing, and every loser is told', async () => {
     const texts = (await Promise.all([writer('Ada', 'operator'), writer('Agent', 'agent'), editor()])).flat()
     expect(texts.length).toBe(3 * ROUNDS)
-    const { master, retired, file } = mustBe(await app.call('GET', '/api/master'))
+    const { master, retired, file } = await app.get('/api/master')
     const held = new Set([...master.items, ...retired].map((item) => item.text))
     expect(texts.filter((text) => !held.has(text))).toEqual([])
     // Each revision has the one before it as its parent: none was written over another.

@@ -16,7 +16,7 @@ describe('master', () => {
 
   describe('POST /api/master', () => {
     test('makes the first revision, and ids for every entry and line', async () => {
-      const { master } = mustBe(await app.call('GET', '/api/master'))
+      const { master } = await app.get('/api/master')
       expect(master).toMatchObject({ revision: 1, parent_revision: null, revisions: 1, written_by: 'agent' })
       expect(master.sections).toEqual(['summary', 'skills', 'experience', 'education', 'certifications'])
       expect(master.counts).toMatchObject({ entries: 3, items: 6, ids: 9, skills: 2 })
@@ -45,7 +45,7 @@ describe('master', () => {
       expect(file).toContain(
         `- Wrote the invoice service <!-- ${await idOf(app, 'Wrote the invoice service')} -->`,
       )
-      const { file: told } = mustBe(await app.call('GET', '/api/master'))
+      const { file: told } = await app.get('/api/master')
       expect(told).toMatchObject({
         state: 'current',
         revision: 1,
@@ -75,10 +75,9 @@ describe('master', () => {
       const before = await app.master()
       const id = await idOf(app, 'Led the move to one queue')
       const body = { revision: before.revision, lines: [{ id, text: 'Led the move to two queues' }] }
-      const { master } = mustBe(await app.call('PUT', '/api/master/lines', { body }))
+      const { master } = await app.put('/api/master/lines', body)
       expect(master).toMatchObject({ revision: before.revision + 1, parent_revision: before.revision })
-      const query = { revision: String(before.revision) }
-      const then = mustBe(await app.call('GET', '/api/master', { query }))
+      const then = await app.get('/api/master', { revision: String(before.revision) })
       expect(then.master.content_sha256).toBe(before.content_sha256)
       expect(then.master.items.find((item) => item.id === id)?.text).toBe('Led the move to one queue')
     })
@@ -101,7 +100,7 @@ describe('master', () => {
       const before = await late.master()
       now = '2026-11-20T12:00:00.000Z'
       const body = { revision: before.revision, section: 'summary' as const, lines: [{ text: 'Later' }] }
-      const { master } = mustBe(await late.call('POST', '/api/master/lines', { body }))
+      const { master } = await late.post('/api/master/lines', body)
       expect(master.revision).toBe(before.revision + 1)
       expect(master.updated_at > before.updated_at).toBe(true)
       await late.close()
@@ -112,7 +111,7 @@ describe('master', () => {
     test('does not undo a write of the master, and its state says so', async () => {
       const other = await openApp()
       await writeFile(join(other.home, 'resumes'), 'a file where the folder should be')
-      const made = mustBe(await other.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+      const made = await other.post('/api/master', { markdown: MARKDOWN })
       expect(made).toMatchObject({ status: 'created', written: true, file: { written: false, wrote: null } })
       expect(['missing', 'unreadable']).toContain(made.file.state)
       await other.close()
@@ -121,24 +120,24 @@ describe('master', () => {
 
   describe('GET /api/master/titles', () => {
     test('lists the titles of positions, the present one first, and common ones near them', async () => {
-      const { master, titles, near } = mustBe(await app.call('GET', '/api/master/titles'))
+      const { master, titles, near } = await app.get('/api/master/titles')
       expect({ master, titles }).toEqual({ master: true, titles: ['Senior Engineer', 'Engineer'] })
       // No common title is near one that names no trade, so those are near the summary.
       expect(near[0]).toBe('Backend Engineer')
       const other = await openApp()
-      const titlesNow = async () => mustBe(await other.call('GET', '/api/master/titles'))
+      const titlesNow = () => other.get('/api/master/titles')
       expect(await titlesNow()).toMatchObject({ master: false, titles: [], near: [] })
       const markdown =
         '## Experience\n\n### Harbour Clinic\nRegistered Nurse, 2019 - 2023\n\n- Ran the night ward\n'
-      mustBe(await other.call('POST', '/api/master', { body: { markdown } }))
+      await other.post('/api/master', { markdown })
       const nurse = await titlesNow()
       expect(nurse.titles).toEqual(['Registered Nurse'])
       expect(nurse.near).toContain('Nurse Practitioner')
       expect(nurse.near).not.toContain('Registered Nurse')
       const changer = await openApp()
       const summary = '## Summary\n\n- Registered nurse who retrains as a data analyst\n\n'
-      mustBe(await changer.call('POST', '/api/master', { body: { markdown: `${summary}${markdown}` } }))
-      const next = mustBe(await changer.call('GET', '/api/master/titles'))
+      await changer.post('/api/master', { markdown: `${summary}${markdown}` })
+      const next = await changer.get('/api/master/titles')
       expect(next.titles).toEqual(['Registered Nurse'])
       expect(next.near.slice(0, 1)).toEqual(['Data Analyst'])
       await changer.close()
@@ -154,8 +153,8 @@ describe('master', () => {
       })
       const markdown =
         '## Experience\n\n### Crumb\nBaker, 2012 - 2010\n\n- Baked\n\n### Pan\nCook, Jan 2021 - now\n\n- Cooked\n'
-      mustBe(await other.call('POST', '/api/master', { body: { markdown } }))
-      expect(mustBe(await other.call('GET', '/api/master/timeline')).notes).toEqual([
+      await other.post('/api/master', { markdown })
+      expect((await other.get('/api/master/timeline')).notes).toEqual([
         {
           kind: 'reversed',
           entries: ['e1'],
@@ -276,19 +275,17 @@ describe('entries', () => {
     test('retires an entry with its lines, and brings both back as they were', async () => {
       const before = await app.master()
       const id = await idOf(app, 'Borealis Freight')
-      const gone = mustBe(
-        await app.call('PUT', '/api/master/entries', {
-          body: { revision: before.revision, entries: [{ id, retire: true }] },
-        }),
-      )
+      const gone = await app.put('/api/master/entries', {
+        revision: before.revision,
+        entries: [{ id, retire: true }],
+      })
       expect(gone.changes.removed).toHaveLength(3)
       expect(gone.retired.map((part) => part.what).sort()).toEqual(['entry', 'line', 'line'])
       expect(gone.retired.every((part) => part.revision === before.revision)).toBe(true)
-      const back = mustBe(
-        await app.call('PUT', '/api/master/entries', {
-          body: { revision: gone.master.revision, entries: [{ id, restore: true, order: 2 }] },
-        }),
-      )
+      const back = await app.put('/api/master/entries', {
+        revision: gone.master.revision,
+        entries: [{ id, restore: true, order: 2 }],
+      })
       expect(back.master.content_sha256).toBe(before.content_sha256)
       expect(back.retired).toEqual([])
     })
@@ -297,7 +294,7 @@ describe('entries', () => {
       const { revision } = await app.master()
       const id = await idOf(app, 'Old Mill')
       const entries = [{ id, heading: 'Old Water Mill', note: 'Closed in 2015' }]
-      const { master } = mustBe(await app.call('PUT', '/api/master/entries', { body: { revision, entries } }))
+      const { master } = await app.put('/api/master/entries', { revision, entries })
       expect(master.entries.find((entry) => entry.id === id)).toMatchObject({
         heading: 'Old Water Mill',
         note: 'Closed in 2015',
@@ -357,7 +354,7 @@ Engineer, 2021 - Present
       for (const format of ['pdf', 'text', 'json_resume']) {
         expect(await codeOf({ format })).toBe('master_not_found')
       }
-      mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+      await app.post('/api/master', { markdown: MARKDOWN })
     })
 
     test('is a PDF and a DOCX with the sent header, which the next one lacks', async () => {
@@ -420,23 +417,20 @@ Engineer, 2021 - Present
     )
 
     test('has the lines of a role, unless its resume was put in by hand', async () => {
-      mustBe(
-        await app.call('POST', '/api/profiles', { body: { label: 'Backend', titles: ['Backend Engineer'] } }),
-      )
-      const [role] = mustBe(await app.call('GET', '/api/profiles')).profiles
+      await app.post('/api/profiles', { label: 'Backend', titles: ['Backend Engineer'] })
+      const [role] = (await app.get('/api/profiles')).profiles
       const profile_id = role?.id ?? ''
-      const { master } = mustBe(await app.call('GET', '/api/master'))
+      const { master } = await app.get('/api/master')
       const exclude = [master.items.find(({ text }) => text === 'Wrote Go')?.id ?? '']
-      mustBe(await app.call('POST', '/api/master/selection', { body: { profile_id, revision: 0, exclude } }))
+      await app.post('/api/master/selection', { profile_id, revision: 0, exclude })
       expect(await textOf({ format: 'text', profile_id })).not.toContain('Wrote Go')
       expect(await textOf({ format: 'json_resume', profile_id })).not.toContain('Wrote Go')
       expect(await textOf({ format: 'text' })).toContain('Wrote Go')
       expect(await codeOf({ format: 'text', profile_id: 'nobody' })).toBe('profile_not_found')
-      mustBe(
-        await app.call('PUT', '/api/profiles/:profile_id/resume', {
-          params: { profile_id },
-          body: { revision: 0, markdown: '## Skills\n\n- Rust\n' },
-        }),
+      await app.put(
+        '/api/profiles/:profile_id/resume',
+        { profile_id },
+        { revision: 0, markdown: '## Skills\n\n- Rust\n' },
       )
       expect(await codeOf({ format: 'text', profile_id })).toBe('profile_resume_in_use')
     })
@@ -455,7 +449,7 @@ describe('preview', () => {
   test('the main resume is shown as it prints, and keeps nothing of the header that was sent', async () => {
     expect(await preview()).toMatchObject({ ok: false, error: { code: 'master_not_found' } })
     const markdown = '## Experience\n\n### Borealis\nEngineer, 2021 - Present\n\n- Ran Kafka\n- Wrote Go\n'
-    mustBe(await app.call('POST', '/api/master', { body: { markdown } }))
+    await app.post('/api/master', { markdown })
     const shown = mustBe(await preview())
     expect(shown).toMatchObject({
       pages: 1,
@@ -470,17 +464,15 @@ describe('preview', () => {
   })
 
   test('a role is shown with the lines that it has', async () => {
-    const made = mustBe(
-      await app.call('POST', '/api/profiles', { body: { label: 'Backend', titles: ['Backend Engineer'] } }),
-    )
-    const { profile_id } = mustBe(await app.call('GET', '/api/profiles')).profiles.map((role) => ({
+    const made = await app.post('/api/profiles', { label: 'Backend', titles: ['Backend Engineer'] })
+    const { profile_id } = (await app.get('/api/profiles')).profiles.map((role) => ({
       profile_id: role.id,
     }))[0] as { profile_id: string }
     expect(JSON.stringify(made)).toContain(profile_id)
     const all = mustBe(await preview({ profile_id })).images
-    const { master } = mustBe(await app.call('GET', '/api/master'))
+    const { master } = await app.get('/api/master')
     const exclude = [master.items.find((item) => item.text === 'Wrote Go')?.id ?? '']
-    mustBe(await app.call('POST', '/api/master/selection', { body: { profile_id, revision: 0, exclude } }))
+    await app.post('/api/master/selection', { profile_id, revision: 0, exclude })
     const fewer = mustBe(await preview({ profile_id })).images
     expect(fewer).not.toEqual(all)
     expect(mustBe(await preview()).images).toEqual(all)

@@ -7,19 +7,16 @@ let profile_id: string
 beforeAll(async () => {
   app = await openMasterApp()
   const body = { label: 'Backend', titles: ['Backend Engineer'] }
-  profile_id = mustBe(await app.call('POST', '/api/profiles', { body })).profile.id
+  profile_id = (await app.post('/api/profiles', body)).profile.id
 })
 afterAll(() => app.close())
 
-const selection = async () =>
-  mustBe(await app.call('GET', '/api/master/selection', { query: { profile_id } }))
-const resume = async () =>
-  mustBe(await app.call('GET', '/api/profiles/:profile_id/resume', { params: { profile_id } })).resume
+const selection = () => app.get('/api/master/selection', { profile_id })
+const resume = async () => (await app.get('/api/profiles/:profile_id/resume', { profile_id })).resume
 
 async function addLine(text: string) {
   const { revision } = await app.master()
-  const body = { revision, section: 'summary' as const, lines: [{ text }] }
-  return mustBe(await app.call('POST', '/api/master/lines', { body }))
+  return await app.post('/api/master/lines', { revision, section: 'summary' as const, lines: [{ text }] })
 }
 
 describe('the selection of a role', () => {
@@ -34,8 +31,7 @@ describe('the selection of a role', () => {
 
   test('leaves out what is excluded, and prints the rest without ids', async () => {
     const out = await idOf(app, 'Certified scrum sailor')
-    const body = { profile_id, revision: 0, exclude: [out] }
-    const chosen = mustBe(await app.call('POST', '/api/master/selection', { body }))
+    const chosen = await app.post('/api/master/selection', { profile_id, revision: 0, exclude: [out] })
     expect(chosen.selection).toMatchObject({ basis: 'selection', revision: 1, left_out: [out] })
     expect(chosen.markdown).toContain('### Borealis Freight\nSenior Engineer, 2021 - Present')
     expect(chosen.markdown).not.toMatch(/<!--|Certifications/)
@@ -51,7 +47,7 @@ describe('the selection of a role', () => {
     expect(offered.offers).toEqual([expect.objectContaining({ id, text: 'Writes docs that people read' })])
     expect(offered.selection.included).not.toContain(id as string)
     const body = { profile_id, revision: offered.selection.revision, accept_offers: true }
-    const accepted = mustBe(await app.call('POST', '/api/master/selection', { body }))
+    const accepted = await app.post('/api/master/selection', body)
     expect(accepted.selection.included).toContain(id as string)
     expect(accepted.offers).toEqual([])
   })
@@ -60,7 +56,7 @@ describe('the selection of a role', () => {
     const [id] = (await addLine('Plays chess')).ids as string[]
     const { revision } = (await selection()).selection
     const body = { profile_id, revision, exclude: [id as string] }
-    const declined = mustBe(await app.call('POST', '/api/master/selection', { body }))
+    const declined = await app.post('/api/master/selection', body)
     expect(declined.offers).toEqual([])
     expect(declined.markdown).not.toContain('chess')
   })
@@ -69,7 +65,7 @@ describe('the selection of a role', () => {
     const id = await idOf(app, 'Wrote the invoice service')
     const { revision } = await app.master()
     const body = { revision, lines: [{ id, text: 'Wrote the invoicing platform' }] }
-    const { profiles: roles } = mustBe(await app.call('PUT', '/api/master/lines', { body }))
+    const { profiles: roles } = await app.put('/api/master/lines', body)
     expect(roles.synced).toEqual([{ profile_id, label: 'Backend', lines: [id] }])
     expect((await selection()).markdown).toContain('Wrote the invoicing platform')
   })
@@ -144,17 +140,15 @@ describe('a resume put in by hand', () => {
 
 describe('ranks', () => {
   test('are made anew with a role’s resume, and say so meanwhile', async () => {
-    mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+    await app.post('/api/sample', { action: 'load' })
     const ranks = async () => {
-      const { postings } = mustBe(
-        await app.call('GET', '/api/postings', { query: { profile_id, limit: '50' } }),
-      )
+      const { postings } = await app.get('/api/postings', { profile_id, limit: '50' })
       const scoreIn = (tags: { profile_id: string; rank_score: number | null }[]) =>
         tags.find((tag) => tag.profile_id === profile_id)?.rank_score
       return new Map(postings.rows.map((row) => [row.job_identity, scoreIn(row.tags)]))
     }
     await app.services.tracker.settled()
-    const news = mustBe(await app.call('GET', '/api/new'))
+    const news = await app.get('/api/new')
     expect(news.ranking.stale_resume).toBe(false)
     const named = news.profiles.find((role) => role.profile_id === profile_id)
     expect(named?.resume.revision_id).toBe((await resume()).revision_id)
@@ -162,13 +156,12 @@ describe('ranks', () => {
     expect(before.size).toBeGreaterThan(0)
     const markdown =
       'Backend Engineer\n\nGo, PostgreSQL, Kafka, Kubernetes, gRPC, distributed systems, payments'
-    const body = { markdown, revision: 2 }
-    mustBe(await app.call('PUT', '/api/profiles/:profile_id/resume', { params: { profile_id }, body }))
+    await app.put('/api/profiles/:profile_id/resume', { profile_id }, { markdown, revision: 2 })
     await app.services.tracker.settled()
     const after = await ranks()
     expect([...after].some(([id, score]) => score !== before.get(id))).toBe(true)
     const [first] = after.keys()
-    const { rank } = mustBe(await app.call('GET', '/api/jobs', { query: { url: first as string } }))
+    const { rank } = await app.get('/api/jobs', { url: first as string })
     const roleRank = rank.find((offer) => offer.profile_id === profile_id)
     expect(roleRank?.score).toBe(after.get(first as string) as number)
   })

@@ -17,7 +17,7 @@ const files = async () => (await readdir(join(app.home, 'resumes'))).sort()
 async function editByApi(text: string, to: string) {
   const { revision } = await app.master()
   const lines = [{ id: await idOf(app, text), text: to }]
-  return mustBe(await app.call('PUT', '/api/master/lines', { body: { revision, lines } }))
+  return await app.put('/api/master/lines', { revision, lines })
 }
 
 describe('POST /api/master/sync', () => {
@@ -89,7 +89,7 @@ describe('POST /api/master/sync', () => {
       ok: false,
       error: { code: 'revision_required', current: { revision: 0 } },
     })
-    const done = mustBe(await empty.call('POST', '/api/master/sync', { body: { revision: 0 } }))
+    const done = await empty.post('/api/master/sync', { revision: 0 })
     expect(done).toMatchObject({ status: 'imported', master: { revision: 1 } })
     await empty.close()
   })
@@ -98,7 +98,7 @@ describe('POST /api/master/sync', () => {
     const other =
       '## Summary\n\nBuilds lamps.\n\n## Experience\n\n### Lamp Works\nMaker, 2020 - 2024\n\n- Made lamps\n'
     await writeFile(app.path, other)
-    expect(mustBe(await app.call('GET', '/api/master')).file.state).toBe('foreign')
+    expect((await app.get('/api/master')).file.state).toBe('foreign')
     expect(await sync()).toMatchObject({
       ok: false,
       error: { code: 'revision_required', current: { revision: 1 } },

@@ -13,7 +13,7 @@ const app = appFor('each')
 
 const begin = (isPerson: boolean) =>
   (isPerson ? app.callAsPerson : app.call)('POST', '/api/master', { body: { markdown: MARKDOWN } })
-const master = async () => mustBe(await app.call('GET', '/api/master')).master
+const master = async () => (await app.get('/api/master')).master
 const revision = async () => (await master()).revision
 const waiting = async () => {
   const { items, entries } = await master()
@@ -22,14 +22,14 @@ const waiting = async () => {
 
 /** The texts of a resume for a job, and of the evidence that the job is judged by. */
 async function printed(): Promise<string> {
-  const tailored = mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job: JOB } }))
+  const tailored = await app.post('/api/tailored-resumes', { job: JOB })
   const { job_identity } = tailored.job
   const file = await app.send('/api/tailored-resumes/file', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ job_identity, format: 'markdown' }),
   })
-  const assessed = mustBe(await app.call('POST', '/api/assess', { body: { job: JOB } }))
+  const assessed = await app.post('/api/assess', { job: JOB })
   return `${await file.text()}\n${JSON.stringify(assessed)}`
 }
 
@@ -79,16 +79,14 @@ describe('words without the proof of the person', () => {
     mustBe(await begin(true))
     const id = await idOf(app, 'Quill & Sons')
     const entries = [{ id, sublines: ['Chief Engineer, 2017 - 2021'] }]
-    mustBe(await app.call('PUT', '/api/master/entries', { body: { revision: await revision(), entries } }))
+    await app.put('/api/master/entries', { revision: await revision(), entries })
     const entry = { section: 'experience' as const, heading: 'Rust Works', sublines: ['Head, 2010 - 2016'] }
     const added = await app.call('POST', '/api/master/entries', {
       body: { revision: await revision(), ...entry },
     })
     const lines = [{ text: 'Rewrote it in Rust' }]
     const entry_id = mustBe(added).id as string
-    mustBe(
-      await app.call('POST', '/api/master/lines', { body: { revision: await revision(), entry_id, lines } }),
-    )
+    await app.post('/api/master/lines', { revision: await revision(), entry_id, lines })
     expect((await waiting()).map(({ waits }) => waits?.prints)).toEqual([
       null,
       expect.objectContaining({ sublines: ['Engineer, 2017 - 2021'] }),
@@ -102,12 +100,10 @@ describe('words without the proof of the person', () => {
     mustBe(await begin(true))
     const text = MARKDOWN.replace(OWN, NEW)
     const body = { revision: await revision(), apply: true, format: 'markdown' as const, text }
-    const { message } = mustBe(await app.call('POST', '/api/master/import', { body }))
+    const { message } = await app.post('/api/master/import', body)
     expect(message).toEndWith('or run `svc master words use`.')
     const again = { ...body, revision: await revision(), text: text.replace(NEW, `${NEW} each`) }
-    expect(mustBe(await app.callAsPerson('POST', '/api/master/import', { body: again })).message).toEndWith(
-      'stored.',
-    )
+    expect((await app.person.post('/api/master/import', again)).message).toEndWith('stored.')
   })
 
   test.each(Object.keys(WAYS))('of an agent wait in a home that a program began: %s', async (way) => {
@@ -120,7 +116,7 @@ describe('words without the proof of the person', () => {
   test('are tags too, because a tag is evidence', async () => {
     mustBe(await begin(true))
     const lines = [{ id: await idOf(app, OWN), tags: ['Rust'] }]
-    mustBe(await app.call('PUT', '/api/master/lines', { body: { revision: await revision(), lines } }))
+    await app.put('/api/master/lines', { revision: await revision(), lines })
     expect((await waiting()).map(({ waits }) => waits?.prints)).toMatchObject([{ text: OWN, tags: [] }])
     expect(await printed()).not.toContain('(Rust)')
   })
@@ -129,7 +125,7 @@ describe('words without the proof of the person', () => {
     mustBe(await begin(true))
     const path = join(app.home, 'resumes', 'master.md')
     await writeFile(path, (await readFile(path, 'utf8')).replace(OWN, NEW))
-    mustBe(await app.callAsPerson('POST', '/api/master/sync', { body: {} }))
+    await app.person.post('/api/master/sync')
     expect(await waiting()).toHaveLength(1)
     expect(await printed()).not.toContain(NEW)
   })
@@ -138,7 +134,7 @@ describe('words without the proof of the person', () => {
     mustBe(await begin(true))
     await WAYS['an edit of a line']?.('agent')
     const lines = [{ id: await idOf(app, NEW), text: OWN }]
-    mustBe(await app.call('PUT', '/api/master/lines', { body: { revision: await revision(), lines } }))
+    await app.put('/api/master/lines', { revision: await revision(), lines })
     expect(await waiting()).toEqual([])
   })
 })
@@ -157,7 +153,7 @@ describe('POST /api/master/words', () => {
     expect(used).toMatchObject({ written: true, ids: [await idOf(app, NEW)] })
     expect(await waiting()).toEqual([])
     expect(await printed()).toContain(NEW)
-    const earlier = mustBe(await app.call('GET', '/api/master', { query: { revision: String(before) } }))
+    const earlier = await app.get('/api/master', { revision: String(before) })
     expect(earlier.master.items.find(({ text }) => text === NEW)?.waits?.prints?.text).toBe(OWN)
   })
 
@@ -180,11 +176,7 @@ describe('POST /api/master/words', () => {
     await WAYS['an edit of a line']?.('agent')
     const body = { revision: await revision(), decision: 'use' as const, actor: 'operator' as const }
     const refused = await app.call('POST', '/api/master/words', { body })
-    expect(refused).toMatchObject({
-      ok: false,
-      status: 403,
-      error: { code: 'proof_required', words: [NEW] },
-    })
+    expect(refused).toMatchObject({ ok: false, status: 403, error: { code: 'proof_required', words: [NEW] } })
     const old = await app.callAsPerson('POST', '/api/master/words', { body: { ...body, revision: 1 } })
     expect(old).toMatchObject({ ok: false, status: 409 })
     expect(await waiting()).toHaveLength(1)
@@ -195,9 +187,7 @@ describe('POST /api/master/words', () => {
     mustBe(await begin(true))
     await WAYS['an edit of a line']?.('agent')
     const lines = [{ id: await idOf(app, NEW), mark: 'always' as const }]
-    mustBe(
-      await app.callAsPerson('PUT', '/api/master/lines', { body: { revision: await revision(), lines } }),
-    )
+    await app.person.put('/api/master/lines', { revision: await revision(), lines })
     expect(await waiting()).toHaveLength(1)
   })
 })
@@ -215,7 +205,7 @@ describe('POST /api/master/words', () => {
       error: { code: 'not_found' },
     })
     const line = { revision: 1, section: 'summary' as const, lines: [{ text: 'Fired bricks' }] }
-    mustBe(await app.call('POST', '/api/master/lines', { body: line }))
+    await app.post('/api/master/lines', line)
     expect(await decide(first)).toMatchObject({
       ok: false,
       error: { code: 'revision_conflict', current: { revision: 2 } },

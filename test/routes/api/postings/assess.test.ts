@@ -12,7 +12,7 @@ import { ScriptedTargets } from '#test/support/scripted-targets.ts'
 
 const app = appFor('each', { sample: true })
 
-const status = async () => mustBe(await app.call('GET', '/api/postings/assess/status'))
+const status = () => app.get('/api/postings/assess/status')
 /** A few jobs of the sample, the best ranked first. */
 const few = async ({ call }: Pick<TestApp, 'call'> = app) => {
   const { postings } = mustBe(await call('GET', '/api/new'))
@@ -35,14 +35,14 @@ async function shownCall(
 
 describe('POST /api/postings/assess', () => {
   test('shows what a yes would do, and does nothing', async () => {
-    const { counts } = mustBe(await app.call('GET', '/api/new'))
+    const { counts } = await app.get('/api/new')
     const preview = mustBe(await assess({}))
     expect(preview).toMatchObject({ count: counts.to_assess - counts.low_rank_skipped, batch: 50 })
     expect(await status()).toMatchObject({ running: false, batch: null, last: null })
   })
 
   test('assesses the 50 best ranked, one batch at a time, and lists them page by page, by verdict too', async () => {
-    const news = mustBe(await app.call('GET', '/api/new'))
+    const news = await app.get('/api/new')
     const ranked = news.postings.rows.map((row) => row.rank_score ?? 0)
     const started = mustBe(await assess({ approve: true }))
     expect(started).toMatchObject({ running: true, batch: { total: 50 } })
@@ -54,13 +54,13 @@ describe('POST /api/postings/assess', () => {
     const { last } = await status()
     expect(last).toMatchObject({ status: 'done', requested: 50, assessed: 50, failed: 0, not_started: 0 })
     expect(last?.more_after).toBe(news.counts.to_assess - news.counts.low_rank_skipped - 50)
-    const after = mustBe(await app.call('GET', '/api/new'))
+    const after = await app.get('/api/new')
     expect(after.counts.to_assess).toBe(news.counts.to_assess - 50)
     const groups = after.postings.rows.map((row) => row.sort_group)
     expect(groups).toEqual(groups.toSorted((a, b) => (a === b ? 0 : a === 'current' ? -1 : 1)))
     expect(Math.max(...ranked)).toBeGreaterThan(0)
-    const list = async (query: { limit?: string; cursor?: string; state?: 'not_a_match' }) =>
-      mustBe(await app.call('GET', '/api/assessments', { query }))
+    const list = (query: { limit?: string; cursor?: string; state?: 'not_a_match' }) =>
+      app.get('/api/assessments', query)
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page = await list({ limit: '20', ...(cursor === '' ? {} : { cursor }) })
@@ -73,7 +73,7 @@ describe('POST /api/postings/assess', () => {
   })
 
   test('assesses the jobs that are named', async () => {
-    const { postings } = mustBe(await app.call('GET', '/api/new'))
+    const { postings } = await app.get('/api/new')
     const job_identities = postings.rows.slice(0, 2).map((row) => row.job_identity)
     mustBe(await assess({ approve: true, job_identities }))
     await app.services.batches.settled()
@@ -83,12 +83,11 @@ describe('POST /api/postings/assess', () => {
   test('has the rules read and one call judge several jobs, and shows the call before', async () => {
     const model = readingTargets(async () => undefined)
     const asking = await openApp({ sample: true, targets: model.targets })
-    const settings = { revision: 0, model_target: READER, allowed_targets: [READER] }
-    mustBe(await asking.callAsPerson('PUT', '/api/config', { body: settings }))
-    const { postings } = mustBe(await asking.call('GET', '/api/new'))
+    await asking.person.put('/api/config', { revision: 0, model_target: READER, allowed_targets: [READER] })
+    const { postings } = await asking.get('/api/new')
     const job_identities = postings.rows.slice(0, 12).map((row) => row.job_identity)
     const body = { job_identities }
-    const planned = mustBe(await asking.call('POST', '/api/postings/assess', { body }))
+    const planned = await asking.post('/api/postings/assess', body)
     expect(planned).toMatchObject({
       estimate: { calls: 2, if_model_reads: { calls: 24 } },
       jobs_a_call: 6,
@@ -101,11 +100,11 @@ describe('POST /api/postings/assess', () => {
     expect(shown).toMatchObject({ sent: true, rows_are: 'read_by_the_rules', estimate: { calls: 1 } })
     expect(shown.jobs.flatMap(({ open }) => open)).toHaveLength(shown.rows_asked)
     for (const { open } of shown.jobs) for (const quote of open) expect(shown.prompt).toContain(quote)
-    mustBe(await asking.call('POST', '/api/postings/assess', { body: { ...body, approve: true } }))
+    await asking.post('/api/postings/assess', { ...body, approve: true })
     await asking.services.batches.settled()
-    const { last } = mustBe(await asking.call('GET', '/api/postings/assess/status'))
+    const { last } = await asking.get('/api/postings/assess/status')
     expect(last).toMatchObject({ status: 'done', assessed: 12, failed: 0 })
-    const { calls } = mustBe(await asking.call('GET', '/api/model-calls'))
+    const { calls } = await asking.get('/api/model-calls')
     expect(new Set(model.calls)).toEqual(new Set(['judge']))
     expect(calls.length).toBeLessThanOrEqual(4)
     const named = calls.flatMap((call) => call.job_identities ?? [call.job_identity ?? ''])
@@ -115,7 +114,7 @@ describe('POST /api/postings/assess', () => {
       shown.jobs.map(({ job_identity }) => job_identity).toSorted(),
     )
     const [url = ''] = named
-    const { assessment } = mustBe(await asking.call('GET', '/api/jobs', { query: { url } }))
+    const { assessment } = await asking.get('/api/jobs', { url })
     expect(assessment).toMatchObject({ read_by: 'rules', target: READER, basis_stale: false })
     expect(assessment?.basis.prompt_version).toBe(`${RULES_VERSION}+${JUDGE_VERSION}`)
     await asking.close()
@@ -125,12 +124,12 @@ describe('POST /api/postings/assess', () => {
     const targets = new ScriptedTargets()
     targets.answer(failureOf('usage_limit'))
     const limited = await openApp({ sample: true, targets })
-    const { revision } = mustBe(await limited.call('GET', '/api/config'))
+    const { revision } = await limited.get('/api/config')
     const body = { revision, model_target: 'claude', allowed_targets: ['claude'] }
-    mustBe(await limited.callAsPerson('PUT', '/api/config', { body }))
-    mustBe(await limited.call('POST', '/api/postings/assess', { body: { approve: true } }))
+    await limited.person.put('/api/config', body)
+    await limited.post('/api/postings/assess', { approve: true })
     await limited.services.batches.settled()
-    const ended = mustBe(await limited.call('GET', '/api/postings/assess/status'))
+    const ended = await limited.get('/api/postings/assess/status')
     expect(ended.last).toMatchObject({ error_code: 'model_unavailable', assessed: 0 })
     expect(ended.note).toStartWith('The account of the model target has used up its limit. Wait')
     expect((await status()).note).toBeNull()
@@ -142,12 +141,12 @@ describe('POST /api/postings/assess', () => {
     targets.answer(failureOf('refused'), failureOf('usage_limit'))
     const refusing = await openApp({ sample: true, targets })
     const settings = { revision: 0, model_target: 'claude', allowed_targets: ['claude'] }
-    mustBe(await refusing.callAsPerson('PUT', '/api/config', { body: settings }))
-    const { postings } = mustBe(await refusing.call('GET', '/api/new'))
+    await refusing.person.put('/api/config', settings)
+    const { postings } = await refusing.get('/api/new')
     const body = { approve: true, job_identities: postings.rows.slice(0, 1).map((row) => row.job_identity) }
-    mustBe(await refusing.call('POST', '/api/postings/assess', { body }))
+    await refusing.post('/api/postings/assess', body)
     await refusing.services.batches.settled()
-    const { last } = mustBe(await refusing.call('GET', '/api/postings/assess/status'))
+    const { last } = await refusing.get('/api/postings/assess/status')
     expect(last).toMatchObject({ status: 'done', assessed: 0, failed: 1, not_started: 0 })
     expect(targets.queries).toHaveLength(1)
     await refusing.close()
@@ -164,13 +163,13 @@ describe('a batch that the end of the server cut off', () => {
     const home = await copySampleHome()
     const first = await openApp({ home })
     const body = { approve: true, job_identities: await few(first) }
-    mustBe(await first.call('POST', '/api/postings/assess', { body }))
+    await first.post('/api/postings/assess', body)
     await first.close()
     const second = await openApp({ home })
     await second.services.batches.settled()
-    const { last } = mustBe(await second.call('GET', '/api/postings/assess/status'))
+    const { last } = await second.get('/api/postings/assess/status')
     expect(last).toMatchObject({ status: 'done', requested: 8, assessed: 8, failed: 0 })
-    const { assessments } = mustBe(await second.call('GET', '/api/assessments', { query: { limit: '200' } }))
+    const { assessments } = await second.get('/api/assessments', { limit: '200' })
     expect(new Set(assessments.map((assessment) => assessment.job_identity)).size).toBe(8)
     await second.close()
     await rm(home, { recursive: true })
@@ -180,7 +179,7 @@ describe('a batch that the end of the server cut off', () => {
 describe('POST /api/postings/assess/cancel', () => {
   test('stops after the job that is under way, and keeps what is done', async () => {
     mustBe(await assess({ approve: true, job_identities: await few() }))
-    const cancelling = mustBe(await app.call('POST', '/api/postings/assess/cancel', { body: {} }))
+    const cancelling = await app.post('/api/postings/assess/cancel')
     expect(cancelling.cancel_requested).toBe(1)
     await app.services.batches.settled()
     const { last } = await status()
@@ -204,13 +203,13 @@ describe('POST /api/postings/assess/cancel', () => {
       allowed_targets: [READER],
       batch_reading: 'model' as const,
     }
-    mustBe(await asking.callAsPerson('PUT', '/api/config', { body: settings }))
-    mustBe(await asking.call('POST', '/api/postings/assess', { body: { approve: true } }))
+    await asking.person.put('/api/config', settings)
+    await asking.post('/api/postings/assess', { approve: true })
     await fifth.promise
-    mustBe(await asking.call('POST', '/api/postings/assess/cancel', { body: {} }))
+    await asking.post('/api/postings/assess/cancel')
     held.resolve(undefined)
     await asking.services.batches.settled()
-    const { last } = mustBe(await asking.call('GET', '/api/postings/assess/status'))
+    const { last } = await asking.get('/api/postings/assess/status')
     expect(model.calls).toHaveLength(5)
     expect(last).toMatchObject({ status: 'cancelled', assessed: 4, failed: 0, not_started: 46 })
     await asking.close()
@@ -224,46 +223,46 @@ describe('POST /api/postings/assess/cancel', () => {
       await writeFile(file, '{ "revision": ')
       await app.services.batches.settled()
       expect(await status()).toMatchObject({ running: true, batch: { in_flight: 0 } })
-      if (isStopped) mustBe(await app.call('POST', '/api/postings/assess/cancel', { body: {} }))
+      if (isStopped) await app.post('/api/postings/assess/cancel')
       await app.services.batches.settled()
       expect((await status()).running).toBe(!isStopped)
       await writeFile(file, '{ "revision": 0 }')
-      mustBe(await app.call('GET', '/api/config'))
+      await app.get('/api/config')
       await app.services.batches.settled()
       expect((await status()).last?.status).toBe(isStopped ? 'cancelled' : 'done')
     }
   })
 
   test('asks none where none runs', async () => {
-    const cancelled = mustBe(await app.call('POST', '/api/postings/assess/cancel', { body: {} }))
+    const cancelled = await app.post('/api/postings/assess/cancel')
     expect(cancelled).toMatchObject({ cancel_requested: 0, running: false })
   })
 })
 
 describe('a yes of POST /api/new', () => {
   test('starts the batch and moves the anchor; the next list offers the jobs that were left, and a yes takes them', async () => {
-    const before = mustBe(await app.call('GET', '/api/new'))
-    const yes = mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+    const before = await app.get('/api/new')
+    const yes = await app.post('/api/new', { assess: true, wait: true })
     expect(yes.assessed).toMatchObject({
       requested: 50,
       more_after: before.counts.to_assess - before.counts.low_rank_skipped - 50,
     })
     expect(yes.assessed?.next?.api.body).toEqual({ assess: true, since: yes.since })
     expect(yes.anchor).toEqual({ advances: true, last_checked_at: before.checked_at })
-    const later = mustBe(await app.call('GET', '/api/new'))
+    const later = await app.get('/api/new')
     const left = yes.assessed?.more_after ?? 0
     expect(left).toBeGreaterThan(0)
     expect(later.counts.new).toBe(0)
     expect(later.question).toMatchObject({ to_assess: left })
-    const last = mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+    const last = await app.post('/api/new', { assess: true, wait: true })
     expect(last.assessed).toMatchObject({ requested: left })
     expect(last.assessed).not.toHaveProperty('more_after')
     expect(last.anchor).toEqual({ advances: true, last_checked_at: later.checked_at })
-    expect(mustBe(await app.call('GET', '/api/new')).counts.new).toBe(0)
+    expect((await app.get('/api/new')).counts.new).toBe(0)
     const query = { since: yes.since }
-    expect(mustBe(await app.call('GET', '/api/new', { query })).counts.new).toBe(before.counts.new)
-    expect(mustBe(await app.call('GET', '/api/new', { query })).yours_hint.available).toBe(true)
-    const yours = mustBe(await app.call('GET', '/api/new/yours', { query }))
+    expect((await app.get('/api/new', query)).counts.new).toBe(before.counts.new)
+    expect((await app.get('/api/new', query)).yours_hint.available).toBe(true)
+    const yours = await app.get('/api/new/yours', query)
     expect(yours.evidence.length).toBeGreaterThan(0)
     expect(yours.evidence.every((item) => item.lines.length <= 3)).toBe(true)
   })
@@ -271,15 +270,15 @@ describe('a yes of POST /api/new', () => {
   describe('with a few jobs', () => {
     const search = searchFor('each')
     const add = async (text: string) => {
-      const { master } = mustBe(await search.call('GET', '/api/master'))
+      const { master } = await search.get('/api/master')
       const body = { revision: master.revision, section: 'summary' as const, lines: [{ text }] }
-      mustBe(await search.call('POST', '/api/master/lines', { body }))
+      await search.post('/api/master/lines', body)
       await search.services.tracker.settled()
     }
-    const answer = async (body: { assess: boolean; peek?: boolean; reassess_stale?: boolean }) =>
-      mustBe(await search.call('POST', '/api/new', { body: { wait: true, ...body } }))
+    const answer = (body: { assess: boolean; peek?: boolean; reassess_stale?: boolean }) =>
+      search.post('/api/new', { wait: true, ...body })
     beforeEach(async () => {
-      mustBe(await search.call('POST', '/api/master', { body: { markdown: '## Summary\n\n- Wrote SQL\n' } }))
+      await search.post('/api/master', { markdown: '## Summary\n\n- Wrote SQL\n' })
       search.lists('acme', manyJobs(4))
       await search.follow('acme')
       await search.read()
@@ -288,8 +287,7 @@ describe('a yes of POST /api/new', () => {
 
     test('asks apart for jobs whose assessment is out of date, and its yes assesses those alone', async () => {
       const job_identities = (await few(search)).slice(0, 2)
-      const body = { approve: true, job_identities }
-      mustBe(await search.call('POST', '/api/postings/assess', { body }))
+      await search.post('/api/postings/assess', { approve: true, job_identities })
       await search.services.batches.settled()
       await add('Wrote Python services')
       const news = await search.news()

@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import type { PostingsFacts } from '#lib/shortlist/lists/schema.ts'
-import { mustBe, openApp } from '#test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
 import { appFor, searchFor } from '#test/support/opened.ts'
 
 describe('postings', () => {
@@ -137,11 +137,11 @@ describe('postings', () => {
   describe('GET /api/postings/status', () => {
     test('is ready with all postings, and prepares as long as no role was matched once', async () => {
       await app.services.tracker.settled()
-      const ready = mustBe(await app.call('GET', '/api/postings/status'))
+      const ready = await app.get('/api/postings/status')
       expect(ready).toMatchObject({ status: 'ready', stage: 'Ready.' })
       expect([ready.done, ready.total > 0]).toEqual([ready.total, true])
       await app.services.desk.write([sql`update profile set matched_posting = -1`])
-      const preparing = mustBe(await app.call('GET', '/api/postings/status'))
+      const preparing = await app.get('/api/postings/status')
       expect(preparing).toMatchObject({ status: 'preparing', total: ready.total })
       expect(preparing.done).toBeLessThanOrEqual(ready.total)
       expect((await app.send('/api/new')).status).toBe(202)
@@ -162,8 +162,8 @@ describe('facts', () => {
 
   type Query = Record<string, string>
 
-  const facts = async (query: Query = {}) => mustBe(await app.call('GET', '/api/postings/facts', { query }))
-  const total = async (query: Query) => mustBe(await app.call('GET', '/api/postings', { query })).total
+  const facts = (query: Query = {}) => app.get('/api/postings/facts', query)
+  const total = async (query: Query) => (await app.get('/api/postings', query)).total
 
   /** Every count with the filter that lists what it counts. */
   function barsOf(found: PostingsFacts): [filter: Query, jobs: number][] {
@@ -221,16 +221,16 @@ describe('facts', () => {
       const before = counted
       await Promise.all([facts({ system: 'ashby' }), facts({ system: 'ashby' })])
       expect(counted).toBe(before)
-      const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
+      const { postings } = await app.get('/api/postings', { limit: '1' })
       const all = await facts()
       const job_url = postings.rows[0]?.job_url ?? ''
-      mustBe(await app.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+      await app.put('/api/applications', { job_url, status: 'applied' })
       expect((await facts()).jobs).toBe(all.jobs - 1)
       expect((await facts({ state: 'applied' })).jobs).toBe(1)
-      const boards = mustBe(await app.call('GET', '/api/boards')).boards
+      const boards = (await app.get('/api/boards')).boards
       const board_id = boards.find((board) => board.postings > 0)?.id ?? ''
       const whole = await facts({ scope: 'all' })
-      mustBe(await app.call('DELETE', '/api/boards/:board_id', { params: { board_id } }))
+      await app.remove('/api/boards/:board_id', { board_id })
       expect((await facts({ scope: 'all' })).jobs).toBeLessThan(whole.jobs)
     })
 
@@ -277,7 +277,7 @@ describe('labels', () => {
       .join('')
 
   async function listed(query: Record<string, string>) {
-    const reply = mustBe(await search.call('GET', '/api/postings', { query }))
+    const reply = await search.get('/api/postings', query)
     return { jobs: links(reply.postings.rows), kept: reply.kept_unknown }
   }
 
@@ -306,7 +306,7 @@ describe('labels', () => {
     })
 
     test.each(FILTERS)('%j keeps the same before there is a role', async (query, jobs) => {
-      const reply = mustBe(await bare.call('GET', '/api/postings', { query }))
+      const reply = await bare.get('/api/postings', query)
       expect(links(reply.postings.rows)).toBe(jobs)
     })
 
@@ -327,9 +327,7 @@ describe('labels', () => {
     })
 
     test('rows tell their labels', async () => {
-      const reply = mustBe(
-        await search.call('GET', '/api/postings', { query: { seniority: 'senior', sort: 'newest' } }),
-      )
+      const reply = await search.get('/api/postings', { seniority: 'senior', sort: 'newest' })
       const senior = reply.postings.rows.find((row) => row.job_url.endsWith('/1'))
       expect(senior?.labels).toEqual({
         pay: { min: 150_000, max: 170_000, currency: 'USD', period: 'year', a_year: 170_000 },
@@ -349,9 +347,7 @@ describe('labels', () => {
 
   describe('GET /api/search by labels', () => {
     test('filters its hits in the same way', async () => {
-      const found = mustBe(
-        await search.call('GET', '/api/search', { query: { q: 'engineer', seniority: 'senior' } }),
-      )
+      const found = await search.get('/api/search', { q: 'engineer', seniority: 'senior' })
       expect(
         found.results
           .map((hit) => hit.id.at(-1))
@@ -370,8 +366,7 @@ describe('labels', () => {
 describe('pay', () => {
   const app = appFor('all', { sample: true })
 
-  const pay = async (query: { profile_id?: string } = {}) =>
-    mustBe(await app.call('GET', '/api/postings/pay', { query }))
+  const pay = (query: { profile_id?: string } = {}) => app.get('/api/postings/pay', query)
   const totalOf = async (filters: Record<string, string | null>): Promise<number> => {
     const query = new URLSearchParams({ limit: '1' })
     for (const [name, value] of Object.entries(filters)) if (value !== null) query.set(name, value)
@@ -424,7 +419,7 @@ describe('pay', () => {
     test('counts again after a job leaves the list', async () => {
       const before = (await pay()).groups[0]
       const rows = (await (await app.send('/api/postings?pay=named&limit=1')).json()).postings.rows
-      mustBe(await app.call('POST', '/api/jobs/decline', { body: { job_urls: [rows[0].job_url] } }))
+      await app.post('/api/jobs/decline', { job_urls: [rows[0].job_url] })
       const after = (await pay()).groups[0]
       expect(after?.named).toBe((before?.named ?? 0) - 1)
       expect(after?.not_named).toBe(before?.not_named ?? -1)
@@ -433,7 +428,7 @@ describe('pay', () => {
     test('is empty without a role', async () => {
       const empty = await openApp()
       try {
-        expect(mustBe(await empty.call('GET', '/api/postings/pay', { query: {} })).groups).toEqual([])
+        expect((await empty.get('/api/postings/pay')).groups).toEqual([])
       } finally {
         await empty.close()
       }

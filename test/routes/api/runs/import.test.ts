@@ -27,7 +27,7 @@ const take = (app: TestApp, text: string) =>
     body: text,
   })
 const runOf = async (app: TestApp, run_id: string): Promise<RunShown> =>
-  mustBe(await app.call('GET', '/api/runs/:run_id', { params: { run_id } })).run
+  (await app.get('/api/runs/:run_id', { run_id })).run
 
 describe('POST /api/runs/import', () => {
   test('takes what GET answered to the letter, and gives it again', async () => {
@@ -54,7 +54,7 @@ describe('POST /api/runs/import', () => {
     const second = kept(await openApp())
     await take(second, text)
     expect(await (await take(second, text)).json()).toMatchObject({ run_id, already: true })
-    expect(mustBe(await second.call('GET', '/api/runs')).runs).toHaveLength(1)
+    expect((await second.get('/api/runs')).runs).toHaveLength(1)
   })
 
   test('keeps a run of this desk and gives the imported one an id of its own', async () => {
@@ -70,8 +70,7 @@ describe('POST /api/runs/import', () => {
     const value = JSON.parse(text)
     const second = kept(await openApp())
     await take(second, JSON.stringify({ run: { ...value.run, status: 'running', finished_at: null } }))
-    const params = { run_id }
-    const told = mustBe(await second.call('GET', '/api/runs/:run_id/progress', { params }))
+    const told = await second.get('/api/runs/:run_id/progress', { run_id })
     expect(told).toMatchObject({
       status: 'interrupted',
       assess: { done: 3 },
@@ -140,7 +139,7 @@ describe('POST /api/runs/import', () => {
       const answer = await (await take(second, JSON.stringify({ run: change(run) }))).json()
       expect(`${what}: ${answer.error?.code}`).toBe(`${what}: ${code}`)
     }
-    expect(mustBe(await second.call('GET', '/api/runs')).runs).toEqual([])
+    expect((await second.get('/api/runs')).runs).toEqual([])
   })
 
   test('takes as many postings as a run may hold', async () => {

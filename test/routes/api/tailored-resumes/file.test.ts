@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { typeset } from '#lib/resume/typeset/set-text.ts'
-import { mustBe } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { appFor } from '#test/support/opened.ts'
 import { pairBrowser } from '#test/support/paired-browser.ts'
@@ -11,8 +10,8 @@ const header = { name: 'Ada Canary', email: 'ada@acme-careers.com', website: 'ht
 const app = appFor('all')
 let job_identity: string
 beforeAll(async () => {
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: `${MARKDOWN}\n- Says "A & B < C"\n` } }))
-  const made = mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job } }))
+  await app.post('/api/master', { markdown: `${MARKDOWN}\n- Says "A & B < C"\n` })
+  const made = await app.post('/api/tailored-resumes', { job })
   job_identity = made.job.job_identity
 })
 
@@ -27,7 +26,7 @@ const bytesOf = async (body: object) => new Uint8Array(await (await file(body)).
 test('a DOCX has the lines of the resume, and reads back as they are', async () => {
   const bytes = await bytesOf({ format: 'docx', header })
   const draft = await app.services.documents.readResume({ format: 'docx', bytes })
-  const { resume } = mustBe(await app.call('GET', '/api/tailored-resumes', { query: { job_identity } }))
+  const { resume } = await app.get('/api/tailored-resumes', { job_identity })
   const read = [...draft.lines, ...draft.entries.flatMap((entry) => entry.lines)].map(({ text }) => text)
   expect(read.toSorted()).toEqual(resume.lines.map(({ text }) => typeset(text, 'en')).toSorted())
   expect(draft.entries.map(({ heading }) => heading)).toEqual(resume.entries.map(({ heading }) => heading))
@@ -55,7 +54,7 @@ test.each([
 test('what was made of a pasted resume is a file for the person alone, and of no other job', async () => {
   expect((await file({ format: 'text', profile_id: 'ephemeral' })).status).toBe(404)
   const resume = { text: 'Experience\n\nBaker, Canary Bakery, 2015 - 2024\n- Ran Rust ovens\n- Sold bread\n' }
-  mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job, resume } }))
+  await app.post('/api/tailored-resumes', { job, resume })
   const pasted = { format: 'text', profile_id: 'ephemeral' }
   const refused = await file(pasted)
   expect(refused.status).toBe(403)

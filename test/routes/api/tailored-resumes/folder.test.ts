@@ -32,7 +32,7 @@ async function aResume() {
 async function edit(job_identity: string, text: string) {
   const { revision, lines } = (await app.show(job_identity)).resume
   const body = { job_identity, revision, lines: [{ id: lines[0]?.id ?? '', text }] }
-  return mustBe(await app.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))
+  return await app.person.put('/api/tailored-resumes/lines', body)
 }
 
 const textOfPdf = async (bytes: Uint8Array) =>
@@ -48,13 +48,12 @@ test('the resume of a job lies in a folder of the home as it is stored, with its
   const edited = await edit(job, 'Said in other words')
   expect(await read('resume.md')).toBe(edited.markdown)
   expect(await read('resume.md')).toContain('Said in other words')
-  const body = { job_identity: job, spacing_scale: 1.1 }
-  mustBe(await app.call('POST', '/api/tailored-resumes/preview', { body }))
+  await app.post('/api/tailored-resumes/preview', { job_identity: job, spacing_scale: 1.1 })
   expect(await read('spacing.json')).toBe('{"spacing_scale":1.1}\n')
   expect(await names()).toEqual(['resume.md', 'spacing.json'])
-  const display = mustBe(await app.call('GET', '/api/resume-display')).display
+  const display = (await app.get('/api/resume-display')).display
   const order = { revision: display.revision, section_order: ['education', 'experience'] as const }
-  mustBe(await app.call('PUT', '/api/resume-display', { body: order as never }))
+  await app.put('/api/resume-display', order as never)
   expect((await read('resume.md')).startsWith('## Education')).toBe(true)
 })
 
@@ -145,16 +144,16 @@ test('a PDF is kept where the person asks for it, without what stands above it',
 })
 
 test('the folder of an indexed job has its company and title, and goes with the sample', async () => {
-  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+  await app.post('/api/sample', { action: 'load' })
   await app.services.tracker.settled()
-  const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '5' } }))
+  const { postings } = await app.get('/api/postings', { limit: '5' })
   const { job_url = '', company, title } = postings.rows[0] ?? {}
-  mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+  await app.post('/api/assess', { job: { job_url } })
   const made = await app.pick(job_url, 'refresh')
   const { resume } = made.ok ? made.value : mustBe(await app.pick(job_url, 'draft'))
   const word = (text = '') => text.toLowerCase().split(/[^a-z0-9]+/)[0] ?? ''
   expect(resume?.folder_path).toMatch(new RegExp(`^resumes/jobs/${word(company)}-.*${word(title)}`))
-  mustBe(await app.call('POST', '/api/sample', { body: { action: 'remove' } }))
+  await app.post('/api/sample', { action: 'remove' })
   expect(existsSync(join(app.home, resume?.folder_path ?? ''))).toBe(false)
   expect(
     await app.services.desk.rows(sql`select * from job_folder where name like ${`${word(company)}-%`}`),

@@ -3,7 +3,6 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { putSetting } from '#db/desk/settings.ts'
 import { sql } from '#db/sql.ts'
-import { mustBe } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { appFor } from '#test/support/opened.ts'
 
@@ -13,8 +12,8 @@ const CANARY = 'Canary Nightingale'
 const app = appFor('all')
 let job_identity: string
 beforeAll(async () => {
-  mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
-  const made = mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job } }))
+  await app.post('/api/master', { markdown: MARKDOWN })
+  const made = await app.post('/api/tailored-resumes', { job })
   job_identity = made.job.job_identity
 })
 
@@ -29,7 +28,7 @@ const preview = async (body: object = {}, headers = {}) => {
   return { status: response.status, headers: response.headers, said: await response.json() }
 }
 const revision = async () => {
-  const stored = mustBe(await app.call('GET', '/api/tailored-resumes', { query: { job_identity } }))
+  const stored = await app.get('/api/tailored-resumes', { job_identity })
   return stored.resume.revision
 }
 
@@ -56,7 +55,7 @@ describe('POST /api/tailored-resumes/preview', () => {
     const spaced = async () =>
       (await app.services.desk.first(sql`select spacing_scale from job_resume`)) as { spacing_scale: unknown }
     const before = await spaced()
-    const { display } = mustBe(await app.call('GET', '/api/resume-display'))
+    const { display } = await app.get('/api/resume-display')
     await app.services.desk.write([
       putSetting('resume_display', { ...display, template: 'of tomorrow' as 'inline' }),
     ])
@@ -85,17 +84,16 @@ describe('POST /api/tailored-resumes/preview', () => {
 
   test('draws the layout that is sent as the saved one would be, and saves none of it', async () => {
     const plain = (await preview()).said
-    const { display } = mustBe(await app.call('GET', '/api/resume-display'))
+    const { display } = await app.get('/api/resume-display')
     const layout = { template: 'classic', paper: 'a4' } as const
     const { said } = await preview({ layout })
     expect(said).toMatchObject({ paper: 'a4' })
     expect(said.images).not.toEqual(plain.images)
     expect((await preview()).said.images).toEqual(plain.images)
-    mustBe(await app.call('PUT', '/api/resume-display', { body: { ...layout, revision: display.revision } }))
+    await app.put('/api/resume-display', { ...layout, revision: display.revision })
     expect((await preview()).said.images).toEqual(said.images)
     const { template, font, accent, paper } = display
-    const back = { template, font, accent, paper, revision: display.revision + 1 }
-    mustBe(await app.call('PUT', '/api/resume-display', { body: back }))
+    await app.put('/api/resume-display', { template, font, accent, paper, revision: display.revision + 1 })
   })
 
   test('draws the header that is sent, and keeps none of it', async () => {
@@ -125,8 +123,7 @@ describe('POST /api/tailored-resumes/preview', () => {
 
   test('still reads the header file from its earlier place', async () => {
     await writeFile(join(app.home, 'resumes', 'header.json'), JSON.stringify({ name: CANARY }))
-    const page = { origin: 'http://127.0.0.1:4747' }
-    expect((await preview({}, page)).said.header_shown).toBe('file')
+    expect((await preview({}, { origin: 'http://127.0.0.1:4747' })).said.header_shown).toBe('file')
   })
 
   const link = { label: 'x'.repeat(200), url: `x.example/${'x'.repeat(190)}` }
@@ -155,7 +152,7 @@ describe('POST /api/tailored-resumes/preview', () => {
 describe('PUT /api/tailored-resumes/length', () => {
   test('counts pages as they print', async () => {
     const body = { job_identity, revision: await revision(), max_pages: 1 }
-    const { resume, note } = mustBe(await app.call('PUT', '/api/tailored-resumes/length', { body }))
+    const { resume, note } = await app.put('/api/tailored-resumes/length', body)
     expect(resume).toMatchObject({ max_pages: 1, counts: { cut_for_length: 0 } })
     expect(note).toBeNull()
   })
