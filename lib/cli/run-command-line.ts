@@ -186,7 +186,7 @@ function optionsOf(field: Field): Option[] {
     return [keyed(flag, { field, help }), keyed(off, { field, help: `not ${flag}` })]
   }
   const empty = field.many || field.nullable
-  const none = empty ? [keyed(off, { field, help: field.many ? 'none at all' : 'nothing' })] : []
+  const none = empty ? [keyed(off, { field, help: field.many ? 'an empty list' : 'no value' })] : []
   if (field.kind === 'group') return none
   const option = keyed(`${flag} <${placeholder(field)}>`, { field, help })
   if (field.many) option.argParser(gather)

@@ -124,6 +124,15 @@ describe('svc backup restore', () => {
     expect((await stat(join(home, 'backups', aside ?? '', 'desk.db'))).size).toBeGreaterThan(0)
   })
 
+  test('fills an empty home without a word about data of before', async () => {
+    for (const file of await readdir(home))
+      if (file !== 'backups') await rm(join(home, file), { recursive: true })
+    const restored = await answering('yes', 'backup', 'restore', name)
+    expect(restored.out).toMatch(/^ {2}resume parts +0 +[1-9]/m)
+    expect(restored.out).toContain('This home is empty.')
+    expect(restored.out).not.toMatch(/cannot be read|aside|earlier/)
+  })
+
   test('restores nothing from a file that is not a whole backup', async () => {
     const path = join(home, 'backups', name)
     await writeFile(path, (await readFile(path)).subarray(0, 3000))

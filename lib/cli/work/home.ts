@@ -17,6 +17,7 @@ export async function runRestore(command: Command, terminal: Terminal): Promise<
   const archive = findArchive(home, command.args[0] ?? '')
   checkPerson(terminal, 'Only you can put a backup in the place of what your home holds.')
   await withHome(home, async () => {
+    const isEmpty = !existsSync(join(home, 'desk.db'))
     const { restoreArchive } = await import('#lib/runtime/backup/restore.ts')
     terminal.out(await differenceOf(home, archive))
     if (command.opts<{ yes?: true }>().yes !== true && !(await terminal.ask('Restore it?')))
@@ -24,7 +25,8 @@ export async function runRestore(command: Command, terminal: Terminal): Promise<
     const { checked, aside } = await restoreArchive(home, archive)
     if (checked.problems.length > 0) throw refused(`Nothing was restored. ${checked.problems.join(' ')}`)
     terminal.out(`Restored the backup of ${checked.manifest?.made_at ?? 'an unknown time'} into ${home}.\n`)
-    terminal.out(`The earlier data is in ${join(home, aside ?? '')}. Start again with: svc serve\n`)
+    const earlier = isEmpty ? '' : `The earlier data is in ${join(home, aside ?? '')}. `
+    terminal.out(`${earlier}Start again with: svc serve\n`)
   })
 }
 
@@ -36,7 +38,8 @@ async function differenceOf(home: string, archive: string): Promise<string> {
   if (manifest === null || problems.length > 0)
     throw refused(`Nothing was restored. The backup is not whole. ${problems.join(' ')}`)
   const desk = join(home, 'desk.db')
-  const summary = existsSync(desk) ? await readDeskSummary(desk).catch(() => null) : null
+  const isEmpty = !existsSync(desk)
+  const summary = isEmpty ? { tables: {} } : await readDeskSummary(desk).catch(() => null)
   const counts = new Map(holdingsOf(summary?.tables ?? {}).map(({ what, count }) => [what, count]))
   const rows = holdingsOf(manifest.desk.tables).map(({ what, count }) => {
     const current = summary === null ? '?' : String(counts.get(what) ?? 0)
@@ -45,7 +48,7 @@ async function differenceOf(home: string, archive: string): Promise<string> {
   const { earlierRelease } = await import('#lib/service/backups/backups.ts')
   const note = await earlierRelease(manifest)
   const unread = summary === null ? 'What the home holds now cannot be read.\n' : ''
-  return `${unread}${'What'.padEnd(16)} ${'now'.padStart(8)} ${'restored'.padStart(10)}\n${rows.join('')}Made ${manifest.made_at}. What is there now is kept aside. Programs that you allowed have to be allowed again.\n${note ? `${note}\n` : ''}`
+  return `${unread}${'What'.padEnd(16)} ${'now'.padStart(8)} ${'restored'.padStart(10)}\n${rows.join('')}Made ${manifest.made_at}. ${isEmpty ? 'This home is empty.' : 'What is there now is kept aside.'} Programs that you allowed have to be allowed again.\n${note ? `${note}\n` : ''}`
 }
 
 /** Checks a backup file without a server. */
