@@ -1,7 +1,7 @@
-import { countryOfName, countryTable } from '#lib/index/places/countries.ts'
+import table from '#assets/places/names.json' with { type: 'json' }
+import { countryOfName, countryRows } from '#lib/index/places/countries.ts'
 import { countriesOfRegion, nicknamesOf, placeOfNickname } from '#lib/index/places/place-names.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'
-import { otherCities } from '#lib/index/places/rules/cities.ts'
 import { provinceOfName, stateOfName } from '#lib/index/places/state-names.ts'
 import { type TownPlace, townsNamed } from '#lib/index/places/town-table.ts'
 import { findTown, withoutDistricts } from '#lib/index/places/towns.ts'
@@ -188,27 +188,18 @@ export function mentionsOf(place: string): string[] {
   return [...new Set([place, named, ...others, ...inCountry, ...inRegion].map((name) => name.toLowerCase()))]
 }
 
-function listed(table: 'names' | 'towns', country: string): readonly string[] {
-  return tables()[table].get(country) ?? []
+function listed(kind: 'names' | 'towns', country: string): readonly string[] {
+  return tables()[kind].get(country) ?? []
 }
 
 const MOST_TOWNS = 12
 
 const tables = once(() => ({
-  names: linesOf(countryTable(), /^(\S\S) \S{3} (.*)$/),
+  names: new Map(countryRows().map(({ code, names }) => [code, names])),
   towns: new Map(
-    [...linesOf(otherCities, /^(\S\S) (.*)$/)].map(([code, names]) => [code, names.slice(0, MOST_TOWNS)]),
+    table.other_towns.map((line) => [line.slice(0, 2), line.slice(3).split('|').slice(0, MOST_TOWNS)]),
   ),
 }))
-
-function linesOf(table: string, line: RegExp): Map<string, string[]> {
-  return new Map(
-    table.split('\n').flatMap((row) => {
-      const [, code = '', names = ''] = line.exec(row) ?? []
-      return code === '' ? [] : [[code, names.split('|').filter(Boolean)] as [string, string[]]]
-    }),
-  )
-}
 
 /** Returns the country of the place that a person lives in; null if the text names none. Example: CA for "Toronto, Canada". */
 export function countryOfHome(lives_in: string | null): string | null {

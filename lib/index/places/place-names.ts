@@ -1,5 +1,6 @@
-import { countryTable } from '#lib/index/places/countries.ts'
-import { usStates } from '#lib/index/places/state-names.ts'
+import table from '#assets/places/names.json' with { type: 'json' }
+import { countryRows } from '#lib/index/places/countries.ts'
+import { stateRows } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/memoize.ts'
 import { pairs } from '#lib/text/names.ts'
 import { foldAccents, lowerWords } from '#lib/text/text.ts'
@@ -128,22 +129,8 @@ const NICKNAMES = new Map([
 
 // Names of towns in other languages, without accents; a name that is a common word of another language is left out ("rom").
 function namesOfTowns(): [string, string][] {
-  const table = `amsterdam 阿姆斯特丹|antwerp antwerpen anvers amberes|athens athen atenas athina|basel bale basilea|beijing peking pekin 北京
-    belgrade beograd belgrad|bengaluru bangalore|bern berne berna|berlin berlino 柏林|brussels bruxelles brussel bruselas|bucharest bucuresti bukarest bucarest
-    busan 부산|chennai madras|cologne koln colonia|copenhagen kobenhavn kopenhagen copenhague copenaghen|dublin dublino|florence firenze florenz florencia
-    frankfurt francfort francoforte|geneva geneve genf ginebra ginevra|genoa genova genua|ghent gent gand|gothenburg goteborg
-    gurugram gurgaon|hanover hannover|hong_kong 香港|istanbul estambul|kolkata calcutta|krakow cracow krakau cracovia cracovie
-    kyiv kiev kiew kyjiv|lisbon lisboa lissabon lisbonne lisbona|london londres londra londen 런던|lucerne luzern lucerna
-    mexico_city cdmx ciudad_de_mexico mexiko_stadt|milan milano mailand|moscow moskva moskau moscou|mumbai bombay|munich munchen monaco_di_baviera
-    naples napoli neapel|new_york nueva_york nova_york|nuremberg nurnberg|osaka 大阪|paris parigi 巴黎|prague praha prag praga|rome roma
-    sao_paulo san_pablo|seoul seul 서울|seville sevilla|shanghai 上海|shenzhen 深圳|singapore singapur singapour singapura 新加坡|stockholm estocolmo
-    sydney sidney|taipei 台北|the_hague den_haag la_haye|tokyo tokio 東京|turin torino|venice venezia venedig|vienna wien vienne viena
-    warsaw warszawa warschau varsovie varsovia|zurich zurigo`
-  return table.split(/[|\n]/).flatMap((line) => {
-    const [town = '', ...names] = line
-      .trim()
-      .split(' ')
-      .map((name) => name.replaceAll('_', ' '))
+  return table.towns_in_other_languages.flatMap((line) => {
+    const [town = '', ...names] = line.split(' ').map((name) => name.replaceAll('_', ' '))
     return names.map((name): [string, string] => [name, town])
   })
 }
@@ -153,11 +140,8 @@ const LONG_NICKNAMES = [...NICKNAMES].filter(([name]) => name.includes(' '))
 const countryTexts = once(
   () =>
     new Map<string, string>([
-      ...linesOf(countryTable(), /^(\S\S) (\S{3}) (.*)$/).map(
-        ([code = '', long = '', names = '']): [string, string] => [
-          code,
-          `${names.replaceAll('|', ' ')} ${long}`,
-        ],
+      ...countryRows().flatMap(({ code, alpha3, names }): [string, string][] =>
+        names.length === 0 ? [] : [[code, `${names.join(' ')} ${alpha3}`]],
       ),
       ['US', 'United States of America USA US'],
       // The other names of this place belong to its parts.
@@ -166,15 +150,7 @@ const countryTexts = once(
 )
 
 const STATES = new Map(
-  linesOf(usStates, /^(\S\S) \S+ (.*)$/).map(([code = '', names = '']): [string, string] => [
-    code,
-    (names.split('|')[0] ?? '').toLowerCase(),
-  ]),
+  stateRows().flatMap(({ code, names: [name] }): [string, string][] =>
+    name === undefined ? [] : [[code, name.toLowerCase()]],
+  ),
 )
-
-function linesOf(table: string, line: RegExp): string[][] {
-  return table.split('\n').flatMap((row) => {
-    const parts = line.exec(row)
-    return parts ? [parts.slice(1)] : []
-  })
-}

@@ -1,16 +1,6 @@
-import { countryTable } from '#lib/index/places/countries.ts'
-import { otherCities, sharedTowns, usCities, usNicknames } from '#lib/index/places/rules/cities.ts'
-import {
-  areasElsewhere,
-  areasLoose,
-  areasWide,
-  modeWords,
-  negations,
-  noise,
-  regionNames,
-  severalPlaces,
-} from '#lib/index/places/rules/regions.ts'
-import { usNames, usStates } from '#lib/index/places/state-names.ts'
+import table from '#assets/places/names.json' with { type: 'json' }
+import { countryRows } from '#lib/index/places/countries.ts'
+import { stateRows } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/memoize.ts'
 import { pairs } from '#lib/text/names.ts'
 
@@ -58,29 +48,28 @@ export function isNickname(folded: string): boolean {
 const MOST_WORDS = 6
 
 type Senses = Map<string, Sense>
-type Lines = { table: string; fields: number }
 
 const tables = once(() => {
   const senses: Senses = new Map()
-  const nicknames = new Set(namesIn(usNicknames))
-  add(senses, namesIn(noise), { is: 'noise' })
-  add(senses, namesIn(negations), { is: 'not' })
-  add(senses, namesIn(usNames), { is: 'us' })
-  addLines(senses, { table: countryTable(), fields: 2 }, (code) => ({ is: 'country', code }))
+  const nicknames = new Set(namesIn(table.us_nicknames))
+  add(senses, namesIn(table.noise), { is: 'noise' })
+  add(senses, namesIn(table.negations), { is: 'not' })
+  add(senses, namesIn(table.us_names), { is: 'us' })
+  for (const { code, names } of countryRows()) add(senses, namesIn(names), { is: 'country', code })
   add(senses, ['georgia'], { is: 'georgia' })
-  addLines(senses, { table: usStates, fields: 2 }, (code) => ({ is: 'state', code }))
-  addLines(senses, { table: regionNames, fields: 1 }, (code) => ({ is: 'region', code }))
-  add(senses, namesIn(areasElsewhere), { is: 'area' })
-  add(senses, namesIn(areasWide), { is: 'wide' })
-  add(senses, namesIn(areasLoose), { is: 'loose' })
-  add(senses, namesIn(severalPlaces), { is: 'several' })
-  add(senses, namesIn(modeWords), { is: 'mode' })
-  add(senses, namesIn(usCities), town('US'))
+  for (const { code, names } of stateRows()) add(senses, namesIn(names), { is: 'state', code })
+  for (const [code, names] of byCountry(table.regions)) add(senses, names, { is: 'region', code })
+  add(senses, namesIn(table.areas_elsewhere), { is: 'area' })
+  add(senses, namesIn(table.areas_wide), { is: 'wide' })
+  add(senses, namesIn(table.areas_loose), { is: 'loose' })
+  add(senses, namesIn(table.several_places), { is: 'several' })
+  add(senses, namesIn(table.mode_words), { is: 'mode' })
+  add(senses, namesIn(table.us_towns), town('US'))
   add(senses, [...nicknames], town('US'))
-  addLines(senses, { table: otherCities, fields: 1 }, town)
-  for (const line of sharedTowns.trim().split('\n')) {
-    const home = line.slice(0, 2)
-    for (const name of namesIn(line.slice(3))) {
+  for (const [code, names] of byCountry(table.other_towns)) add(senses, names, town(code))
+  // A name in no other table is ambiguous alone.
+  for (const [home, names] of byCountry(table.shared_towns)) {
+    for (const name of names) {
       const cached = senses.get(name)
       if (cached === undefined) senses.set(name, { is: 'town', alone: '', homes: new Set([home, 'US']) })
       else if (cached.is === 'town') senses.set(name, { ...cached, homes: new Set([...cached.homes, home]) })
@@ -94,19 +83,16 @@ function add(senses: Senses, names: string[], sense: Sense): void {
   for (const name of names) if (!senses.has(name)) senses.set(name, sense)
 }
 
-function namesIn(text: string): string[] {
-  return text
-    .split(/[|\n]/)
+function namesIn(lines: readonly string[]): string[] {
+  return lines
+    .flatMap((line) => line.split('|'))
     .map(foldName)
     .filter((name) => name !== '')
 }
 
-// A line is a code, in some tables further fields, and names separated by bars.
-function addLines(senses: Senses, { table, fields }: Lines, senseFor: (code: string) => Sense): void {
-  for (const line of table.trim().split('\n')) {
-    const parts = line.split(' ')
-    add(senses, namesIn(parts.slice(fields).join(' ')), senseFor(parts[0] ?? ''))
-  }
+// Each line is the code of a country and its names.
+function byCountry(lines: readonly string[]): [code: string, names: string[]][] {
+  return lines.map((line) => [line.slice(0, 2), namesIn([line.slice(3)])])
 }
 
 function town(code: string): Town {

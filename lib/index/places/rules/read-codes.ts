@@ -1,7 +1,7 @@
-import { countryTable } from '#lib/index/places/countries.ts'
+import table from '#assets/places/names.json' with { type: 'json' }
+import { countryRows } from '#lib/index/places/countries.ts'
 import type { FoundName, Town, Word } from '#lib/index/places/rules/name-senses.ts'
-import { firmRegionCodes, regionCodes } from '#lib/index/places/rules/regions.ts'
-import { usStates } from '#lib/index/places/state-names.ts'
+import { stateRows } from '#lib/index/places/state-names.ts'
 import { townsNamed } from '#lib/index/places/town-table.ts'
 import { once } from '#lib/text/memoize.ts'
 
@@ -243,31 +243,23 @@ const codes = once(() => {
     const sense = senses.get(code) ?? { state: false, country: '', regionsOf: new Set(), firmRegion: '' }
     senses.set(code, { ...sense, ...more })
   }
-  for (const [country = '', alpha3 = ''] of linesOf(countryTable())) {
-    note(country, { country })
-    note(alpha3, { country })
+  for (const { code, alpha3 } of countryRows()) {
+    note(code, { country: code })
+    note(alpha3, { country: code })
   }
-  for (const [state = ''] of linesOf(usStates)) note(state, { state: true })
-  for (const [country = '', ...regions] of linesOf(regionCodes))
+  for (const { code } of stateRows()) note(code, { state: true })
+  for (const [country = '', ...regions] of wordsOf(table.region_codes))
     for (const code of regions) regionsOf.set(code, (regionsOf.get(code) ?? new Set()).add(country))
   for (const [code, homes] of regionsOf) note(code, { regionsOf: homes })
-  for (const [country = '', ...regions] of linesOf(firmRegionCodes))
+  for (const [country = '', ...regions] of wordsOf(table.firm_region_codes))
     for (const code of regions) note(code, { firmRegion: country })
   return senses
 })
 
-const zips = once(
-  () =>
-    new Map(
-      linesOf(usStates).map(([state = '', ranges = '']) => [state, ranges.split(',').map(rangeOf)] as const),
-    ),
-)
+const zips = once(() => new Map(stateRows().map(({ code, zips }) => [code, zips.split(',').map(rangeOf)])))
 
-function linesOf(table: string): string[][] {
-  return table
-    .trim()
-    .split('\n')
-    .map((line) => line.split(' '))
+function wordsOf(lines: readonly string[]): string[][] {
+  return lines.map((line) => line.split(' '))
 }
 
 function rangeOf(range: string): [number, number] {

@@ -1,4 +1,4 @@
-import { georgiaTowns } from '#lib/index/places/rules/cities.ts'
+import table from '#assets/places/names.json' with { type: 'json' }
 import {
   cutWords,
   type FoundName,
@@ -179,7 +179,7 @@ function byState(signs: Signs): WeighedPlace | undefined {
   return unclear('town')
 }
 
-const inGeorgia = new Set(georgiaTowns.split(/[|\n]/).map(foldName))
+const inGeorgia = new Set(table.georgia_towns.flatMap((line) => line.split('|')).map(foldName))
 
 function byTown(signs: Signs): WeighedPlace | undefined {
   const { towns, guesses, open } = signs

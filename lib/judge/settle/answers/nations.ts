@@ -1,5 +1,5 @@
-import { countryTable, EU_MEMBERS } from '#lib/index/places/countries.ts'
-import { usStates } from '#lib/index/places/state-names.ts'
+import { countryRows, EU_MEMBERS } from '#lib/index/places/countries.ts'
+import { stateRows } from '#lib/index/places/state-names.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { once } from '#lib/text/memoize.ts'
 import { foldAccents, letterWords } from '#lib/text/text.ts'
@@ -26,29 +26,23 @@ const nations = once((): readonly NamedNation[] => [
   { code: 'US', words: wholeWords('US|USA|U\\.S\\.(?:A\\.)?', 'u') },
   { code: 'GB', words: wholeWords('UK|U\\.K\\.|England|Scotland|Wales|Britain|Great Britain') },
   { code: 'EU', words: wholeWords('EU|E\\.U\\.|European Union|Europe|EEA|Schengen') },
-  ...countryTable()
-    .split('\n')
-    .map((line) => {
-      const [code = '', , ...names] = line.split(' ')
-      return { code, words: wholeWords(names.join(' ').split('|').map(letters).join('|') || '(?!)') }
-    }),
+  ...countryRows().map(({ code, names }) => ({
+    code,
+    words: wholeWords(names.map(letters).join('|') || '(?!)'),
+  })),
   ...DEMONYMS.split(/[|\n](?=[A-Z]{2} )/).map((line) => ({
     code: line.slice(0, 2),
     words: wholeWords(line.slice(3)),
   })),
-  ...usStates
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [code = '', , ...names] = line.split(' ')
-      const written = names.join(' ').split('|').filter(Boolean).map(letters).join('|')
-      // Two capitals alone are often no state ("OR", "IN"): they count only before a licence.
-      const coded = {
-        code: `US-${code}`,
-        words: wholeWords(`${code}(?= (?:RN|LPN|license|licence|board))`, 'u'),
-      }
-      return written === '' ? [coded] : [{ code: `US-${code}`, words: wholeWords(written) }, coded]
-    }),
+  ...stateRows().flatMap(({ code, names }) => {
+    const written = names.map(letters).join('|')
+    // Two capitals alone are often no state ("OR", "IN"): they count only before a licence.
+    const coded = {
+      code: `US-${code}`,
+      words: wholeWords(`${code}(?= (?:RN|LPN|license|licence|board))`, 'u'),
+    }
+    return written === '' ? [coded] : [{ code: `US-${code}`, words: wholeWords(written) }, coded]
+  }),
 ])
 
 const memo = new Map<string, string[]>()
@@ -94,9 +88,7 @@ const NAMED_IN = ['de', 'fr', 'es', 'it', 'pt', 'nl']
 
 // Names of countries in six languages, and of the languages of one country each.
 const stems = once((): readonly (readonly [name: string, code: string])[] => {
-  const codes = countryTable()
-    .split('\n')
-    .map((line) => line.slice(0, 2))
+  const codes = countryRows().map(({ code }) => code)
   const named = NAMED_IN.flatMap((locale) => {
     const names = new Intl.DisplayNames([locale], { type: 'region' })
     return codes.map((code) => [foldAccents(names.of(code) ?? '').toLowerCase(), code] as const)
