@@ -65,8 +65,6 @@ const OWN_WORD = 'It reads one word or line of the person, who can write no mega
 /** Expressions that may take more than linear time, with the reason why that does no harm. */
 export const ACCEPTED: Record<string, string> = {
   'lib/cli/set-up/program.ts ^\\[?v?(\\d+\\.\\d+\\.\\d+(?:-[\\w.]+)?)\\]?[^\\n]*(?:\\n(.*))?$': OWN_TEXT,
-  'lib/index/places/state-names.ts ^(\\w\\w) \\S+ ?(.*)$': OWN_TEXT,
-  'lib/index/titles/title-names.ts \\||\\n(?=\\s+[^:\\n]*:)': OWN_TEXT,
   'lib/runtime/built/build-cache.ts ^.*\\/(.*)\\.ts$': OWN_TEXT,
   'lib/sample/rules/generated-jobs.ts \\{([^}]*)\\}': OWN_TEXT,
   'lib/text/text.ts \\B(?=(?:\\d{3})+$)': OWN_TEXT,

@@ -37,8 +37,8 @@ import {
   stepsDone,
 } from '#assets/page/start/jobs-step.tsx'
 import { LookAround } from '#assets/page/start/look-around.tsx'
+import COMMON_TITLES from '#assets/titles/common.json' with { type: 'json' }
 import type { Board } from '#lib/index/boards/schema.ts'
-import { COMMON_TITLES } from '#lib/index/titles/common-titles.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted, numberText } from '#lib/text/text.ts'
 

@@ -1,6 +1,6 @@
 import type { Dice } from '#bench/train/imports/dice.ts'
 import { LEXICONS, type Lexicon } from '#bench/train/imports/words.ts'
-import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import type { SectionName } from '#lib/evidence/imports/words/section-named.ts'
 
 /** An entry of an invented resume. `start` and `end` as years and months; `prose` stands above its lines, `tools` below. */
 export type Entry = {

@@ -1,4 +1,4 @@
-import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import type { SectionName } from '#lib/evidence/imports/words/section-named.ts'
 
 /** The parts of invented resumes in a language: words to make titles, employers, places and sentences of. */
 export type Lexicon = {

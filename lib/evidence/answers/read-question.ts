@@ -1,3 +1,4 @@
+import sameWords from '#assets/answers/same-words.json' with { type: 'json' }
 import { once } from '#lib/text/memoize.ts'
 import { ALIASES, SKILLS, stem, PHRASES as TERM_PHRASES } from '#lib/text/word-tables.ts'
 
@@ -62,75 +63,12 @@ export const FILLER: ReadonlySet<string> = words(`
   time say own yes hi hello thanks e.g eg own ll re ve
 `)
 
-/** Words of one meaning: the first stands for all of its line. */
-const SAME_WORDS: ReadonlyMap<string, string> = groups(`
-  authorize: authorized authorised authorization authorisation authorise eligible eligibility entitled entitlement permitted permission allowed permit legal legally lawful lawfully right rights
-  sponsor: sponsors sponsored sponsorship sponsoring
-  visa: visas immigration
-  need: needs needed require requires required requiring
-  salary: salaries compensation pay remuneration wage wages earnings ctc
-  expect: expects expected expectation expectations expecting desired desire target targeted looking requirement requirements anticipated
-  current: currently present presently existing
-  relocate: relocates relocating relocation relocated move moving
-  remote: remotely telecommute telecommuting
-  travel: travelling traveling travels traveled
-  located: location locations locate based live living lives reside residing residence
-  start: starting starts begin beginning
-  available: availability
-  early: earliest earlier
-  manage: manages managed managing manager managers management lead leads led leading leadership supervise supervised supervising
-  people: report reports team teams staff employees persons person subordinates
-  bachelor: bachelors bsc undergraduate
-  master: masters msc
-  phd: doctorate doctoral
-  fluent: fluently fluency
-  speak: spoken speaking speaks
-  level: proficiency
-  employ: employed employment employing
-  employer: employers
-  job: role position roles positions jobs
-  convict: convicted conviction convictions
-  clearance: clearances
-  obtain: obtained get acquire
-  high: highest
-  complete: completed attained achieved finished
-  education: qualification qualifications
-  gender: sex
-  race: ethnicity ethnic racial
-  disability: disabled disabilities
-  pronoun: pronouns
-  strength: strengths
-  weakness: weaknesses
-  conflict: conflicts disagreement disagreements
-  fail: failure failures failed failing fails
-  achievement: achievements accomplishment accomplishments
-  hear: heard
-  licence: license licensed licences licenses
-  drive: driver drivers driving
-  reference: references referee referees
-  leave: leaving left
-  interest: interests interested attracts attracted draws drew excites excited appeals motivates
-  before: previously previous past
-  not: no never without neither nor unable
-  experience: experienced experiences
-  year: years yrs yr
-  great: greatest biggest main key largest
-  work: works working worked
-  consent: agree agrees undergo pass submit
-  favourite: favorite
-  0: zero
-  1: first
-  2: two
-  3: three
-  4: four
-  5: five
-  6: six
-  7: seven
-  8: eight
-  9: nine
-  10: ten
-  12: twelve
-`)
+/** Words of one meaning, each with the word that stands for all of them. */
+const SAME_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries(sameWords).flatMap(([meaning, others]) =>
+    [meaning, ...others.split(' ')].map((word) => [word, meaning] as const),
+  ),
+)
 
 /** Languages that people speak. */
 export const LANGUAGES: ReadonlySet<string> = words(`
@@ -363,15 +301,4 @@ function isCoveredByFrame(word: string, frame: Frame | null): boolean {
 
 function words(table: string): ReadonlySet<string> {
   return new Set(table.trim().split(/\s+/))
-}
-
-function groups(table: string): ReadonlyMap<string, string> {
-  const pairs = table
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [meaning = '', written = ''] = line.trim().split(': ')
-      return [meaning, ...written.split(' ')].map((word) => [word, meaning] as const)
-    })
-  return new Map(pairs)
 }

@@ -1,97 +1,6 @@
+import impliedSkills from '#assets/judge/implied-skills.json' with { type: 'json' }
+import vocabulary from '#assets/judge/skills.json' with { type: 'json' }
 import { wordTable } from '#lib/text/text.ts'
-
-/** Skills and tools by field. In a list of spellings divided by `=`, the first is the common name. */
-const SKILL_NAMES = `
-languages and frameworks: python=python3; java; f#=fsharp; vb.net; javascript=js=ecmascript; typescript=ts; go=golang; rust; c++=cpp; c#=c-sharp=csharp;
-  ruby; ruby on rails=rails=ror; php; laravel; symfony; scala; kotlin; swift; swiftui; objective-c=objective c=objc; perl; r; c; matlab; sas; elixir; erlang;
-  clojure; haskell; ocaml; zig; dart; lua; julia; cobol; fortran; groovy; assembly; vba; bash=shell scripting=bash scripting; powershell;
-  react=react.js=reactjs; react native; vue=vue.js=vuejs; angular=angularjs; svelte; sveltekit; next.js=nextjs; nuxt; node.js=node=nodejs;
-  express=express.js=expressjs; nestjs; remix; redux; tailwind=tailwind css=tailwindcss; jquery; html=html5; css=css3; sass=scss; webpack;
-  vite; three.js; webgl; d3=d3.js; electron; django; flask; fastapi; spring boot=springboot=spring; hibernate; .net=dotnet=.net core=asp.net;
-  blazor; graphql; grpc; rest apis=restful apis=rest api=rest=restful; websockets; flutter; jetpack compose; android; ios; unity;
-  unreal engine=unreal; opengl; vulkan; metal; cuda; qt; phoenix; hotwire; storybook; wordpress; drupal; shopify; liquid; webflow
-data: sql; pl/sql=plsql; nosql; postgresql=postgres=psql; mysql=mariadb; oracle; sql server=mssql=t-sql; mongodb=mongo; redis; cassandra; dynamodb;
-  elasticsearch=elastic search=opensearch; kafka=apache kafka; rabbitmq; spark=apache spark=pyspark; hadoop; hive; airflow=apache airflow;
-  dagster; prefect; dbt; snowflake; bigquery=big query; redshift; databricks; flink=apache flink; clickhouse; duckdb; trino=presto; iceberg;
-  pinecone; neo4j; etl=elt; data warehousing=data warehouse; data modeling=data modelling; data pipelines=data pipeline; tableau; looker;
-  power bi=powerbi; mode; metabase; superset; google analytics=ga4; amplitude; mixpanel; segment; statistics=statistical analysis;
-  a/b testing=ab testing=experimentation; spss; stata; alteryx; fivetran; informatica; excel=microsoft excel=ms excel; google sheets;
-  data visualization=data visualisation; pandas; numpy; causal inference; forecasting
-machine learning: machine learning=ml; deep learning; nlp=natural language processing; computer vision; reinforcement learning; llms=llm=
-  large language models=large language model; pytorch; tensorflow; jax; keras; scikit-learn=sklearn; hugging face=huggingface; transformers;
-  langchain; rag=retrieval augmented generation=retrieval-augmented generation; mlops; mlflow; kubeflow; prompt engineering; onnx; triton;
-  vllm; recommender systems=recommendation systems; generative ai=genai; opencv; slam; ros=ros2; lidar
-cloud and operations: kubernetes=k8s; docker; helm; terraform; pulumi; ansible; puppet; chef; jenkins; github actions; gitlab ci; circleci;
-  argocd=argo cd; ci/cd=cicd=continuous integration; git; github; github copilot; gitlab; linux=unix; windows server; aws=amazon web services; azure=
-  microsoft azure; gcp=google cloud=google cloud platform; lambda=aws lambda; ec2; s3; ecs; eks; cloudformation; serverless; cloudflare;
-  nginx; prometheus; grafana; datadog; splunk; new relic; opentelemetry; pagerduty; elk; microservices=microservice; distributed systems;
-  observability; infrastructure as code=iac; vmware; active directory; entra id; intune; jamf; okta; tcp/ip; dns; bgp; vpn; firewalls=
-  firewall; cisco; juniper; wireshark; siem; penetration testing=pen testing; owasp; iam; sso; saml; oauth; soc 2=soc2; iso 27001; nist;
-  pci dss=pci; gdpr; hipaa; threat modeling=threat modelling; incident response; vulnerability management; itil; servicenow
-testing: selenium; cypress; playwright; jest; pytest; junit; appium; postman; test automation=automated testing; unit testing=unit tests;
-  load testing; manual testing; testrail
-hardware: embedded systems=embedded; firmware; fpga; verilog; systemverilog; vhdl; rtos; freertos; pcb design=pcb; altium; arm; can bus; i2c; spi;
-  oscilloscopes=oscilloscope; solidworks; autocad; catia; creo; fusion 360; ansys; abaqus; simulink; labview; plc programming=plc=plcs; scada;
-  gd&t; cnc=cnc machining; cad; revit; bim; civil 3d; hvac; lean manufacturing; six sigma; fmea; gmp=cgmp; haccp; welding=mig welding=
-  tig welding; soldering; blueprint reading=reading blueprints; injection molding=injection moulding
-design: figma; sketch; adobe xd; photoshop; illustrator; indesign; after effects; premiere pro=adobe premiere; final cut pro; adobe creative suite=
-  adobe creative cloud=creative suite; blender; maya; 3ds max; cinema 4d; design systems=design system; wireframing=wireframes;
-  prototyping; user research=ux research; usability testing; interaction design; typography; accessibility=wcag; motion design; canva
-product and project: agile; scrum; kanban; jira; confluence; asana; notion; product management; project management; program management;
-  roadmapping=product roadmaps; stakeholder management; okrs; ms project=microsoft project; primavera; change management; requirements gathering
-sales and marketing: salesforce=sfdc; hubspot; marketo; pardot; outreach; salesloft; gong; zoominfo; apollo; zendesk; intercom; gainsight; crm=
-  crm software; cold calling=cold outreach; lead generation; account management; pipeline management; meddic=meddpicc; seo; sem; ppc=paid search;
-  google ads=adwords; meta ads=facebook ads; linkedin ads; tiktok ads; email marketing; content marketing; copywriting; social media=
-  social media marketing; klaviyo; mailchimp; braze; iterable; marketing automation; demand generation; brand strategy; public relations=pr;
-  event planning; market research; performance marketing; programmatic advertising; growth marketing; cms; affiliate marketing
-finance and office: quickbooks; xero; netsuite; sap; sap s/4hana=s/4hana; oracle financials; workday; concur; gaap=us gaap; ifrs; sox; financial modeling=
-  financial modelling; budgeting; accounts payable; accounts receivable; bookkeeping; payroll; general ledger; month-end close=month end close;
-  reconciliations=account reconciliation=bank reconciliations; tax preparation; auditing=audit; variance analysis; valuation; bloomberg; fp&a;
-  datev; adp; gusto; bamboohr; greenhouse; lever; hris; benefits administration; talent acquisition=recruiting=full-cycle recruiting;
-  powerpoint; microsoft access=ms access; monday.com; microsoft office=ms office=microsoft 365=office 365; google workspace=g suite; outlook; data entry; calendar management;
-  underwriting; claims handling=claims processing; anki; aml; kyc; contract negotiation; legal research; westlaw; lexisnexis; e-discovery
-supply and trades: procurement; inventory management=inventory control; warehouse management=wms; logistics; supply chain=supply chain management;
-  forklift=forklift operation; demand planning; freight; order picking; shipping and receiving; pallet jack; rf scanners=rf scanner; erp;
-  electrical wiring; plumbing; carpentry; diesel engines; preventive maintenance=preventative maintenance; hydraulics; pneumatics; osha
-health and care: phlebotomy; venipuncture; iv therapy; wound care; medication administration; patient care; patient assessment; triage; vital signs;
-  ehr=emr=electronic health records=electronic medical records; epic=epic systems; cerner; meditech; athenahealth; medical billing; medical coding;
-  icd-10; cpt coding=cpt; case management; care planning=care plans; clinical trials; clinical research; gcp guidelines=good clinical practice;
-  pcr; elisa; cell culture; flow cytometry; crispr; western blot; hplc; mass spectrometry; dental x-rays; infection control; ventilators; telemetry;
-  behavioral therapy=aba therapy; cognitive behavioral therapy=cbt; crisis intervention; motivational interviewing
-teaching and service: lesson planning; curriculum development=curriculum design; classroom management; special education; iep=ieps;
-  instructional design; articulate storyline; google classroom; canvas lms; moodle; pos systems=pos=point of sale; cash handling; food safety;
-  menu planning; barista; bartending; food preparation=food prep; merchandising; visual merchandising; customer service; customer support;
-  technical support; help desk; live chat; scheduling; technical writing; translation; proofreading; grant writing; fundraising; blockchain; solidity; ethereum
-`
-
-/** Names that are also plain words: they count only in the spelling here. */
-const WRITTEN_SO = `Go Rust R C Swift Dart Ruby Spring Express Node Metal Phoenix Chef Puppet Mode Segment Sketch Excel Outlook
-  Oracle Hive Spark Triton Arm ARM Outreach Apollo Intercom Greenhouse Lever Canvas Epic Notion Helm Unity Unreal Remix Liquid Lambda REST
-  PR CAN Maya Creo Blender Illustrator Word Access Concur Gusto Workday Prefect Iceberg Looker Snowflake Julia Groovy Assembly
-  Scheduling Logistics Freight Embedded Perl Elixir Electron Braze Zig Lua RAG SPI POS ECS PCI Gong CMS BIM CBT IAM Flask Jest Kafka
-  CPT Express.js Transformers ROS Canva Scala Sass SAS React`
-
-/** Branches of business in which a posting may require experience. */
-const DOMAIN_NAMES = `fintech; financial services; banking; insurance; insurtech; healthcare=health care; healthtech=health tech;
-  biotech=biotechnology; pharmaceutical=pharma=pharmaceuticals; medical devices=medical device; life sciences; b2b saas; saas=software as a service;
-  e-commerce=ecommerce; retail; hospitality; real estate; proptech; construction; manufacturing; automotive; aerospace; defense=defence;
-  energy; renewable energy; oil and gas; utilities; telecommunications=telecom; media; gaming=video games; edtech; higher education; nonprofit=
-  non-profit; public sector=government; logistics industry; agriculture; adtech; cybersecurity=cyber security; crypto=web3; startup=
-  startups=start-up; consumer goods=cpg=fmcg; legal industry; b2b; b2c; wealth management; private equity; investment banking; robotics`
-
-/** Certificates and licences that employers require by name. */
-const CERT_NAMES = `cpa=certified public accountant; cfa=chartered financial analyst; cma; acca; rn=registered nurse=rn license=registered nurse license;
-  lpn=licensed practical nurse; cna=certified nursing assistant; lcsw; bcba; np; bls=basic life support; acls=advanced cardiac life support; pals;
-  cpr=cpr certification; first aid; emt=emt-b; paramedic license; pharmacist license; phr; shrm-cp=shrm; pmp=pmp certification; prince2; csm=
-  certified scrum master=certified scrummaster; cissp; cism; cisa; ceh; oscp; security+=comptia security+; network+; a+=comptia a+; ccna; ccnp; aws certified=
-  aws certification; itil certification=itil foundation; bar admission=admitted to the bar; series 7; series 63; series 65; series 66; cdl=cdl class a=
-  class a cdl=commercial driver's license=commercial drivers license; osha 10; osha 30; forklift certification=forklift license=forklift licence=forklift certified=
-  staplerschein=gabelstaplerschein=flurförderschein; crane licence=crane license=kranschein; adr=adr certificate=adr-schein=gefahrgutschein;
-  servsafe=food handler card=food handler's card; teaching license=teaching credential=teaching certificate=teacher certification; epa 608;
-  journeyman license=journeyman electrician; electrician license; pe license=professional engineer license; eit; six sigma green belt=green belt;
-  six sigma black belt=black belt; leed; real estate license; cosmetology license; cfp; enrolled agent; cams; guard card; rbt; tefl; celta; qts;
-  driver's license=drivers license=driver license=driving licence=driver's licence=driving license=führerschein=führerschein klasse b=permis b=permis de conduire=
-  carnet de conducir=valid driver's license`
 
 /** The sort of a known name: a skill or tool, a certificate, or a line of business. */
 type TermSort = 'skill' | 'cert' | 'domain'
@@ -211,10 +120,11 @@ function isOfAuthors(text: string, at: number): boolean {
 
 const NAMES_NEAR = 60
 
+// In a list of spellings divided by `=`, the first is the common name.
 const TERMS_BY_NAME: ReadonlyMap<string, TermMeaning> = new Map([
-  ...namesOf(DOMAIN_NAMES, 'domain'),
-  ...SKILL_NAMES.split(/^(?=\S)/m).flatMap((line) => namesOf(line.slice(line.indexOf(':') + 1), 'skill')),
-  ...namesOf(CERT_NAMES, 'cert'),
+  ...namesOf(vocabulary.domains, 'domain'),
+  ...Object.values(vocabulary.skills).flatMap((names) => namesOf(names, 'skill')),
+  ...namesOf(vocabulary.certificates, 'cert'),
 ])
 
 // Returns the length in words of the longest name that begins with a word.
@@ -225,14 +135,15 @@ for (const name of TERMS_BY_NAME.keys()) {
   LONGEST_FROM.set(first, Math.min(MOST_WORDS, Math.max(words.length, LONGEST_FROM.get(first) ?? 0)))
 }
 
+// Names that are also plain words count only in the spelling of the vocabulary.
 const CAPITALS = new Map<string, Set<string>>()
-for (const written of WRITTEN_SO.split(/\s+/)) {
+for (const written of vocabulary.written_so.split(' ')) {
   CAPITALS.set(foldTermText(written), (CAPITALS.get(foldTermText(written)) ?? new Set()).add(written))
 }
 
 function namesOf(table: string, sort: TermSort): [string, TermMeaning][] {
   return table.split(';').flatMap((entry): [string, TermMeaning][] => {
-    const spellings = entry.replaceAll(/\s+/g, ' ').split('=').map(foldTermText).filter(Boolean)
+    const spellings = entry.split('=').map(foldTermText).filter(Boolean)
     const name = spellings[0]
     return name === undefined
       ? []
@@ -257,9 +168,10 @@ export function impliedBy(name: string): ImpliedTerms {
 
 let table: ReadonlyMap<string, ImpliedTerms> | undefined
 
+// Names at the left of a line imply those at the right; quoted words are plain words in postings. Our own knowledge of the tools.
 function readTable(): ReadonlyMap<string, ImpliedTerms> {
   const implied = new Map<string, { names: Set<string>; words: Set<string> }>()
-  for (const line of IMPLIED_SKILLS.trim().split('\n')) {
+  for (const line of impliedSkills) {
     const colon = line.indexOf(': ')
     const right = line.slice(colon + 2)
     const phrase = /"([^"]*)"/.exec(right)?.[1] ?? ''
@@ -347,73 +259,3 @@ function isPlainAtHead(behind: string): boolean {
 
 const PLAIN_BEHIND =
   /^ (?:in(?: a| an| our| the)|with (?:us|your|our|the|colleagues|customers)|for (?:it|the|gold|your|our)|and (?:see|get|do|find|make|meet|talk)|or (?:home|not))\b/iu
-
-/**
- * Skills that imply others. Example: a user of PostgreSQL writes SQL. In each line the names at the left imply those
- * at the right; quoted words are plain words in postings. The table is our own knowledge of the tools.
- */
-const IMPLIED_SKILLS = `
-postgresql, mysql, sql server, oracle, bigquery, snowflake, redshift, dbt, clickhouse, duckdb, trino: sql "relational database databases query"
-pl/sql: sql
-mongodb, redis, cassandra, dynamodb, elasticsearch, neo4j: nosql "database databases"
-sql, nosql: "database databases"
-react, vue, angular, svelte, next.js, nuxt, jquery, redux, typescript, node.js, express, nestjs: javascript "web"
-react, vue, angular, svelte, next.js, html, css, tailwind: "frontend front-end user interface"
-next.js, react native, redux, remix: react
-nestjs, express: node.js
-react native, flutter, swift, swiftui, kotlin, android, ios: "mobile app"
-swiftui: swift
-jetpack compose: kotlin android
-django, flask, fastapi, pandas, numpy, pytorch, tensorflow, scikit-learn, airflow, jax: python
-spring boot, hibernate: java
-ruby on rails: ruby
-laravel, symfony: php
-.net, blazor: c#
-spring boot, django, flask, fastapi, ruby on rails, laravel, express, nestjs, grpc, rest apis, graphql, go: "backend server api"
-rest apis, graphql, grpc: "api apis"
-helm, eks, argocd: kubernetes
-kubernetes, ecs, eks, helm: docker
-docker, kubernetes: "container containers orchestration"
-ec2, s3, lambda, ecs, eks, cloudformation, dynamodb, redshift: aws
-bigquery: gcp
-aws, gcp, azure, cloudflare: "cloud infrastructure"
-terraform, pulumi, cloudformation, ansible: infrastructure as code "infrastructure automation"
-github actions, gitlab ci, jenkins, circleci, argocd: ci/cd "deployment pipelines"
-github, gitlab: git "version control"
-prometheus, grafana, datadog, new relic, opentelemetry, splunk: observability "monitoring"
-kafka, rabbitmq, flink: "streaming messaging queue event-driven"
-kafka, grpc, microservices, kubernetes: "distributed"
-spark, hadoop, airflow, dagster, dbt, kafka, flink, databricks, snowflake: data pipelines "data engineering"
-airflow, dagster, fivetran, informatica, dbt: etl
-snowflake, bigquery, redshift: data warehousing
-tableau, looker, power bi, metabase, superset: data visualization "dashboards reporting business intelligence"
-pytorch, tensorflow, scikit-learn, keras, jax, nlp, computer vision, reinforcement learning, deep learning, mlops, llms: machine learning
-pytorch, tensorflow, keras, jax, transformers, llms, computer vision: deep learning
-rag, langchain, prompt engineering, vllm, hugging face: llms
-llms: generative ai
-mlflow, kubeflow: mlops
-selenium, cypress, playwright, appium: test automation
-jest, pytest, junit, cypress, playwright, selenium: "testing tests"
-scrum, kanban, jira: agile
-salesforce, hubspot: crm
-netsuite, sap, sap s/4hana, oracle financials: erp
-quickbooks, xero, netsuite, datev: bookkeeping
-excel, powerpoint, outlook: microsoft office
-month-end close, reconciliations, accounts payable, accounts receivable, bookkeeping: general ledger
-google ads, ppc, sem, meta ads, linkedin ads: performance marketing
-marketo, pardot, mailchimp, klaviyo, braze, hubspot: email marketing marketing automation
-epic, cerner, meditech, athenahealth: ehr
-registered nurse, rn, lpn: patient care
-phlebotomy, wound care, medication administration, vital signs, iv therapy: patient care
-figma, sketch, adobe xd: prototyping wireframing
-photoshop, illustrator, indesign, after effects: adobe creative suite
-cold calling, outreach, salesloft: lead generation
-zendesk, intercom: customer support
-forklift, order picking, shipping and receiving, pallet jack, rf scanners: warehouse management
-solidworks, autocad, catia, creo, fusion 360: cad
-verilog, vhdl, systemverilog: fpga
-freertos, rtos, firmware: embedded systems
-siem, incident response, penetration testing, vulnerability management: "security"
-bls, acls: cpr
-gdpr, hipaa, sox, pci dss, iso 27001, soc 2: "compliance regulatory"
-`

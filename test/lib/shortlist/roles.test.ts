@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import COMMON_TITLES from '#assets/titles/common.json' with { type: 'json' }
 import type { Role } from '#db/desk/roles.ts'
 import { NO_LIMITS } from '#db/rows/labels.ts'
 import { ROLE_FIELD_NAMES, ROLE_FIELDS, roleWords } from '#db/rows/role.ts'
-import { COMMON_TITLES, commonTitlesIn, namesWork, similarTitles } from '#lib/index/titles/common-titles.ts'
+import { commonTitlesIn, namesWork, similarTitles } from '#lib/index/titles/common-titles.ts'
 import { titlesOf } from '#lib/shortlist/roles/resume-titles.ts'
 import {
   changesMatching,

@@ -14,8 +14,8 @@ import {
   joinTexts,
   type WordTest,
 } from '#lib/evidence/imports/rules/join-wrapped.ts'
+import type { SectionName } from '#lib/evidence/imports/words/section-named.ts'
 import { sectionAmong, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
-import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A line with those that go on with it, and its part in the resume. */

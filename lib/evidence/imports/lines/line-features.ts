@@ -1,7 +1,6 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { beginsDates, datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
-import { isStudy } from '#lib/evidence/imports/words/section-words.ts'
+import { isStudy, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import { LINE_LABELS, type LineLabel, type SourceLine } from '#lib/evidence/master/draft.ts'
 import { tally } from '#lib/text/text.ts'
 

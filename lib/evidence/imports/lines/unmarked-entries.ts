@@ -1,7 +1,7 @@
 import { datesIn, isDates, isDuration } from '#lib/evidence/imports/rules/dates.ts'
 import { hasDates, INDENT, type SplitEntry } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { isProse, isSentence } from '#lib/evidence/imports/rules/plain-text.ts'
-import { isStudy } from '#lib/evidence/imports/words/section-words.ts'
+import { isStudy } from '#lib/evidence/imports/words/section-named.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'
 

@@ -1,6 +1,6 @@
 import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
 import { isProse, LONGEST_NAME } from '#lib/evidence/imports/rules/plain-text.ts'
-import { isStudy, type SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import { isStudy, type SectionName } from '#lib/evidence/imports/words/section-named.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** The lines of an entry's head and of its text. */

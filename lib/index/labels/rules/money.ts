@@ -1,3 +1,4 @@
+import money from '#assets/labels/money.json' with { type: 'json' }
 import { PAY_PERIODS, type PayPeriod } from '#db/rows/labels.ts'
 
 /**
@@ -29,59 +30,7 @@ const SPAN = new RegExp(
   'gi',
 )
 // Letters count only as written here: "Ft" is forint, "ft" feet.
-const SIGNS: Record<string, string> = {
-  US$: 'USD',
-  CA$: 'CAD',
-  CDN$: 'CAD',
-  C$: 'CAD',
-  AU$: 'AUD',
-  A$: 'AUD',
-  NZ$: 'NZD',
-  SG$: 'SGD',
-  S$: 'SGD',
-  HK$: 'HKD',
-  NT$: 'TWD',
-  MX$: 'MXN',
-  R$: 'BRL',
-  $: '$',
-  dollars: '$',
-  Dollars: '$',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': '¥',
-  '₹': 'INR',
-  '₦': 'NGN',
-  '₱': 'PHP',
-  '฿': 'THB',
-  '₫': 'VND',
-  '₩': 'KRW',
-  '₪': 'ILS',
-  '₺': 'TRY',
-  '₴': 'UAH',
-  '₽': 'RUB',
-  zł: 'PLN',
-  ZŁ: 'PLN',
-  Kč: 'CZK',
-  Ft: 'HUF',
-  RM: 'MYR',
-  kr: 'kr',
-  Kr: 'kr',
-  KR: 'kr',
-  Rs: 'Rs',
-  RS: 'Rs',
-  Rp: 'IDR',
-  KSh: 'KES',
-  Ksh: 'KES',
-  Fr: 'Fr',
-  R: 'R',
-  EURO: 'EUR',
-  EUROS: 'EUR',
-  Euro: 'EUR',
-  Euros: 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  RMB: 'CNY',
-}
+const SIGNS: Record<string, string> = money.signs
 // Lower-case codes that are no words.
 const LOWER = /^(?:usd|eur|gbp|cad|aud|nzd|chf|sek|nok|dkk|pln|czk|huf|inr|sgd|hkd|zar|aed|mxn|brl)$/
 const UNITS: readonly (readonly [RegExp, number])[] = [

@@ -1,3 +1,4 @@
+import money from '#assets/labels/money.json' with { type: 'json' }
 import type { Pay, PayPeriod } from '#db/rows/labels.ts'
 import { amountsIn, type MoneySpan, namesMoney, namesPeriod } from '#lib/index/labels/rules/money.ts'
 import { type NamedPlaces, namedPlaces } from '#lib/index/places/named-places.ts'
@@ -37,56 +38,7 @@ const SENSIBLE: Record<PayPeriod, readonly [number, number]> = {
   hour: [3, 1_000],
 }
 // Roughly how many units are worth a dollar of pay, for currencies of smaller units.
-const SCALE: Record<string, number> = {
-  SGD: 2,
-  ILS: 4,
-  PLN: 3,
-  RON: 4,
-  BGN: 2,
-  BRL: 3,
-  MYR: 3,
-  AED: 3,
-  SAR: 3,
-  QAR: 3,
-  PEN: 3,
-  GEL: 3,
-  CNY: 6,
-  HKD: 8,
-  SEK: 8,
-  NOK: 8,
-  DKK: 7,
-  MXN: 10,
-  ZAR: 10,
-  MAD: 8,
-  INR: 15,
-  CZK: 20,
-  TWD: 20,
-  THB: 20,
-  PHP: 20,
-  TRY: 20,
-  UAH: 20,
-  BDT: 20,
-  UYU: 30,
-  EGP: 20,
-  RUB: 50,
-  NPR: 40,
-  PKR: 40,
-  LKR: 60,
-  KES: 60,
-  RSD: 80,
-  JPY: 100,
-  ISK: 100,
-  HUF: 250,
-  NGN: 400,
-  CRC: 400,
-  KZT: 300,
-  ARS: 500,
-  CLP: 500,
-  KRW: 1_000,
-  COP: 2_000,
-  IDR: 5_000,
-  VND: 10_000,
-}
+const SCALE: Record<string, number> = money.scale
 
 /** Returns the pay of a posting: the board's own line first, else a sentence about pay; null if none states it. */
 export function payOf({ salary, text, countries }: PayInput): Pay | null {

@@ -1,3 +1,4 @@
+import workWords from '#assets/judge/work-words.json' with { type: 'json' }
 import { impliedBy, namesWithImplied } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { languageOf } from '#lib/text/language.ts'
@@ -97,98 +98,15 @@ export function linesWithName(index: readonly IndexedLine[], name: string): Inde
   return index.filter((line) => line.names.has(name) || line.headingNames.has(name))
 }
 
-// Words of work: English, then how German, French and Spanish words for it begin.
-const TABLE = `
-accounting|buchhalt,rechnungswesen|comptab|contab
-accounts payable|kreditor|fournisseur|proveedor
-accounts receivable|debitor|clients|deudor
-audit auditor|prüf,revision|audit,commissaire|auditor
-bank reconciliation|kontenabstimm|rapprochement,lettrage|conciliac
-benefits|zusatzleist|avantages|prestacion
-billing invoice|rechnung|factur|factur
-budget|budget|budget|presupuest
-cash treasury|liquidit|trésorer|tesorer
-closing close|abschl|clôtur,liasse|cierre
-coaching|coach|coach,accompagn|coach
-complaint|beschwerd,reklamation|réclamat,plainte|queja,reclamo
-compliance|einhalt|conformit|cumplimient
-construction|bau,baustell|chantier,construct|obra,construcc
-contract|vertrag|contrat|contrat
-customer client|kund|client|client
-customer service support|kundendienst,kundenservice,kundenbetreu|clientèle,assistance|soporte,atención
-data|daten|données|datos
-delivery|liefer,auslief|livrais|entrega
-design|gestalt,entwurf|concept|diseñ
-development develop|entwickl|développ|desarroll
-documentation|dokument|document|document
-engineering engineer|ingenieur|ingénieu|ingenier
-finance financial|finanz|financ|financ
-goal target|ziel|objecti|objetiv,meta
-growth|wachstum|croissanc|crecimient
-hiring recruiting|einstell,personalbeschaff,rekrutier|recrut,embauch|contratac,reclut,seleccion
-implementation implement|einführ,umsetz|mise en,déploi,implant|implant,implement
-improvement improve|verbesser,optimier|amélior,refonte,optimis|mejor,optimiz
-integration|anbind,integration|intégr|integrac
-inventory|bestand,inventur|inventair,stock|inventari,existencias
-law legal|recht|droit,jurid|legal,derecho
-leadership lead|leit,führ|dirig,encadr,responsable|lider,dirij,dirig
-logistics|logist|logist|logíst
-maintenance|wartung,instandhalt|maintenance,entretien|mantenimient
-management manage managing|verwalt,steuer,management|gestion,gérer,pilot|gestion,gestión,administr
-manufacturing production|fertig,produktion|fabricat,production|fabricac,producc
-market|markt|marché|mercad
-meeting workshop|besprech,workshop|réunion,atelier|reunion,taller
-metrics kpi|kennzahl|indicateur|indicador,métric
-negotiation negotiate|verhandl|négoci|negoci
-onboarding|einarbeit|intégration,accueil|incorporac,inducci
-order|auftrag,bestell|commande|pedido
-patient care|pflege,patient|soins,patient|pacient,cuidad
-payment|zahlung|paiement|pago
-payroll|lohn,gehaltsabrech|paie|nómina
-planning schedule|planung,disposit|planif,planning|planific,turno
-pricing price|preis|prix,tarif|precio
-process|prozess,ablauf|process,procédur|proces
-procurement purchasing|einkauf,beschaff|achat,approvision|compra
-product|produkt|produit|product
-project|projekt|projet|proyect
-purchase order|bestell|commande|orden
-quality|qualität|qualit|calidad
-report reporting|bericht,auswert,reporting|rapport,reporting,tableau|informe,reporte
-requirements|anforder|exigence,cahier|requisit
-research|forsch,recherch|recherche,étude|investig
-risk|risik|risqu|riesgo
-roadmap strategy|roadmap,strateg|feuille de route,stratég|estrateg
-safety|sicherheit|sécurit|segurid
-sales|verkauf,vertrieb,umsatz|vente,commercial|venta,comercial
-software|software|logiciel|software
-stakeholder partner|fachbereich,partner|parties prenantes,partenair|socio,interesad
-statements|jahresabschl|bilan,comptes annuels|estados
-supplier vendor|lieferant|fournisseur|proveedor
-system|system|système|sistem
-tax|steuer|tva,fiscal,impôt,taxe|impuest,fiscal
-teaching training trained|schul,ausbild,unterricht|formation,former|formaci,capacit
-team|team,mitarbeit|équipe,collaborat|equipo,agente
-test testing|test|test,recette|prueba
-ticket|ticket,anfrag|ticket,demande|ticket,caso
-tool|werkzeug,tool|outil|herramient
-travel|reise|voyag,déplac|viaj
-troubleshooting|fehlersuch,störung|dépann,diagnost|diagn,averí
-user|nutzer,anwender|utilisat|usuari
-warehouse|lager|entrepôt,magasin|almac,bodega
-website web|webseite,web|site|sitio
-writing written|schreib,verfass|rédac,rédig|redac,escrib
-`
-
 type Entry = { english: string; prefixes: readonly string[] }
 
-// The columns of the table, in this order behind English.
+// The table has words of work: English, then how words for it begin in these languages.
 const COLUMNS = ['en', 'de', 'fr', 'es']
 let tables: readonly (readonly Entry[])[] | undefined
 
 function tableOf(language: number): readonly Entry[] {
   tables ??= COLUMNS.map((_, column) =>
-    TABLE.trim()
-      .split('\n')
+    workWords
       .map((line) => line.split('|'))
       .map((columns) => ({ english: columns[0] ?? '', prefixes: columns[column]?.split(',') ?? [] })),
   )
