@@ -1,9 +1,11 @@
 import type { Layout } from '#db/rows/display.ts'
 import { ResumeContent } from '#db/rows/resume.ts'
 import type { ApplicationForm, ApplicationStatus, ROUND_KINDS, ROUND_OUTCOMES } from '#db/rows/states.ts'
-import { among, plain, type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
+import { among, plain, rowOf, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { wholeRows } from '#db/whole-rows.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { names } from '#lib/text/names.ts'
 
 /** A follow-up day that was completed, postponed or dropped. */
 export type SetAside = {
@@ -33,29 +35,20 @@ export type Application = {
   written_by: Actor
 }
 
-const toApplication = rowReader<Application>(['timeline', 'set_aside'])
-
-/** Returns every application, the last written first. */
-export async function listApplications(desk: Reader): Promise<Application[]> {
-  const rows = await desk.rows<Row>(sql`select * from application order by updated_at desc, job_identity`)
-  return rows.map(toApplication)
-}
-
-/** Returns the applications recorded under any of these links. */
-export async function findApplications(desk: Reader, identities: string[]): Promise<Application[]> {
-  const rows = await desk.rows<Row>(sql`
-    select * from application where job_identity in ${among(identities)}
-    order by updated_at desc, job_identity
-  `)
-  return rows.map(toApplication)
-}
-
-/** Stores an application as a whole. */
-export function putApplication(application: Application): Statement {
-  const columns = `job_identity, job_url, status, at, note, follow_up_on, timeline, set_aside,
-    revision, created_at, updated_at, written_by`
-  return sql`insert or replace into application ${rowOf(columns, application)}`
-}
+/** The recorded applications, the last written first. */
+export const {
+  list: listApplications,
+  findOf: findApplications,
+  put: putApplication,
+} = wholeRows<Application>({
+  table: 'application',
+  columns: names(
+    'job_identity job_url status at note follow_up_on timeline set_aside revision created_at updated_at',
+    'written_by',
+  ),
+  json: ['timeline', 'set_aside'],
+  order: 'updated_at desc, job_identity',
+})
 
 // Files with this time are deleted at the next clearing, and nobody can restore them. A file that is being written gets no
 // time, so that its row outlives the write.
@@ -165,23 +158,17 @@ export type GivenAnswers = {
   written_by: Actor
 }
 
-const toGiven = rowReader<GivenAnswers>(['answers'])
-
-/** Returns the given answers of every application. */
-export async function listGivenAnswers(desk: Reader): Promise<GivenAnswers[]> {
-  return (await desk.rows<Row>(sql`select * from given_answers`)).map(toGiven)
-}
-
-/** Returns the answers given with one application; undefined if none are kept. */
-export async function findGivenAnswers(desk: Reader, job_identity: string) {
-  const row = await desk.first<Row>(sql`select * from given_answers where job_identity = ${job_identity}`)
-  return row && toGiven(row)
-}
-
-/** Keeps the given answers of an application in place of earlier ones. */
-export function putGivenAnswers(givenAnswers: GivenAnswers): Statement {
-  return sql`insert or replace into given_answers ${rowOf('job_identity, answers, given_at, written_by', givenAnswers)}`
-}
+/** The given answers of applications; later ones replace earlier ones. */
+export const {
+  list: listGivenAnswers,
+  find: findGivenAnswers,
+  put: putGivenAnswers,
+} = wholeRows<GivenAnswers>({
+  table: 'given_answers',
+  columns: names('job_identity answers given_at written_by'),
+  json: ['answers'],
+  order: 'job_identity',
+})
 
 /** A posting as it read when the person applied. */
 export type AppliedPosting = {
@@ -222,24 +209,17 @@ export async function listWithoutPosting(desk: Reader): Promise<string[]> {
   return rows.map((row) => row.job_identity)
 }
 
-/** Returns the form of a job, named by any of its links. */
-export async function findApplicationForm(desk: Reader, identities: string[]) {
-  const row = await desk.first<Row>(sql`
-    select * from application_form where job_identity in ${among(identities)}
-    order by read_at desc limit 1
-  `)
-  return row && rowReader<ApplicationForm>(['questions'])(row)
-}
-
-/** Stores the form of a job in place of an earlier one. */
-export function putApplicationForm(applicationForm: ApplicationForm): Statement {
-  return sql`insert or replace into application_form ${rowOf('job_identity, questions, read_from, read_at', applicationForm)}`
-}
-
-/** Removes the forms of these jobs. */
-export function removeApplicationForms(identities: string[]): Statement {
-  return sql`delete from application_form where job_identity in ${among(identities)}`
-}
+/** The application forms of jobs, the last read first. */
+export const {
+  firstOf: findApplicationForm,
+  put: putApplicationForm,
+  removeOf: removeApplicationForms,
+} = wholeRows<ApplicationForm>({
+  table: 'application_form',
+  columns: names('job_identity questions read_from read_at'),
+  json: ['questions'],
+  order: 'read_at desc',
+})
 
 /** One interview round of an application. */
 export type InterviewRound = {
@@ -263,35 +243,21 @@ export type InterviewRound = {
   written_by: Actor
 }
 
-/** Returns every interview round, the earliest first. */
-export function listRounds(desk: Reader): Promise<InterviewRound[]> {
-  return desk.rows(sql`select * from interview_round order by at, round_id`)
-}
-
-/** Returns the interview rounds of applications under any of these links, the earliest first. */
-export function findRounds(desk: Reader, identities: string[]): Promise<InterviewRound[]> {
-  return desk.rows(sql`
-    select * from interview_round where job_identity in ${among(identities)}
-    order by at, round_id
-  `)
-}
-
-/** Returns the interview round with this id. */
-export function findRound(desk: Reader, round_id: string): Promise<InterviewRound | undefined> {
-  return desk.first(sql`select * from interview_round where round_id = ${round_id}`)
-}
-
-/** Stores an interview round as a whole. */
-export function putRound(round: InterviewRound): Statement {
-  const columns = `round_id, job_identity, at, utc_offset, minutes, kind, people, place, notes,
-    outcome, revision, created_at, updated_at, written_by`
-  return sql`insert or replace into interview_round ${rowOf(columns, round)}`
-}
-
-/** Removes an interview round. */
-export function removeRound(round_id: string): Statement {
-  return sql`delete from interview_round where round_id = ${round_id}`
-}
+/** The interview rounds, the earliest first. */
+export const {
+  list: listRounds,
+  findOf: findRounds,
+  find: findRound,
+  put: putRound,
+  remove: removeRound,
+} = wholeRows<InterviewRound>({
+  table: 'interview_round',
+  columns: names(
+    'round_id job_identity at utc_offset minutes kind people place notes outcome revision created_at',
+    'updated_at written_by',
+  ),
+  order: 'at, round_id',
+})
 
 /** A file that the person added to an application; its bytes lie in the home under its id. */
 export type ApplicationFile = {
@@ -306,37 +272,25 @@ export type ApplicationFile = {
   written_by: Actor
 }
 
-/** Returns the files of every application that are whole on the disk, the first added first. */
-export function listApplicationFiles(desk: Reader): Promise<ApplicationFile[]> {
-  return desk.rows(sql`select * from application_file where state = 'kept' order by added_at, file_id`)
-}
+const files = wholeRows<ApplicationFile>({
+  table: 'application_file',
+  columns: names('file_id job_identity name bytes sha256 state added_at removed_at written_by'),
+  order: 'added_at, file_id',
+})
+
+/** The files of applications in any state, the first added first. */
+export const { find: findApplicationFile, put: putApplicationFile } = files
+
+/** Returns the files of every application that are whole on the disk. */
+export const listApplicationFiles = (desk: Reader) => files.where(desk, sql`state = 'kept'`)
 
 /** Returns the files of an application, also those that are being added. */
-export function findApplicationFiles(desk: Reader, job_identity: string): Promise<ApplicationFile[]> {
-  return desk.rows(sql`
-    select * from application_file where job_identity = ${job_identity} and state <> 'removed'
-    order by added_at, file_id
-  `)
-}
-
-/** Returns the file with this id, in any state. */
-export function findApplicationFile(desk: Reader, file_id: string): Promise<ApplicationFile | undefined> {
-  return desk.first(sql`select * from application_file where file_id = ${file_id}`)
-}
+export const findApplicationFiles = (desk: Reader, job_identity: string) =>
+  files.where(desk, sql`job_identity = ${job_identity} and state <> 'removed'`)
 
 /** Returns the files that are not kept, and whose removal or unfinished adding is older than a moment. */
-export function listFilesToClear(desk: Reader, before: string): Promise<ApplicationFile[]> {
-  return desk.rows(sql`
-    select * from application_file where state <> 'kept' and coalesce(removed_at, added_at) < ${before}
-  `)
-}
-
-/** Stores the row of a file as a whole. */
-export function putApplicationFile(file: ApplicationFile): Statement {
-  const columns = `file_id, job_identity, name, bytes, sha256, state, added_at, removed_at,
-    written_by`
-  return sql`insert or replace into application_file ${rowOf(columns, file)}`
-}
+export const listFilesToClear = (desk: Reader, before: string) =>
+  files.where(desk, sql`state <> 'kept' and coalesce(removed_at, added_at) < ${before}`)
 
 /** Removes the row of a file that is not kept, after its bytes are gone. */
 export function removeApplicationFile(file_id: string): Statement {

@@ -10,9 +10,11 @@ import type {
 } from '#db/rows/assessment.ts'
 import { type AssessmentMark, CLASS } from '#db/rows/listed-job.ts'
 import type { StoredReading } from '#db/rows/requirement.ts'
-import { among, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
+import { among, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Change, Reader } from '#db/store.ts'
+import { wholeRows } from '#db/whole-rows.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { names } from '#lib/text/names.ts'
 
 /** An assessed job as insights count it. */
 export type AssessedJob = {
@@ -320,12 +322,9 @@ export type FactCorrection = {
   written_by: string
 }
 
-/** Returns every correction of a fact. */
-export function listFactCorrections(desk: Reader): Promise<FactCorrection[]> {
-  return desk.rows<FactCorrection>(sql`select * from fact_correction order by fact_id`)
-}
-
-/** Stores a correction in place of an earlier one. */
-export function putFactCorrection(correction: FactCorrection): Statement {
-  return sql`insert or replace into fact_correction ${rowOf('fact_id, line, name, state, value, revision, at, written_by', correction)}`
-}
+/** The corrections of facts; a later one replaces an earlier one. */
+export const { list: listFactCorrections, put: putFactCorrection } = wholeRows<FactCorrection>({
+  table: 'fact_correction',
+  columns: names('fact_id line name state value revision at written_by'),
+  order: 'fact_id',
+})

@@ -1,7 +1,9 @@
 import { hasReadRoleResume } from '#db/desk/roles.ts'
 import type { Answer, Evidence, Story } from '#db/rows/evidence.ts'
-import { type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
+import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { wholeRows } from '#db/whole-rows.ts'
+import { names } from '#lib/text/names.ts'
 
 /** Returns the words of every answer and story. */
 export function listEvidence(desk: Reader): Promise<Evidence[]> {
@@ -39,57 +41,39 @@ export async function hasEvidence(desk: Reader): Promise<boolean> {
   return row?.some === 1 || hasReadRoleResume(desk)
 }
 
-const toAnswer = rowReader<Answer>(['value', 'history', 'jobs'], ['own_tag', 'sample'])
+/** The saved answers, the last written first. */
+export const {
+  list: listAnswers,
+  find: findAnswer,
+  put: putAnswer,
+  remove: removeAnswer,
+} = wholeRows<Answer>({
+  table: 'answer',
+  columns: names(
+    'question_id question answer value tag own_tag source read_as history jobs sample revision created_at',
+    'updated_at written_by',
+  ),
+  json: ['value', 'history', 'jobs'],
+  flags: ['own_tag', 'sample'],
+  order: 'updated_at desc, question_id',
+})
 
-/** Returns every answer, the last written first. */
-export async function listAnswers(desk: Reader): Promise<Answer[]> {
-  const rows = await desk.rows<Row>(sql`select * from answer order by updated_at desc, question_id`)
-  return rows.map(toAnswer)
-}
-
-/** Returns the answer with this id. */
-export async function findAnswer(desk: Reader, question_id: string): Promise<Answer | undefined> {
-  const row = await desk.first<Row>(sql`select * from answer where question_id = ${question_id}`)
-  return row && toAnswer(row)
-}
-
-/** Stores an answer as a whole. */
-export function putAnswer(answer: Answer): Statement {
-  const columns = `question_id, question, answer, value, tag, own_tag, source, read_as, history,
-    jobs, sample, revision, created_at, updated_at, written_by`
-  return sql`insert or replace into answer ${rowOf(columns, answer)}`
-}
-
-/** Removes an answer. */
-export function removeAnswer(question_id: string): Statement {
-  return sql`delete from answer where question_id = ${question_id}`
-}
-
-const toStory = rowReader<Story>(['narrative', 'tags', 'answers_questions', 'history'], ['sample'])
-
-/** Returns every story, the last written first. */
-export async function listStories(desk: Reader): Promise<Story[]> {
-  const rows = await desk.rows<Row>(sql`select * from story order by updated_at desc, story_id`)
-  return rows.map(toStory)
-}
-
-/** Returns the story with this id. */
-export async function findStory(desk: Reader, story_id: string): Promise<Story | undefined> {
-  const row = await desk.first<Row>(sql`select * from story where story_id = ${story_id}`)
-  return row && toStory(row)
-}
-
-/** Stores a story as a whole. */
-export function putStory(story: Story): Statement {
-  const columns = `story_id, title, company, role, period, narrative, tags, answers_questions,
-    history, sample, revision, created_at, updated_at, written_by`
-  return sql`insert or replace into story ${rowOf(columns, story)}`
-}
-
-/** Removes a story. */
-export function removeStory(story_id: string): Statement {
-  return sql`delete from story where story_id = ${story_id}`
-}
+/** The saved stories, the last written first. */
+export const {
+  list: listStories,
+  find: findStory,
+  put: putStory,
+  remove: removeStory,
+} = wholeRows<Story>({
+  table: 'story',
+  columns: names(
+    'story_id title company role period narrative tags answers_questions history sample revision created_at',
+    'updated_at written_by',
+  ),
+  json: ['narrative', 'tags', 'answers_questions', 'history'],
+  flags: ['sample'],
+  order: 'updated_at desc, story_id',
+})
 
 /** The text of a record before one of its changes; `revision` is the revision of that text. */
 export type EarlierText = { revision: number; body: Record<string, unknown>; replaced_at: string }

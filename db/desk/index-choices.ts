@@ -2,7 +2,9 @@ import type { OwnJob } from '#db/rows/own-job.ts'
 import type { JobMarkName } from '#db/rows/states.ts'
 import { among, plain, rowOf, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { wholeRows } from '#db/whole-rows.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { names } from '#lib/text/names.ts'
 
 /** A board that the person chose; `company` is the name they gave it, null if none. */
 export type FollowedBoard = { board_id: string; system: string; board: string; company: string | null }
@@ -123,10 +125,16 @@ export type JobMark = {
   written_by: Actor
 }
 
-/** Returns the marks of the jobs with any of these links. */
-export function findJobMarks(desk: Reader, identities: string[]): Promise<JobMark[]> {
-  return desk.rows<JobMark>(sql`select * from job_mark where job_identity in ${among(identities)}`)
-}
+/** The marks of jobs, the oldest first; a later one of the same kind replaces an earlier one. */
+export const {
+  list: listJobMarks,
+  findOf: findJobMarks,
+  put: putJobMark,
+} = wholeRows<JobMark>({
+  table: 'job_mark',
+  columns: names('job_identity mark reason until at written_by'),
+  order: 'at, job_identity, mark',
+})
 
 /** The links of all jobs with records of the person; there are far fewer of them than jobs. */
 export type PersonLinks = {
@@ -152,11 +160,6 @@ export async function listPersonLinks(desk: Reader): Promise<PersonLinks> {
   }
 }
 
-/** Returns every mark, the oldest first. */
-export function listJobMarks(desk: Reader): Promise<JobMark[]> {
-  return desk.rows<JobMark>(sql`select * from job_mark order by at, job_identity, mark`)
-}
-
 /** Returns the links of the snoozed jobs whose day has come. */
 export async function listDueSnoozes(desk: Reader, today: string): Promise<string[]> {
   const rows = await desk.rows<{ job_identity: string }>(
@@ -171,11 +174,6 @@ export async function listSnoozed(desk: Reader): Promise<string[]> {
     sql`select job_identity from job_mark where mark = 'snoozed'`,
   )
   return rows.map(({ job_identity }) => job_identity)
-}
-
-/** Stores a mark in place of an earlier one of the same kind. */
-export function putJobMark(jobMark: JobMark): Statement {
-  return sql`insert or replace into job_mark ${rowOf('job_identity, mark, reason, until, at, written_by', jobMark)}`
 }
 
 /** Removes these marks from the jobs with any of these links. */
@@ -234,24 +232,17 @@ export function removeJoinsOf(identities: string[]): Statement {
   `
 }
 
-/** Returns every own job, the last written first. */
-export function listOwnJobs(desk: Reader): Promise<OwnJob[]> {
-  return desk.rows(sql`select * from own_job order by updated_at desc, own_id`)
-}
-
-/** Returns the own job with this id. */
-export function findOwnJob(desk: Reader, own_id: string): Promise<OwnJob | undefined> {
-  return desk.first(sql`select * from own_job where own_id = ${own_id}`)
-}
-
-/** Stores an own job as a whole. */
-export function putOwnJob(job: OwnJob): Statement {
-  const columns = `own_id, link, title, company, place, work_mode, pay, source, text, read_from,
-    revision, created_at, updated_at, written_by`
-  return sql`insert or replace into own_job ${rowOf(columns, job)}`
-}
-
-/** Removes an own job. */
-export function removeOwnJob(own_id: string): Statement {
-  return sql`delete from own_job where own_id = ${own_id}`
-}
+/** The jobs that the person keeps from elsewhere, the last written first. */
+export const {
+  list: listOwnJobs,
+  find: findOwnJob,
+  put: putOwnJob,
+  remove: removeOwnJob,
+} = wholeRows<OwnJob>({
+  table: 'own_job',
+  columns: names(
+    'own_id link title company place work_mode pay source text read_from revision created_at updated_at',
+    'written_by',
+  ),
+  order: 'updated_at desc, own_id',
+})

@@ -8,8 +8,10 @@ import {
   ResumeProposal,
   Selection,
 } from '#db/rows/resume.ts'
-import { among, type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
+import { among, rowOf, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { wholeRows } from '#db/whole-rows.ts'
+import { names } from '#lib/text/names.ts'
 
 type JsonColumn = 'content' | 'selection' | 'made_from' | 'proposal'
 type Flag = 'edited' | 'line_chosen' | 'attached'
@@ -154,21 +156,17 @@ export type ResumeScore = {
   scored_at: string
 }
 
-/** Returns the score of a job's resume; undefined if there is none. */
-export async function findResumeScore(desk: Reader, job_identity: string): Promise<ResumeScore | undefined> {
-  const row = await desk.first<Row>(sql`select * from resume_score where job_identity = ${job_identity}`)
-  return row && rowReader<ResumeScore>(['score'])(row)
-}
-
-/** Stores the score of a job's resume. */
-export function putResumeScore(resumeScore: ResumeScore): Statement {
-  return sql`insert or replace into resume_score ${rowOf('job_identity, revision, score, label, scored_at', resumeScore)}`
-}
-
-/** Removes the scores of these jobs' resumes. */
-export function removeResumeScores(identities: string[]): Statement {
-  return sql`delete from resume_score where job_identity in ${among(identities)}`
-}
+/** The scores of resumes, one for each job. */
+export const {
+  find: findResumeScore,
+  put: putResumeScore,
+  removeOf: removeResumeScores,
+} = wholeRows<ResumeScore>({
+  table: 'resume_score',
+  columns: names('job_identity revision score label scored_at'),
+  json: ['score'],
+  order: 'job_identity',
+})
 
 /** The folder with the files of a job's resume, by its name; `folded` is the name without case. */
 export type JobFolder = { job_identity: string; name: string; folded: string }
@@ -216,40 +214,22 @@ export function forgetJobFile(path: string, digest: string | null): Statement {
   return sql`delete from job_file where path = ${path} and sha256 is not ${digest}`
 }
 
-const readLetter = rowReader<Letter>(['paragraphs', 'by_model', 'proposal'])
-
-/** Returns the letter for a job, named by any of its links. */
-export async function findLetterOfJob(desk: Reader, identities: string[]): Promise<Letter | undefined> {
-  const row = await desk.first<Row>(sql`
-    select * from letter where job_identity in ${among(identities)}
-    order by updated_at desc limit 1
-  `)
-  return row && readLetter(row)
-}
-
-/** Returns the letter with this id. */
-export async function findLetter(desk: Reader, letter_id: string): Promise<Letter | undefined> {
-  const row = await desk.first<Row>(sql`select * from letter where letter_id = ${letter_id}`)
-  return row && readLetter(row)
-}
-
-/** Returns every letter, the last written first. */
-export async function listLetters(desk: Reader): Promise<Letter[]> {
-  const rows = await desk.rows<Row>(sql`select * from letter order by updated_at desc, letter_id`)
-  return rows.map(readLetter)
-}
-
-/** Stores a letter as a whole. */
-export function putLetter(letter: Letter): Statement {
-  const columns = `letter_id, job_identity, paragraphs, language, made_by, by_model, proposal,
-    revision, created_at, updated_at, written_by`
-  return sql`insert or replace into letter ${rowOf(columns, letter)}`
-}
-
-/** Removes a letter. */
-export function removeLetter(letter_id: string): Statement {
-  return sql`delete from letter where letter_id = ${letter_id}`
-}
+/** The letters for jobs, the last written first. */
+export const {
+  list: listLetters,
+  find: findLetter,
+  firstOf: findLetterOfJob,
+  put: putLetter,
+  remove: removeLetter,
+} = wholeRows<Letter>({
+  table: 'letter',
+  columns: names(
+    'letter_id job_identity paragraphs language made_by by_model proposal revision created_at updated_at',
+    'written_by',
+  ),
+  json: ['paragraphs', 'by_model', 'proposal'],
+  order: 'updated_at desc, letter_id',
+})
 
 /** Removes the letters for these jobs, with their earlier texts. */
 export function removeLetters(identities: string[]): Statement[] {

@@ -1,7 +1,9 @@
 import type { EvidenceChanges } from '#db/rows/assessment.ts'
-import { among, type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
+import { among, type Row, rowReader, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { wholeRows } from '#db/whole-rows.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { names } from '#lib/text/names.ts'
 
 /** The decision on the work that is due for a job. */
 export type DecidedWork = {
@@ -51,11 +53,13 @@ export async function listWork(desk: Reader): Promise<Work[]> {
   return rows.map(rowReader<Work>(['changes', 'touched_by']))
 }
 
-/** Returns every approval, newest first. */
-export async function listApprovals(desk: Reader): Promise<Approval[]> {
-  const rows = await desk.rows<Row>(sql`select * from approval order by created_at desc, rowid desc`)
-  return rows.map(rowReader<Approval>(['jobs']))
-}
+/** The approvals, the newest first. */
+export const { list: listApprovals, put: putApproval } = wholeRows<Approval>({
+  table: 'approval',
+  columns: names('approval_id reason state jobs created_at decided_at decided_by'),
+  json: ['jobs'],
+  order: 'created_at desc, rowid desc',
+})
 
 /** Returns the waiting approvals, and how many jobs wait for one, without decided ones. */
 export async function findWaitingWork(desk: Reader): Promise<{ approvals: string[]; jobs: number }> {
@@ -103,11 +107,6 @@ export function finishWork(job_key: number): Statement {
       select 1 from assessment where assessment.job_key = ${job_key} and touched_by is not null
     )
   `
-}
-
-/** Stores an approval as a whole. */
-export function putApproval(approval: Approval): Statement {
-  return sql`insert or replace into approval ${rowOf('approval_id, reason, state, jobs, created_at, decided_at, decided_by', approval)}`
 }
 
 /** Removes the decisions on jobs of these links, and the approvals that name any of them. Only sample jobs are removed this way. */

@@ -1,9 +1,11 @@
 import { NO_LIMITS, type RoleLimits } from '#db/rows/labels.ts'
 import { ROLE_FIELD_NAMES, ROLE_FIELDS, type RoleFieldName, type RoleWords } from '#db/rows/role.ts'
 import type { HiddenKind } from '#db/rows/states.ts'
-import { among, type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
+import { among, rowOf, type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { wholeRows } from '#db/whole-rows.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { names } from '#lib/text/names.ts'
 
 /** A role's selection of the master: included lines, and offered lines that were declined. */
 export type Choice = { included: string[]; left_out: string[] }
@@ -123,17 +125,13 @@ export type RoleResume = {
   written_by: Actor
 }
 
-/** Returns the choices of all roles that made one. */
-export async function listSelections(desk: Reader): Promise<RoleSelection[]> {
-  const rows = await desk.rows<Row>(sql`select * from role_selection order by profile_id`)
-  return rows.map(rowReader<RoleSelection>(['included', 'left_out']))
-}
-
-/** Stores a role's choice as a whole. */
-export function putSelection(roleSelection: RoleSelection): Statement {
-  const columns = `profile_id, included, left_out, revision, created_at, updated_at, written_by`
-  return sql`insert or replace into role_selection ${rowOf(columns, roleSelection)}`
-}
+/** The choices of all roles that made one. */
+export const { list: listSelections, put: putSelection } = wholeRows<RoleSelection>({
+  table: 'role_selection',
+  columns: names('profile_id included left_out revision created_at updated_at written_by'),
+  json: ['included', 'left_out'],
+  order: 'profile_id',
+})
 
 /** Returns the last version of each role's resume by hand, including withdrawn ones and those that wait for a yes. */
 export function listRoleResumes(desk: Reader): Promise<RoleResume[]> {
@@ -262,17 +260,14 @@ export type HiddenName = {
   written_by: Actor
 }
 
-/** Returns every hidden name, the last added first. */
-export function listHidden(desk: Reader): Promise<HiddenName[]> {
-  return desk.rows<HiddenName>(sql`select * from hidden order by created_at desc, hidden_id`)
-}
+/** The hidden names, the last added first. */
+export const { list: listHidden, remove: removeHidden } = wholeRows<HiddenName>({
+  table: 'hidden',
+  columns: names('hidden_id kind name revision created_at written_by'),
+  order: 'created_at desc, hidden_id',
+})
 
 /** Stores a hidden name; an earlier one stays. */
 export function putHidden(hiddenName: HiddenName): Statement {
   return sql`insert into hidden ${rowOf('hidden_id, kind, name, revision, created_at, written_by', hiddenName)} on conflict (hidden_id) do nothing`
-}
-
-/** Removes a hidden name. */
-export function removeHidden(hidden_id: string): Statement {
-  return sql`delete from hidden where hidden_id = ${hidden_id}`
 }

@@ -1,8 +1,10 @@
 import type { Display } from '#db/rows/display.ts'
 import type { FitLimits } from '#db/rows/listed-job.ts'
-import { type Row, rowOf, rowReader, type Statement, sql } from '#db/sql.ts'
+import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { wholeRows } from '#db/whole-rows.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { names } from '#lib/text/names.ts'
 
 /** A named set of filters of the list of jobs. */
 export type SavedView = {
@@ -120,21 +122,17 @@ export function putLastImport(added: readonly ImportedApplication[]): Statement 
   return sql`insert or replace into setting (name, value) values (${LAST_IMPORT}, ${JSON.stringify(added)})`
 }
 
-/** Returns every saved view, by age. */
-export async function listViews(desk: Reader): Promise<SavedView[]> {
-  const rows = await desk.rows<Row>(sql`select * from saved_view order by created_at, view_id`)
-  return rows.map(rowReader<SavedView>(['filters']))
-}
-
-/** Stores a view as a whole. */
-export function putView(view: SavedView): Statement {
-  return sql`insert or replace into saved_view ${rowOf('view_id, name, filters, revision, created_at, updated_at, written_by', view)}`
-}
-
-/** Removes a view. */
-export function removeView(view_id: string): Statement {
-  return sql`delete from saved_view where view_id = ${view_id}`
-}
+/** The saved views, by age. */
+export const {
+  list: listViews,
+  put: putView,
+  remove: removeView,
+} = wholeRows<SavedView>({
+  table: 'saved_view',
+  columns: names('view_id name filters revision created_at updated_at written_by'),
+  json: ['filters'],
+  order: 'created_at, view_id',
+})
 
 /** Returns the records whose words wait for the person's yes, with the revision that prints until then; null for none. */
 export async function listHeldWords(desk: Reader): Promise<Map<string, number | null>> {
