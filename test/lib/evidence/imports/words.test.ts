@@ -3,8 +3,8 @@ import { labelLines } from '#lib/evidence/imports/label-lines.ts'
 import { draftOfLines, ownHeadingOf } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { bareName, nameForms } from '#lib/evidence/imports/words/name-forms.ts'
+import type { SectionName } from '#lib/evidence/imports/words/section-named.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
-import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import { casesIn, itemsIn } from '#test/support/tables.ts'
 
 test.each([
