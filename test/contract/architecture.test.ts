@@ -164,7 +164,7 @@ describe('what may import what', () => {
 
   test('the kernel of routes knows no domain', () => {
     const found = wrong(/^lib\/service\/http\//, ({ to }) => {
-      const kernel = to.startsWith('lib/service/') || to.startsWith('lib/text/')
+      const kernel = /^(?:lib\/(?:service|text)|assets\/words)\//.test(to)
       return kernel || /^hono\b/.test(to) || ['zod', 'p-queue', 'db/store-fault.ts'].includes(to)
     })
     expect(found).toEqual([])

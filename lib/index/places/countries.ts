@@ -1,4 +1,4 @@
-import table from '#assets/places/countries.json' with { type: 'json' }
+import table from '#assets/words/countries.json' with { type: 'json' }
 import { countryName } from '#lib/index/places/country-facts.ts'
 import { foldedPlace } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/memoize.ts'

@@ -1,4 +1,4 @@
-import table from '#assets/places/names.json' with { type: 'json' }
+import table from '#assets/words/places.json' with { type: 'json' }
 import { countryOfName, countryRows } from '#lib/index/places/countries.ts'
 import { countriesOfRegion, nicknamesOf, placeOfNickname } from '#lib/index/places/place-names.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'

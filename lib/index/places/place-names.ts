@@ -1,4 +1,4 @@
-import table from '#assets/places/names.json' with { type: 'json' }
+import table from '#assets/words/places.json' with { type: 'json' }
 import { countryRows } from '#lib/index/places/countries.ts'
 import { stateRows } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/memoize.ts'

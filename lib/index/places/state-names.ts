@@ -1,4 +1,4 @@
-import table from '#assets/places/countries.json' with { type: 'json' }
+import table from '#assets/words/countries.json' with { type: 'json' }
 import { once } from '#lib/text/memoize.ts'
 import { pairs } from '#lib/text/names.ts'
 import { foldAccents } from '#lib/text/text.ts'

@@ -1,4 +1,4 @@
-import table from '#assets/places/names.json' with { type: 'json' }
+import table from '#assets/words/places.json' with { type: 'json' }
 import { countryRows } from '#lib/index/places/countries.ts'
 import type { FoundName, Town, Word } from '#lib/index/places/rules/name-senses.ts'
 import { stateRows } from '#lib/index/places/state-names.ts'

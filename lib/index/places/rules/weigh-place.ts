@@ -1,4 +1,4 @@
-import table from '#assets/places/names.json' with { type: 'json' }
+import table from '#assets/words/places.json' with { type: 'json' }
 import {
   cutWords,
   type FoundName,
