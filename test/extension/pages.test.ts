@@ -58,19 +58,12 @@ describe.skipIf(noBrowser)('a page', () => {
   )
 
   test.each(FORMS.map((form) => [form.name, form] as const))(
-    'with a form of %s: each field with its question, and the contact field that it is',
+    'with a form of %s: each field is read with its question, takes its answer, and nothing else changes',
     async (_, { html, expect: expected }) => {
       const fields = await show(html)
       expect(fields.map((field) => [field.label, contactOf(field) ?? ''])).toEqual(
         expected.map(([label, contact = '']) => [label, contact]),
       )
-    },
-  )
-
-  test.each(FORMS.map((form) => [form.name, form] as const))(
-    'with a form of %s: each answer stands in its field, and nothing else changes',
-    async (_, { html }) => {
-      const fields = await show(html)
       const answers = fields.flatMap((shown, field) => {
         const { label, kind, choices, type, opens } = shown
         const isConsent = kind === 'choices' && choices.length === 1

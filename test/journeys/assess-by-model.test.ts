@@ -44,8 +44,7 @@ afterEach(async () => {
 })
 
 async function configure(more: object = {}) {
-  const { revision } = await search.get('/api/config')
-  return await search.person.put('/api/config', { revision, model_target: model.target, ...more })
+  return await search.configure({ model_target: model.target, ...more })
 }
 const allow = () => configure({ allowed_targets: [model.target], batch_reading: 'model' })
 

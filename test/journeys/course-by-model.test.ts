@@ -20,8 +20,7 @@ beforeEach(async () => {
   await search.follow('acme')
   await search.read()
   await search.services.tracker.settled()
-  const { revision } = await search.get('/api/config')
-  await search.person.put('/api/config', { revision, model_target: 'claude', allowed_targets: ['claude'] })
+  await search.configure({ model_target: 'claude', allowed_targets: ['claude'] })
 })
 
 type Pathway = Awaited<ReturnType<typeof show>>
@@ -131,8 +130,7 @@ describe('a course made by a model', () => {
       return outcome.ok ? null : outcome.error.code
     }
     const set = async (body: object) => {
-      const { revision } = await search.get('/api/config')
-      await search.person.put('/api/config', { revision, ...body })
+      await search.configure({ ...body })
     }
     await set({ allowed_targets: [] })
     expect(await codeOf({ role_text: 'Cook', approve: true })).toBe('model_denied')

@@ -24,9 +24,7 @@ test.skipIf(isSkipped('full_disk'))(
       search.lists('acme', postings())
       await search.follow('acme')
       await search.read()
-      const { revision } = await search.get('/api/config')
-      const settings = { revision, model_target: 'claude', allowed_targets: ['claude'] }
-      await search.person.put('/api/config', settings)
+      await search.configure({ model_target: 'claude', allowed_targets: ['claude'] })
       await writeFile(join(disk, 'ballast'), new Uint8Array(4 * 1024 * 1024 - 40_000))
       const body = { role_text: 'Tooling Wrangler', approve: true }
       const made = await search.post('/api/learning/pathways', body)

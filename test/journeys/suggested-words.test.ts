@@ -23,9 +23,7 @@ beforeAll(async () => {
   await model.plan({ rewords: true })
   app = await openApp({ targets: model.targets })
   await app.post('/api/master', { markdown: MASTER })
-  const { revision } = await app.get('/api/config')
-  const body = { revision, model_target: model.target, allowed_targets: [model.target] }
-  await app.person.put('/api/config', body)
+  await app.configure({ model_target: model.target, allowed_targets: [model.target] })
 })
 afterAll(async () => {
   await app.close()

@@ -32,9 +32,7 @@ beforeEach(async () => {
   model = await placeReadingModel()
   app = await openApp({ targets: model.targets })
   await app.post('/api/master', { markdown: MASTER })
-  const { revision } = await app.get('/api/config')
-  const body = { revision, model_target: model.target, allowed_targets: [model.target] }
-  await app.person.put('/api/config', body)
+  await app.configure({ model_target: model.target, allowed_targets: [model.target] })
 })
 afterEach(async () => {
   await app.close()

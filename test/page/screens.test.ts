@@ -61,6 +61,7 @@ async function fill(url: string): Promise<void> {
     `job/${id}`,
     `interview/${id}`,
     `runs/${await wholeRun(url)}`,
+    ...(isLongRun() ? [`paper/${id}`, `form/${id}`, `letter/${id}`] : []),
   ].map((path) => ({ hash: `#/${path}` }))
 }
 

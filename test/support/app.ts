@@ -30,6 +30,8 @@ export type TestApp = Asking & {
   /** Calls as the person does from a paired browser. */
   callAsPerson: ApiClient<typeof manifest>
   person: Asking
+  /** Changes settings as the person. */
+  configure: (change: Omit<Sent<'PUT', '/api/config', 'body'>, 'revision'>) => Promise<unknown>
   /** Sends a request as it is; the Host is the service's unless the headers name another. */
   send: (path: string, init?: RequestInit) => Promise<Response>
   services: AllServices
@@ -70,6 +72,10 @@ export async function openApp({ home, sample, fill, ...options }: TestAppOptions
     call,
     callAsPerson,
     person: asking(callAsPerson),
+    configure: async (change) => {
+      const { revision } = mustBe(await call('GET', '/api/config'))
+      return mustBe(await callAsPerson('PUT', '/api/config', { body: { revision, ...change } }))
+    },
     send,
     services,
     home: folder,

@@ -27,8 +27,7 @@ describe.skipIf(noBrowser)('requests of agents', () => {
   beforeAll(async () => {
     app = await openApp({ sample: true, targets: new ScriptedTargets() })
     served = await serveApp(app.services)
-    const { revision } = await app.get('/api/config')
-    await app.person.put('/api/config', { revision, model_target: 'claude', allowed_targets: ['claude'] })
+    await app.configure({ model_target: 'claude', allowed_targets: ['claude'] })
     const { postings } = await app.get('/api/postings', { limit: '1' })
     job_url = postings.rows[0]?.job_identity ?? ''
     tools = await connectTools(app, { name: NAME })

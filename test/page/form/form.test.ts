@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { barriers, PAGE_TEST_MS, post, serverFor, test, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST_MS, post, serverFor, test, visit } from '#test/page/page-tools.ts'
 import { noBrowser } from '#test/support/browser.ts'
 
 const QUESTIONS = `Email *
@@ -41,13 +41,5 @@ describe.skipIf(noBrowser)('the application form of a job', () => {
     await page.getByText('6 words of 5, 1 too many').waitFor()
     await page.getByText('Every question has an answer.').waitFor()
     expect(faults).toEqual([])
-  })
-
-  test.daily('passes axe and fits its window in every look', async () => {
-    await post(`${server.url}/api/forms`, { job_url: job, text: `${QUESTIONS}\nWhat is new since then?` })
-    const hash = `#/form/${encodeURIComponent(job)}`
-    const { page } = await visit({ url: server.url, hash })
-    await page.getByText('without an answer.').waitFor()
-    expect(await barriers(page)).toEqual([])
   })
 })

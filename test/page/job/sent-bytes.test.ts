@@ -46,8 +46,7 @@ describe.skipIf(noBrowser)('the page shows the bytes that a program receives', (
     await machine.plan({ answer: { rows, addresses_ai: false, is_job_posting: true } })
     app = await openApp({ targets: machine.targets })
     served = await serveApp(app.services)
-    const { revision } = await app.get('/api/config')
-    await app.person.put('/api/config', { revision, model_target: target, allowed_targets: [target] })
+    await app.configure({ model_target: target, allowed_targets: [target] })
     await app.post('/api/master', { markdown: MASTER })
     const own = { title: 'Head baker', company: 'Loaf', text: TEXT }
     job_url = (await app.post('/api/own-jobs', own)).job_url

@@ -71,11 +71,4 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
     await page.getByRole('button', { name: 'Put my earlier letter back' }).click()
     await page.locator('mark').getByText('I speak fluent Finnish.').waitFor()
   })
-
-  test.daily('passes axe and fits its window in every look', async () => {
-    const { page } = await visit({ url: server.url, hash: `#/letter/${hash}` })
-    await page.locator('mark').first().waitFor()
-    await page.locator('.preview img').first().waitFor()
-    expect(await barriers(page)).toEqual([])
-  })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'bun:test'
-import { barriers, faultless, PAGE_TEST_MS, post, test, visit } from '#test/page/page-tools.ts'
+import { faultless, PAGE_TEST_MS, post, test, visit } from '#test/page/page-tools.ts'
 import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
@@ -62,13 +62,6 @@ describe.skipIf(noBrowser)('the letter of a model', () => {
     await page.getByText('it has a number that your line does not have').waitFor()
     expect(await page.getByText('I have 20 years of experience.').count()).toBe(1)
     expect(faults.filter((fault) => !fault.includes('422') && !fault.includes('403'))).toEqual([])
-  })
-
-  test.daily('passes axe and fits its window in every look', async () => {
-    const { page } = await visit({ url: server.url, hash: `#/letter/${job}` })
-    await page.getByRole('button', { name: 'Use this letter' }).waitFor()
-    await page.locator('.preview img').first().waitFor()
-    expect(await barriers(page)).toEqual([])
   })
 
   test('takes the place of the letter by one press, which waits for open changes and can be taken back', async () => {

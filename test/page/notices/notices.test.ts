@@ -64,7 +64,7 @@ const readBoard = async () => {
 // A tab that only begins to listen misses a reading, and hears of the next one.
 const areShown = async (shown: Shown[], count: number) => {
   for (let looks = 0; shown.length < count; looks += 1) {
-    if (looks % 200 === 199) await search.read()
+    if (looks % 40 === 39) await search.read()
     await Bun.sleep(25)
   }
 }

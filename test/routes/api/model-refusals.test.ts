@@ -21,14 +21,10 @@ beforeAll(async () => {
   job_url = postings.rows.find((row) => row.state === 'not_assessed')?.job_url ?? 'none'
   // A second opinion needs a first one.
   await app.post('/api/assess', own())
-  await configure({ model_target: 'claude' })
+  await app.configure({ model_target: 'claude' })
 })
 afterAll(() => app.close())
 
-const configure = async (change: object) => {
-  const { revision } = await app.get('/api/config')
-  await app.person.put('/api/config', { revision, ...change })
-}
 const job = () => ({ job: { job_url } })
 const own = () => ({ job: { text: 'Requirements\n- You must know Python\n' } })
 
@@ -82,7 +78,7 @@ describe('a call that asks a model is refused, and nothing is written', () => {
 
   test('where its program is not on this machine; a resume is picked by rules then', async () => {
     model.state = { installed: false, usable: false, reason: 'not_installed' }
-    await configure({ allowed_targets: ['claude'] })
+    await app.configure({ allowed_targets: ['claude'] })
     await refusesAll(calling, 'model_target_unavailable')
     expect(model.queries).toEqual([])
     const { selection } = mustBe(await CALLS.resume()) as { selection: object }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mustBe, openApp } from '#test/support/app.ts'
+import { mustBe } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
 
 const app = appFor('all', { sample: true })
@@ -102,16 +102,5 @@ describe('saved views', () => {
     expect(deleted).toBe('view:second')
     const again = await app.call('DELETE', '/api/views/:view_id', { params, query: { revision: '1' } })
     expect(again).toMatchObject({ ok: false, error: { code: 'not_found' } })
-  })
-
-  test('survive the service', async () => {
-    const before = await views()
-    const home = app.home
-    expect(before.length).toBeGreaterThan(0)
-    const { desk } = app.services
-    expect(desk.remote).toBe(false)
-    const other = await openApp({ home })
-    expect((await other.get('/api/views')).views).toEqual(before)
-    await other.close()
   })
 })

@@ -116,8 +116,6 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
   'the tool for lines': async () =>
     tool('write_resume', { operation: 'edit_main_lines', ...(await lineEdit()) }),
   'a new line': async () => send('agent', 'POST', '/api/master/lines', await lineAdd()),
-  'the tool for new lines': async () =>
-    tool('write_resume', { operation: 'add_main_lines', ...(await lineAdd()) }),
   'a summary': async () =>
     send('agent', 'POST', '/api/master/lines', {
       revision: await revision(),
@@ -185,8 +183,6 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
     }),
   'a line of a job’s resume': async () =>
     send('agent', 'PUT', '/api/tailored-resumes/lines', { job_identity: job_url, ...(await wording()) }),
-  'the tool for lines of a job': async () =>
-    tool('write_resume', { operation: 'edit_lines', job_url, ...(await wording()) }),
   'a headline': async () =>
     send('agent', 'POST', '/api/tailored-resumes/selection', {
       job_identity: job_url,
@@ -195,13 +191,6 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
     }),
   'a letter': async () =>
     send('agent', 'PUT', '/api/letters', {
-      job_url,
-      paragraphs: [LIE],
-      revision: (await letter())?.revision,
-    }),
-  'the tool for letters': async () =>
-    tool('write_resume', {
-      operation: 'edit_letter',
       job_url,
       paragraphs: [LIE],
       revision: (await letter())?.revision,
@@ -217,18 +206,12 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
     })
   },
   'an answer': async () => send('agent', 'POST', '/api/answers', { question: QUESTION, answer: LIE }),
-  'the tool for answers': async () =>
-    tool('save_answer', { operation: 'add', question: QUESTION, answer: LIE }),
   'an edit of the person’s answer': async () => {
     const { question_id, revision: read } = await personAnswers()
     return send('agent', 'PUT', `/api/answers/${encodeURIComponent(question_id)}`, {
       answer: LIE,
       revision: read,
     })
-  },
-  'the tool for an edit of an answer': async () => {
-    const { question_id, revision: read } = await personAnswers()
-    return tool('save_answer', { operation: 'edit', question_id, answer: LIE, revision: read })
   },
   'an answer whose question it changes': async () => {
     const body = { question: 'How do you test bread?', answer: LIE }
@@ -240,7 +223,6 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
     })
   },
   'a story': async () => send('agent', 'POST', '/api/stories', story(LIE)),
-  'the tool for stories': async () => tool('save_answer', { operation: 'add_story', ...story(LIE) }),
   'an edit of a story': async () => {
     const added = (await app.person.post('/api/stories', story('The burnt loaf'))).story
     return send('agent', 'PUT', `/api/stories/${added.id}`, {
@@ -250,8 +232,6 @@ const BY_AGENT: Record<string, () => Promise<unknown>> = {
   },
   'notes on an interview': async () =>
     send('agent', 'POST', '/api/interviews', { ...round, job_url, notes: LIE }),
-  'the tool for interviews': async () =>
-    tool('record_application', { operation: 'add_interview', ...round, job_url, notes: LIE }),
   'an edit of notes': async () => {
     const body = { ...round, job_url, notes: 'Ask for the oven.' }
     const added = (await app.person.post('/api/interviews', body)).round

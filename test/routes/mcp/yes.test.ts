@@ -13,8 +13,7 @@ beforeEach(async () => {
   targets = new ScriptedTargets()
   const now = () => new Date(Date.now() + late).toISOString()
   app = await openApp({ sample: true, targets, now })
-  const { revision } = await app.get('/api/config')
-  await app.person.put('/api/config', { revision, model_target: 'claude', allowed_targets: ['claude'] })
+  await app.configure({ model_target: 'claude', allowed_targets: ['claude'] })
   tools = await connectTools(app, { name: 'night agent' })
 })
 afterEach(async () => {
@@ -124,8 +123,7 @@ describe('a call that spends', () => {
 })
 
 async function allow(...allowed_targets: string[]) {
-  const { revision } = await app.get('/api/config')
-  await app.person.put('/api/config', { revision, allowed_targets })
+  await app.configure({ allowed_targets })
 }
 
 describe('a yes', () => {

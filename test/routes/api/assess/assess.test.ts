@@ -440,8 +440,7 @@ Requirements
     model = new ScriptedTargets()
     app = await openApp({ targets: model })
     await app.post('/api/master', { markdown: RESUME })
-    const { revision } = await app.get('/api/config')
-    await app.person.put('/api/config', { revision, allowed_targets: ['claude'] })
+    await app.configure({ allowed_targets: ['claude'] })
   })
   afterAll(() => app.close())
 
@@ -486,8 +485,7 @@ Requirements
 
   test('the setting sends as few rows of every job', async () => {
     const before = (await preview()).rows_asked
-    const { revision } = await app.get('/api/config')
-    await app.person.put('/api/config', { revision, judged_rows: 'open' })
+    await app.configure({ judged_rows: 'open' })
     const after = (await preview()).rows_asked
     expect([after < before, after]).toEqual([true, (await preview('open')).rows_asked])
   })

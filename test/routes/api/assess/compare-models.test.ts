@@ -23,8 +23,7 @@ let model: ScriptedTargets
 beforeAll(async () => {
   model = new ScriptedTargets()
   app = await openApp({ targets: model })
-  const { revision } = await app.get('/api/config')
-  await app.person.put('/api/config', { revision, allowed_targets: ['claude', 'codex'] })
+  await app.configure({ allowed_targets: ['claude', 'codex'] })
 })
 afterAll(() => app.close())
 

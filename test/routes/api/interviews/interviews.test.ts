@@ -271,9 +271,7 @@ Requirements:
   })
 
   const allow = async () => {
-    const { revision } = await app.get('/api/config')
-    const body = { revision, model_target: model.target, allowed_targets: [model.target] }
-    await app.person.put('/api/config', body)
+    await app.configure({ model_target: model.target, allowed_targets: [model.target] })
   }
   const ask = () => app.call('POST', '/api/interviews/preparation', { body: { job_url } })
   const sheet = () => app.get('/api/interviews/preparation', { job_url })

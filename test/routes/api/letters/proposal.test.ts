@@ -40,9 +40,7 @@ afterEach(async () => {
 })
 
 const allow = async () => {
-  const { revision } = await app.get('/api/config')
-  const body = { revision, model_target: model.target, allowed_targets: [model.target] }
-  await app.person.put('/api/config', body)
+  await app.configure({ model_target: model.target, allowed_targets: [model.target] })
 }
 const ask = () => app.call('POST', '/api/letters/proposal', { body: { job_url } })
 const stored = () => app.get('/api/letters', { job_url })

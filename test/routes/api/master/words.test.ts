@@ -106,13 +106,6 @@ describe('words without the proof of the person', () => {
     expect((await app.person.post('/api/master/import', again)).message).toEndWith('stored.')
   })
 
-  test.each(Object.keys(WAYS))('of an agent wait in a home that a program began: %s', async (way) => {
-    mustBe(await begin(false))
-    expect(await WAYS[way]?.('agent')).toMatchObject({ ok: true })
-    expect(JSON.stringify(await waiting())).toContain(NEW)
-    expect(await printed()).not.toContain(NEW)
-  })
-
   test('are tags too, because a tag is evidence', async () => {
     mustBe(await begin(true))
     const lines = [{ id: await idOf(app, OWN), tags: ['Rust'] }]

@@ -124,9 +124,7 @@ describe('POST /api/postings/assess', () => {
     const targets = new ScriptedTargets()
     targets.answer(failureOf('usage_limit'))
     const limited = await openApp({ sample: true, targets })
-    const { revision } = await limited.get('/api/config')
-    const body = { revision, model_target: 'claude', allowed_targets: ['claude'] }
-    await limited.person.put('/api/config', body)
+    await limited.configure({ model_target: 'claude', allowed_targets: ['claude'] })
     await limited.post('/api/postings/assess', { approve: true })
     await limited.services.batches.settled()
     const ended = await limited.get('/api/postings/assess/status')

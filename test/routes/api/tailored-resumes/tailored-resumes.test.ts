@@ -422,9 +422,7 @@ Requirements
   beforeAll(async () => {
     model = await placeReadingModel()
     app = await openApp({ targets: model.targets })
-    const { revision } = await app.get('/api/config')
-    const body = { revision, model_target: model.target, allowed_targets: [model.target] }
-    await app.person.put('/api/config', body)
+    await app.configure({ model_target: model.target, allowed_targets: [model.target] })
     const own = { title: 'Head baker', company: 'Loaf', text: TEXT }
     job_url = (await app.post('/api/own-jobs', own)).job_url
   })
