@@ -6,7 +6,7 @@ import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { LINE_LABELS, type LineLabel, type SourceLine } from '#lib/evidence/master/draft.ts'
 import { sourceLine, sourceLines } from '#test/support/source-line.ts'
-import { itemsIn } from '#test/support/tables.ts'
+import { itemsIn, rowsIn } from '#test/support/tables.ts'
 
 const row = (values: Record<string, number>) => Float32Array.from(LINE_LABELS, (label) => values[label] ?? 0)
 const STEPS: Record<string, Record<string, number>> = {
@@ -387,62 +387,15 @@ describe('labelled parts', () => {
     ['entry', 'Baker, Oak Mill, 2019 – 2021'],
   ]
   const BULLET = { bullet: true, indent: 1.5 }
+  const baked: Told = ['item', 'Baked', BULLET]
+  const labs = (more: Partial<SourceLine>, text = 'Rye Labs, 2018'): Told => ['entry', text, more]
   test.each<[string, Told[], number, string]>([
-    [
-      'set as the bullet above it',
-      [
-        ['item', 'Baked', BULLET],
-        ['entry', 'In May 2021, led a shop', BULLET],
-      ],
-      1,
-      '- In May 2021, led a shop',
-    ],
-    [
-      'behind a bullet of two lines',
-      [
-        ['item', 'Baked', BULLET],
-        ['rest', 'bread'],
-        ['entry', 'Until 2020, led it', BULLET],
-      ],
-      1,
-      '- Until 2020, led it',
-    ],
-    [
-      'further out than the bullet above it',
-      [
-        ['item', 'Baked', BULLET],
-        ['entry', 'Rye Labs, 2018', { bullet: true }],
-      ],
-      2,
-      'Rye Labs, 2018',
-    ],
-    [
-      'in other letters',
-      [
-        ['item', 'Baked', BULLET],
-        ['entry', 'Rye Labs, 2018', { ...BULLET, strong: true }],
-      ],
-      2,
-      'Rye Labs, 2018',
-    ],
-    [
-      'with dates at its right',
-      [
-        ['item', 'Baked', BULLET],
-        ['entry', 'Rye Labs', { ...BULLET, right: '2018' }],
-      ],
-      2,
-      'Rye Labs',
-    ],
-    [
-      'right below a heading',
-      [
-        ['heading', 'Projects'],
-        ['entry', 'Rye bread, 2018', BULLET],
-      ],
-      1,
-      'Rye bread, 2018',
-    ],
+    ['set as the bullet above it', [baked, labs(BULLET, 'In 2021, led it')], 1, '- In 2021, led it'],
+    ['behind a bullet of two lines', [baked, ['rest', 'bread'], labs(BULLET)], 1, '- Rye Labs, 2018'],
+    ['further out than the bullet above it', [baked, labs({ bullet: true })], 2, 'Rye Labs, 2018'],
+    ['in other letters', [baked, labs({ ...BULLET, strong: true })], 2, 'Rye Labs, 2018'],
+    ['with dates at its right', [baked, labs({ ...BULLET, right: '2018' }, 'Rye Labs')], 2, 'Rye Labs'],
+    ['right below a heading', [['heading', 'Projects'], labs(BULLET)], 1, 'Rye Labs, 2018'],
   ])('a dated bullet %s is a line or an entry', (_, below, count, text) => {
     const entries = read(...JOB, ...below).sections.flatMap((section) => section.entries)
     const own = below.some(([label]) => label === 'heading') ? entries.slice(1) : entries
@@ -688,52 +641,30 @@ describe('level grids', () => {
         section === 'languages' ? `> ${text}` : section === 'skills' ? text : `${section}> ${text}`,
     )
 
-  test.each([
-    [['Languages: English (native), Polish (fluent)'], ['> English (native)', '> Polish (fluent)']],
-    [['Languages: German, Dutch and French'], ['> German', '> Dutch', '> French']],
-    [
-      ['Languages: Polish (fluent, also in writing); Czech'],
-      ['> Polish (fluent, also in writing)', '> Czech'],
-    ],
-    [['Sprachen: Deutsch (Muttersprache), Englisch C1'], ['> Deutsch (Muttersprache)', '> Englisch C1']],
-    [['Sprachen: Litauisch C2, Deutsch B2'], ['> Litauisch C2', '> Deutsch B2']],
-    [['Languages: Basic, Go'], ['Languages: Basic, Go']],
-    [['Idiomas: español nativo, inglés B2'], ['> español nativo', '> inglés B2']],
-    [
-      ['Excel', 'Polish – native', 'English – fluent'],
-      ['Excel', '> Polish – native', '> English – fluent'],
-    ],
-    [
-      ['German (B1)', 'SAP'],
-      ['> German (B1)', 'SAP'],
-    ],
-    [
-      ['Spanish', 'French'],
-      ['> Spanish', '> French'],
-    ],
-    [['Spanish: fluent'], ['> Spanish: fluent']],
-    [['Languages: Go, Rust, SQL'], ['Languages: Go, Rust, SQL']],
-    [['Languages: Java, English'], ['Languages: Java, English']],
-    [['Programming languages: Go'], ['Programming languages: Go']],
-    [
-      ['French pastry', 'Bread'],
-      ['French pastry', 'Bread'],
-    ],
-    [
-      ['Spanish', 'Excel'],
-      ['Spanish', 'Excel'],
-    ],
-    [
-      ['English literature', 'Polish cooking'],
-      ['English literature', 'Polish cooking'],
-    ],
-    [['Software: Excel, SAP'], ['Software: Excel, SAP']],
-    [
-      ['Certifications: PRINCE2', 'Hobbys: Schach'],
-      ['certifications> Certifications: PRINCE2', 'other> Hobbys: Schach'],
-    ],
-  ] as [string[], string[]][])('spoken languages among the skills %j', (texts, read) => {
-    expect(skills(...texts)).toEqual(read)
+  test.each(
+    rowsIn<[string, string]>(`
+Languages: English (native), Polish (fluent) | > English (native)⏎> Polish (fluent)
+Languages: German, Dutch and French | > German⏎> Dutch⏎> French
+Languages: Polish (fluent, also in writing); Czech | > Polish (fluent, also in writing)⏎> Czech
+Sprachen: Deutsch (Muttersprache), Englisch C1 | > Deutsch (Muttersprache)⏎> Englisch C1
+Sprachen: Litauisch C2, Deutsch B2 | > Litauisch C2⏎> Deutsch B2
+Languages: Basic, Go | Languages: Basic, Go
+Idiomas: español nativo, inglés B2 | > español nativo⏎> inglés B2
+Excel⏎Polish – native⏎English – fluent | Excel⏎> Polish – native⏎> English – fluent
+German (B1)⏎SAP | > German (B1)⏎SAP
+Spanish⏎French | > Spanish⏎> French
+Spanish: fluent | > Spanish: fluent
+Languages: Go, Rust, SQL | Languages: Go, Rust, SQL
+Languages: Java, English | Languages: Java, English
+Programming languages: Go | Programming languages: Go
+French pastry⏎Bread | French pastry⏎Bread
+Spanish⏎Excel | Spanish⏎Excel
+English literature⏎Polish cooking | English literature⏎Polish cooking
+Software: Excel, SAP | Software: Excel, SAP
+Certifications: PRINCE2⏎Hobbys: Schach | certifications> Certifications: PRINCE2⏎other> Hobbys: Schach
+`),
+  )('spoken languages among the skills %j', (texts, read) => {
+    expect(skills(...texts.split('\n')).join('\n')).toBe(read)
   })
 })
 

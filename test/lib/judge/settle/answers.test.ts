@@ -16,6 +16,7 @@ import { generatedJobs } from '#lib/sample/rules/generated-jobs.ts'
 import { awkwardJobs } from '#lib/sample/rules/sample-boards.ts'
 import type { SampleCompany } from '#lib/sample/rules/sample-job.ts'
 import { isLongRun } from '#test/support/at-end.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 const TODAY = '2026-11-28'
 
@@ -265,82 +266,43 @@ describe('read answer', () => {
   })
 
   describe('a pressed answer', () => {
-    test.each([
-      ['At least 6 months of Rust', 'years', ['Rust'], 0.5, RUST, 2, 'met'],
-      ['At least 6 months of Rust', 'years', ['Rust'], 0.5, RUST, 0.25, 'not_met'],
-      ['At least 6 months of Rust', 'years', ['Rust'], 0.5, RUST, 'yes', 'met'],
-      ['At least 2 years of Rust', 'years', ['Rust'], 2, RUST, 'yes', 'unclear'],
-      ['18 months of retail experience', 'domain', ['retail'], null, RUST, 1, 'not_met'],
-      [
-        'Led a team of at least 8 people',
-        'experience',
-        [],
-        null,
-        'Have you led a team of at least 8 people?',
-        9,
-        'met',
-      ],
-      ['Secret clearance', 'clearance', [], null, 'Do you have an active Secret clearance?', 'yes', 'met'],
-      ['Secret clearance', 'clearance', [], null, 'Do you have an active Secret clearance?', 'no', 'not_met'],
-      [
-        'TS/SCI clearance',
-        'clearance',
-        [],
-        null,
-        'Do you have an active Secret clearance?',
-        'yes',
-        'unclear',
-      ],
-      ['German at C1', 'language', ['German'], null, GERMAN, 'C1', 'met'],
-      ['German at C1', 'language', ['German'], null, GERMAN, 'B1', 'not_met'],
-      ['German required', 'language', ['German'], null, GERMAN, 'B1', 'unclear'],
-      ['German required', 'language', ['German'], null, 'Do you speak French?', 'C1', 'unclear'],
-      ['Active Secret clearance', 'clearance', [], null, 'Do you have a clearance?', 'Top Secret', 'met'],
-      ['Active Secret clearance', 'clearance', [], null, 'Do you have a clearance?', 'none', 'not_met'],
-      ['Night shifts', 'schedule', [], null, NIGHTS, 'yes', 'met'],
-      ['Night shifts', 'schedule', [], null, NIGHTS, 'no', 'not_met'],
-      ['Night shifts', 'schedule', [], null, NIGHTS, 'partly', 'unclear'],
-      ['No visa sponsorship', 'work_auth', [], null, 'Will you need visa sponsorship?', 'no', 'met'],
-      [
-        'No visa sponsorship',
-        'work_auth',
-        [],
-        null,
-        'Are you authorized to work in the US?',
-        'yes',
-        'unclear',
-      ],
-      ['Travel up to 50 %', 'other', [], null, 'How much can you travel?', 60, 'met'],
-      ['Travel up to 50 %', 'other', [], null, 'How much can you travel?', 20, 'not_met'],
-      ['Some travel', 'other', [], null, 'Can you travel up to 50% of the time?', 'no', 'unclear'],
-      ['Authorized to work in the US', 'work_auth', [], null, PLACES, 'no', 'unclear'],
-      ['Authorized to work in the US', 'work_auth', [], null, PLACES, 'yes', 'met'],
-      ['Start within 2 weeks', 'other', [], null, 'What is your notice period?', 30, 'not_met'],
-      [
-        'Kafka and Flink',
-        'skill',
-        ['Kafka', 'Flink'],
-        null,
-        'Do you have experience with Kafka and Flink?',
-        'Kafka',
-        'unclear',
-      ],
-      [
-        'Kafka and Flink',
-        'skill',
-        ['Kafka', 'Flink'],
-        null,
-        'Do you have experience with Kafka and Flink?',
-        'none',
-        'not_met',
-      ],
-    ] as const)(
-      '%j (%s %j %j): %j answered %j is %s',
-      (quote, kind, terms, years, question, sent, reading) => {
-        const row = demand(quote, kind, [...terms], years)
-        expect(readAnswer(row, pressed(question, sent), TODAY).reading).toBe(reading)
-      },
-    )
+    test.each(
+      rowsIn(`
+years 0.5 | At least 6 months of Rust | Rust | ${RUST} | 2 | met
+years 0.5 | At least 6 months of Rust | Rust | ${RUST} | 0.25 | not_met
+years 0.5 | At least 6 months of Rust | Rust | ${RUST} | yes | met
+years 2 | At least 2 years of Rust | Rust | ${RUST} | yes | unclear
+domain | 18 months of retail experience | retail | ${RUST} | 1 | not_met
+experience | Led a team of at least 8 people | - | Have you led a team of at least 8 people? | 9 | met
+clearance | Secret clearance | - | Do you have an active Secret clearance? | yes | met
+clearance | Secret clearance | - | Do you have an active Secret clearance? | no | not_met
+clearance | TS/SCI clearance | - | Do you have an active Secret clearance? | yes | unclear
+language | German at C1 | German | ${GERMAN} | C1 | met
+language | German at C1 | German | ${GERMAN} | B1 | not_met
+language | German required | German | ${GERMAN} | B1 | unclear
+language | German required | German | Do you speak French? | C1 | unclear
+clearance | Active Secret clearance | - | Do you have a clearance? | Top Secret | met
+clearance | Active Secret clearance | - | Do you have a clearance? | none | not_met
+schedule | Night shifts | - | ${NIGHTS} | yes | met
+schedule | Night shifts | - | ${NIGHTS} | no | not_met
+schedule | Night shifts | - | ${NIGHTS} | partly | unclear
+work_auth | No visa sponsorship | - | Will you need visa sponsorship? | no | met
+work_auth | No visa sponsorship | - | Are you authorized to work in the US? | yes | unclear
+other | Travel up to 50 % | - | How much can you travel? | 60 | met
+other | Travel up to 50 % | - | How much can you travel? | 20 | not_met
+other | Some travel | - | Can you travel up to 50% of the time? | no | unclear
+work_auth | Authorized to work in the US | - | ${PLACES} | no | unclear
+work_auth | Authorized to work in the US | - | ${PLACES} | yes | met
+other | Start within 2 weeks | - | What is your notice period? | 30 | not_met
+skill | Kafka and Flink | Kafka, Flink | Do you have experience with Kafka and Flink? | Kafka | unclear
+skill | Kafka and Flink | Kafka, Flink | Do you have experience with Kafka and Flink? | none | not_met
+`) as [string, string, string, string, string, 'met' | 'not_met' | 'unclear'][],
+    )('%s %j (%s): %j answered %j is %s', (kind, quote, terms, question, sent, reading) => {
+      const [name, years] = kind.split(' ') as [RowKind, string?]
+      const row = demand(quote, name, terms === '-' ? [] : terms.split(', '), years ? Number(years) : null)
+      const press = /^[\d.]+$/.test(sent) ? Number(sent) : sent
+      expect(readAnswer(row, pressed(question, press), TODAY).reading).toBe(reading)
+    })
 
     test('is its own reading, in every form', () => {
       const questions = [

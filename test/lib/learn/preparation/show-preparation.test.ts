@@ -106,43 +106,25 @@ describe('likely questions', () => {
     [row('skill', 'SQL, Go, Git', { terms: ['SQL', 'Go', 'Git'] }), 'How have you used SQL, Go and Git?'],
     [row('years', '5+ years of Go', { terms: ['Go'], min_years: 5 }), 'The job asks for 5 years of Go.'],
     [
-      row('years', '2+ years in catering, account management or teaching', {
-        terms: ['account management'],
-        min_years: 2,
-      }),
-      'The job says “2+ years in catering, account management or teaching”. How long have you done this',
-    ],
-    [
       row('years', '5 or more years of Go', { terms: ['Go'], min_years: 5 }),
       'The job asks for 5 years of Go.',
     ],
+    [
+      row('years', '2+ years in catering or teaching', { terms: ['teaching'], min_years: 2 }),
+      'The job says “2+ years in catering or teaching”. How long have you done this',
+    ],
     [row('years', 'At least 7 years on call.', { min_years: 7 }), 'The job says “At least 7 years on call”.'],
     [row('language', 'Fluent German', { terms: ['German'] }), 'How well do you speak German?'],
-    [row('cert', 'Nice to have: a CKA.'), 'Do you hold this: “a CKA”?'],
-    [
-      row('experience', 'You have led a team of three.'),
-      'Tell us about a time when you led a team of three.',
-    ],
-    [
-      row('experience', 'Proven experience with tall ovens'),
-      'Tell us about your experience with tall ovens.',
-    ],
-    [row('experience', 'You have been on call'), 'Tell us about a time when you were on call.'],
-    [
-      row('experience', 'Ability to calm upset guests'),
-      'Tell us about a time when you had to calm upset guests.',
-    ],
-    [row('experience', 'Pastry experience'), 'What pastry experience do you have? Give an example'],
-    [row('experience', 'No experience'), 'What experience do you have with this: no experience?'],
-    [
-      row('experience', 'You are on time and we can rely on you'),
-      'The job says “You are on time and we can rely on you”. Tell us about a time that shows how you meet this.',
-    ],
-    [
-      row('experience', 'Erfahrung in der Pflege von alten Menschen'),
-      'The job says “Erfahrung in der Pflege',
-    ],
     ...rowsIn(`
+cert | Nice to have: a CKA. | Do you hold this: “a CKA”?
+experience | You have led a team of three. | Tell us about a time when you led a team of three.
+experience | Proven experience with tall ovens | Tell us about your experience with tall ovens.
+experience | You have been on call | Tell us about a time when you were on call.
+experience | Ability to calm upset guests | Tell us about a time when you had to calm upset guests.
+experience | Pastry experience | What pastry experience do you have? Give an example
+experience | No experience | What experience do you have with this: no experience?
+experience | You are on time and we can rely on you | The job says “You are on time and we can rely on you”. Tell us about a time that shows how you meet this.
+experience | Erfahrung in der Pflege von alten Menschen | The job says “Erfahrung in der Pflege
 experience | Experience working with mills | Tell us about your experience working with mills.
 skill | Comfortable working with tight deadlines | Tell us about your experience working with tight deadlines.
 domain | Experience in schools is a plus | Tell us about your experience with schools.

@@ -69,73 +69,32 @@ const PAGE =
 const ran = join(tmpdir(), `shortlist-pdf-ran-${process.pid}`)
 const SCRIPT = `/S /JavaScript /JS (app.launchURL\\("https://crumb.example/"\\); require\\("fs"\\).writeFileSync\\("${ran}", ""\\); Bun.write\\("${ran}", ""\\))`
 
+type Parts = { opening?: string; pages?: string; font?: string; stream?: string; rest?: string[] }
+const fileOf = ({
+  opening = '',
+  pages = pagesOf(1, 5),
+  font = FONT,
+  stream = STREAM,
+  rest = [PAGE],
+}: Parts) => pdfOf([`<< /Type /Catalog /Pages 2 0 R${opening} >>`, pages, font, stream, ...rest])
+const BARE_FONT =
+  '<< /Type /Font /Subtype /TrueType /BaseFont /X /FontDescriptor << /FontFile2 4 0 R /Flags 4 >> >>'
+
 test.each([
-  [
-    '5,000 pages',
-    pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', pagesOf(5000, 5), FONT, STREAM, ...Array(5000).fill(PAGE)]),
-  ],
-  [
-    'a million pages that are not there',
-    pdfOf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Count 1000000 /Kids [5 0 R] >>',
-      FONT,
-      STREAM,
-      PAGE,
-    ]),
-  ],
-  [
-    'pages that contain themselves',
-    pdfOf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Count 2 /Kids [2 0 R 2 0 R] >>',
-      FONT,
-      STREAM,
-    ]),
-  ],
+  ['5,000 pages', { pages: pagesOf(5000, 5), rest: Array(5000).fill(PAGE) }],
+  ['a million pages that are not there', { pages: '<< /Type /Pages /Count 1000000 /Kids [5 0 R] >>' }],
+  ['pages that contain themselves', { pages: '<< /Type /Pages /Count 2 /Kids [2 0 R 2 0 R] >>', rest: [] }],
   [
     'scripts at its opening',
-    pdfOf([
-      `<< /Type /Catalog /Pages 2 0 R /OpenAction << ${SCRIPT} >> /Names << /JavaScript << /Names [(a) << ${SCRIPT} >>] >> >> >>`,
-      pagesOf(1, 5),
-      FONT,
-      STREAM,
-      PAGE,
-    ]),
+    { opening: ` /OpenAction << ${SCRIPT} >> /Names << /JavaScript << /Names [(a) << ${SCRIPT} >>] >> >>` },
   ],
-  [
-    'a program to launch',
-    pdfOf([
-      `<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /Launch /F (/bin/touch ${ran}) >> >>`,
-      pagesOf(1, 5),
-      FONT,
-      STREAM,
-      PAGE,
-    ]),
-  ],
-  [
-    'a font that is none',
-    pdfOf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      pagesOf(1, 5),
-      '<< /Type /Font /Subtype /TrueType /BaseFont /X /FontDescriptor << /FontFile2 4 0 R /Flags 4 >> >>',
-      STREAM,
-      PAGE,
-    ]),
-  ],
-  [
-    'a stream that lies about its length',
-    pdfOf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      pagesOf(1, 5),
-      FONT,
-      STREAM.replace(/Length \d+/, 'Length 999999999'),
-      PAGE,
-    ]),
-  ],
-])(
+  ['a program to launch', { opening: ` /OpenAction << /S /Launch /F (/bin/touch ${ran}) >>` }],
+  ['a font that is none', { font: BARE_FONT }],
+  ['a stream that lies about its length', { stream: STREAM.replace(/Length \d+/, 'Length 999999999') }],
+] as [string, Parts][])(
   'a PDF with %s is read or refused, and runs nothing',
-  async (_, bytes) => {
+  async (_, parts) => {
+    const bytes = fileOf(parts)
     const problem = await app.services.documents.readResume({ format: 'pdf', bytes }).then(
       () => null,
       (caught) => caught,

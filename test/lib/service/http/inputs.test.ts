@@ -4,7 +4,7 @@ import { explainIssue, readJson } from '#lib/service/http/read-input.ts'
 import { pageFile, pageHeaders } from '#lib/service/http/served-file.ts'
 import { findUnknownKey } from '#lib/service/http/unknown-key.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'
-import { itemsIn } from '#test/support/tables.ts'
+import { itemsIn, rowsIn } from '#test/support/tables.ts'
 
 const bytes = new TextEncoder().encode('<!doctype html>')
 const page = Promise.resolve(
@@ -92,34 +92,16 @@ frame-src http://127.0.0.1:4747/learning/
 
 const Body = z.strictObject({ action: z.enum(['load', 'remove']), count: z.int().max(9).optional() })
 
-test.each<[string, unknown, string, string]>([
-  ['a missing choice', {}, 'wrong_type', '`action` is missing. Send load or remove.'],
-  [
-    'a choice of another type',
-    { action: 1 },
-    'wrong_type',
-    '`action` has the wrong type. Send load or remove.',
-  ],
-  [
-    'a choice that is none',
-    { action: 'x' },
-    'invalid_value',
-    '`action` is not one of the allowed values. Use load, remove.',
-  ],
-  [
-    'text for a number',
-    { action: 'load', count: '1' },
-    'wrong_type',
-    '`count` has the wrong type. Send a number.',
-  ],
-  [
-    'a number over its limit',
-    { action: 'load', count: 10 },
-    'invalid_value',
-    '`count` is over 9. Correct it and resend.',
-  ],
-])('explainIssue() says what to send for %s', (_what, body, code, message) => {
-  const { error } = Body.safeParse(body, { reportInput: true })
+test.each(
+  rowsIn(`
+{} | wrong_type | \`action\` is missing. Send load or remove.
+{"action":1} | wrong_type | \`action\` has the wrong type. Send load or remove.
+{"action":"x"} | invalid_value | \`action\` is not one of the allowed values. Use load, remove.
+{"action":"load","count":"1"} | wrong_type | \`count\` has the wrong type. Send a number.
+{"action":"load","count":10} | invalid_value | \`count\` is over 9. Correct it and resend.
+`) as [string, string, string][],
+)('explainIssue() of the body %s', (body, code, message) => {
+  const { error } = Body.safeParse(JSON.parse(body), { reportInput: true })
   expect(error && explainIssue(error)).toMatchObject({ code, message })
 })
 
@@ -159,50 +141,22 @@ const Alternatives = z.strictObject({
 const job = { text: 'x' }
 
 describe('a value with alternatives', () => {
-  test.each<[string, object, string, string]>([
-    [
-      'a link of another type',
-      { job: { job_url: 5 } },
-      'wrong_type',
-      '`job.job_url` has the wrong type. Send text.',
-    ],
-    [
-      'a text of another type',
-      { job: { text: 5 } },
-      'wrong_type',
-      '`job.text` has the wrong type. Send text.',
-    ],
-    ['an empty text', { job: { text: '' } }, 'invalid_value', '`job.text` is empty. Correct it and resend.'],
-    ['neither', { job: {} }, 'wrong_type', '`job.job_url` or `job.text` is missing. Send text.'],
-    ['a bare text', { job: 'x' }, 'wrong_type', '`job` has the wrong type. Send an object.'],
-    [
-      'both',
-      { job: { job_url: 'https://a.example', text: 'x' } },
-      'invalid_value',
-      '`job` holds keys that exclude each other: `text`, `job_url`. Correct it and resend.',
-    ],
-    ['a wrong element', { job, value: [5] }, 'wrong_type', '`value.0` has the wrong type. Send text.'],
-    ['no day', { job, day: '2026-13-01' }, 'invalid_value', '`day` is not a day. Correct it and resend.'],
-    [
-      'the field of a named kind',
-      { job, block: { t: 'p', words: 'x' } },
-      'wrong_type',
-      '`block.words` has the wrong type. Send a list.',
-    ],
-    [
-      'a field that is missing',
-      { job, block: { t: 'code', words: 'x' } },
-      'wrong_type',
-      '`block.lang` is missing. Send text.',
-    ],
-    [
-      'a field of a record',
-      { job, cards: { c1: { box: 'x' } } },
-      'wrong_type',
-      '`cards.c1.box` has the wrong type. Send a number.',
-    ],
-  ])('is explained by the nearest one: %s', (_what, body, code, message) => {
-    const { error } = Alternatives.safeParse(body, { reportInput: true })
+  test.each(
+    rowsIn(`
+{"job":{"job_url":5}} | wrong_type | \`job.job_url\` has the wrong type. Send text.
+{"job":{"text":5}} | wrong_type | \`job.text\` has the wrong type. Send text.
+{"job":{"text":""}} | invalid_value | \`job.text\` is empty. Correct it and resend.
+{"job":{}} | wrong_type | \`job.job_url\` or \`job.text\` is missing. Send text.
+{"job":"x"} | wrong_type | \`job\` has the wrong type. Send an object.
+{"job":{"job_url":"https://a.example","text":"x"}} | invalid_value | \`job\` holds keys that exclude each other: \`text\`, \`job_url\`. Correct it and resend.
+{"value":[5]} | wrong_type | \`value.0\` has the wrong type. Send text.
+{"day":"2026-13-01"} | invalid_value | \`day\` is not a day. Correct it and resend.
+{"block":{"t":"p","words":"x"}} | wrong_type | \`block.words\` has the wrong type. Send a list.
+{"block":{"t":"code","words":"x"}} | wrong_type | \`block.lang\` is missing. Send text.
+{"cards":{"c1":{"box":"x"}}} | wrong_type | \`cards.c1.box\` has the wrong type. Send a number.
+`) as [string, string, string][],
+  )('is explained by the nearest one: %s', (body, code, message) => {
+    const { error } = Alternatives.safeParse({ job, ...JSON.parse(body) }, { reportInput: true })
     expect(error && explainIssue(error)).toMatchObject({ code, message })
   })
 

@@ -269,74 +269,19 @@ describe('shared employers', () => {
         [heading, ...sublines, ...lines.map((line) => `- ${line.text}`)].join('; '),
     )
 
-  test.each([
-    [
-      'titles beside their dates',
-      'Oak Mill, Leeds\nHead Miller, Jan 2020 - Present\n- Led six\nMiller, Jan 2017 - Dec 2019\n- Ground rye\nHelper, 2015 - 2016\n- Swept\n\nRye Labs, York\nClerk, 2012 - 2014\n- Filed',
-      [
-        'Oak Mill, Leeds; Head Miller, Jan 2020 - Present; - Led six',
-        'Oak Mill, Leeds; Miller, Jan 2017 - Dec 2019; - Ground rye',
-        'Oak Mill, Leeds; Helper, 2015 - 2016; - Swept',
-        'Rye Labs, York; Clerk, 2012 - 2014; - Filed',
-      ],
-    ],
-    [
-      'titles above their dates',
-      'Oak Mill\nSenior Engineer\n2020 - Present\n- Led six\n- Mended nine mills\nEngineer\n2017 - 2019\n- Ground rye\n\nRye Labs\nClerk\n2012 - 2014\n- Filed',
-      [
-        'Oak Mill; Senior Engineer; 2020 - Present; - Led six; - Mended nine mills',
-        'Oak Mill; Engineer; 2017 - 2019; - Ground rye',
-        'Rye Labs; Clerk; 2012 - 2014; - Filed',
-      ],
-    ],
-    [
-      'an employer with the time of all titles',
-      'Oak Mill · 6 yrs 2 mos\nSenior Engineer\nJan 2020 - Present (3 years 1 month)\nLeeds, England\nLed the move of all stones to the mill.\nEngineer\nJan 2017 - Dec 2019 (3 years)\nGround the rye for every baker in town.',
-      [
-        'Oak Mill; Senior Engineer; Jan 2020 - Present (3 years 1 month); Leeds, England; - Led the move of all stones to the mill.',
-        'Oak Mill; Engineer; Jan 2017 - Dec 2019 (3 years); - Ground the rye for every baker in town.',
-      ],
-    ],
-    [
-      'the time of all titles in a line and a blank line below',
-      'Oak Mill\nFull-time · 6 yrs 2 mos\n\nSenior Engineer\nJan 2020 - Present · 3 yrs\nLed the move of all stones to the mill.\n\nEngineer\nJan 2017 - Dec 2019 · 3 yrs\nGround the rye for every baker.\n\nRye Labs\nClerk\n2012 - 2014\n- Filed',
-      [
-        'Oak Mill; Full-time; Senior Engineer; Jan 2020 - Present · 3 yrs; - Led the move of all stones to the mill.',
-        'Oak Mill; Engineer; Jan 2017 - Dec 2019 · 3 yrs; - Ground the rye for every baker.',
-        'Rye Labs; Clerk; 2012 - 2014; - Filed',
-      ],
-    ],
-    [
-      'an employer with the dates of all titles',
-      'Oak Mill, Leeds        2015 - Present\nSenior Engineer        2020 - Present\n- Led six\nEngineer        2015 - 2019\n- Ground rye',
-      [
-        'Oak Mill, Leeds; Senior Engineer, 2020 - Present; - Led six',
-        'Oak Mill, Leeds; Engineer, 2015 - 2019; - Ground rye',
-      ],
-    ],
-    [
-      'titles one below the other',
-      'Oak Mill\nSenior Engineer (2020 - Present)\nEngineer (2017 - 2019)\n- Ground rye',
-      ['Oak Mill; Senior Engineer (2020 - Present)', 'Oak Mill; Engineer (2017 - 2019); - Ground rye'],
-    ],
-    [
-      'bold titles under a heading of markdown',
-      '## Experience\n\n### Oak Mill\n\n**Senior Engineer** (2020 - Present)\n- Led six\n\n**Engineer** (2017 - 2019)\n- Ground rye',
-      [
-        'Oak Mill; Senior Engineer (2020 - Present); - Led six',
-        'Oak Mill; Engineer (2017 - 2019); - Ground rye',
-      ],
-    ],
-    [
-      'titles in another language',
-      'Mühle Eich GmbH\nLeiter der Verpackung | 2020 – heute\n- Führt sechs\nMüller | 2017 – 2019\n- Mahlte Roggen',
-      [
-        'Mühle Eich GmbH; Leiter der Verpackung | 2020 – heute; - Führt sechs',
-        'Mühle Eich GmbH; Müller | 2017 – 2019; - Mahlte Roggen',
-      ],
-    ],
-  ])('an employer stands with each title: %s', (_, text, entries) => {
-    expect(read(text.startsWith('#') ? text : `Experience\n\n${text}`)).toEqual(entries)
+  test.each(
+    rowsIn<[string, string, string]>(`
+titles beside their dates ¦ Oak Mill, Leeds⏎Head Miller, Jan 2020 - Present⏎- Led six⏎Miller, Jan 2017 - Dec 2019⏎- Ground rye⏎Helper, 2015 - 2016⏎- Swept⏎⏎Rye Labs, York⏎Clerk, 2012 - 2014⏎- Filed ¦ Oak Mill, Leeds; Head Miller, Jan 2020 - Present; - Led six⏎Oak Mill, Leeds; Miller, Jan 2017 - Dec 2019; - Ground rye⏎Oak Mill, Leeds; Helper, 2015 - 2016; - Swept⏎Rye Labs, York; Clerk, 2012 - 2014; - Filed
+titles above their dates ¦ Oak Mill⏎Senior Engineer⏎2020 - Present⏎- Led six⏎- Mended nine mills⏎Engineer⏎2017 - 2019⏎- Ground rye⏎⏎Rye Labs⏎Clerk⏎2012 - 2014⏎- Filed ¦ Oak Mill; Senior Engineer; 2020 - Present; - Led six; - Mended nine mills⏎Oak Mill; Engineer; 2017 - 2019; - Ground rye⏎Rye Labs; Clerk; 2012 - 2014; - Filed
+an employer with the time of all titles ¦ Oak Mill · 6 yrs 2 mos⏎Senior Engineer⏎Jan 2020 - Present (3 years 1 month)⏎Leeds, England⏎Led the move of all stones to the mill.⏎Engineer⏎Jan 2017 - Dec 2019 (3 years)⏎Ground the rye for every baker in town. ¦ Oak Mill; Senior Engineer; Jan 2020 - Present (3 years 1 month); Leeds, England; - Led the move of all stones to the mill.⏎Oak Mill; Engineer; Jan 2017 - Dec 2019 (3 years); - Ground the rye for every baker in town.
+the time of all titles in a line and a blank line below ¦ Oak Mill⏎Full-time · 6 yrs 2 mos⏎⏎Senior Engineer⏎Jan 2020 - Present · 3 yrs⏎Led the move of all stones to the mill.⏎⏎Engineer⏎Jan 2017 - Dec 2019 · 3 yrs⏎Ground the rye for every baker.⏎⏎Rye Labs⏎Clerk⏎2012 - 2014⏎- Filed ¦ Oak Mill; Full-time; Senior Engineer; Jan 2020 - Present · 3 yrs; - Led the move of all stones to the mill.⏎Oak Mill; Engineer; Jan 2017 - Dec 2019 · 3 yrs; - Ground the rye for every baker.⏎Rye Labs; Clerk; 2012 - 2014; - Filed
+an employer with the dates of all titles ¦ Oak Mill, Leeds        2015 - Present⏎Senior Engineer        2020 - Present⏎- Led six⏎Engineer        2015 - 2019⏎- Ground rye ¦ Oak Mill, Leeds; Senior Engineer, 2020 - Present; - Led six⏎Oak Mill, Leeds; Engineer, 2015 - 2019; - Ground rye
+titles one below the other ¦ Oak Mill⏎Senior Engineer (2020 - Present)⏎Engineer (2017 - 2019)⏎- Ground rye ¦ Oak Mill; Senior Engineer (2020 - Present)⏎Oak Mill; Engineer (2017 - 2019); - Ground rye
+bold titles under a heading of markdown ¦ ## Experience⏎⏎### Oak Mill⏎⏎**Senior Engineer** (2020 - Present)⏎- Led six⏎⏎**Engineer** (2017 - 2019)⏎- Ground rye ¦ Oak Mill; Senior Engineer (2020 - Present); - Led six⏎Oak Mill; Engineer (2017 - 2019); - Ground rye
+titles in another language ¦ Mühle Eich GmbH⏎Leiter der Verpackung | 2020 – heute⏎- Führt sechs⏎Müller | 2017 – 2019⏎- Mahlte Roggen ¦ Mühle Eich GmbH; Leiter der Verpackung | 2020 – heute; - Führt sechs⏎Mühle Eich GmbH; Müller | 2017 – 2019; - Mahlte Roggen
+`),
+  )('an employer stands with each title: %s', (_, text, entries) => {
+    expect(read(text.startsWith('#') ? text : `Experience\n\n${text}`).join('\n')).toBe(entries)
   })
 
   test.each(
