@@ -252,30 +252,22 @@ describe('isOvertaken()', () => {
   const early = { roles, from: 0, upto: 10, last: 100 }
 
   test.each([
-    ['goes on while nothing changed', early, roles, false],
-    ['is begun again when a role of it was edited', early, [stored(1), stored(2, { revision: 2 })], true],
-    ['is begun again when a role of it left', early, [stored(1)], true],
+    ['goes on while nothing changed', {}, roles, false],
+    ['is begun again when a role of it was edited', {}, [stored(1), stored(2, { revision: 2 })], true],
+    ['is begun again when a role of it left', {}, [stored(1)], true],
     [
-      'is begun again when a role of it has another resume',
-      early,
+      'is begun again when its role has another resume',
+      {},
       [stored(1), stored(2, { ranked_resume: 'x' })],
       true,
     ],
-    ['takes in a role that came early', early, [...roles, stored(3)], true],
-    [
-      'leaves a role that came late to a walk of its own',
-      { ...early, upto: 60 },
-      [...roles, stored(3)],
-      false,
-    ],
-    ['leaves roles that begin elsewhere', { ...early, from: 5 }, [...roles, stored(3)], false],
-    [
-      'goes on when another role, further on, was edited',
-      early,
-      [...roles, stored(3, { matched_seq: 9 })],
-      false,
-    ],
-  ])('a walk %s', (_what, walk, active, expected) => expect(isOvertaken(walk, active)).toBe(expected))
+    ['takes in a role that came early', {}, [...roles, stored(3)], true],
+    ['leaves a role that came late to a walk of its own', { upto: 60 }, [...roles, stored(3)], false],
+    ['leaves roles that begin elsewhere', { from: 5 }, [...roles, stored(3)], false],
+    ['goes on when another role was edited', {}, [...roles, stored(3, { matched_seq: 9 })], false],
+  ])('a walk %s', (_what, walk, active, expected) =>
+    expect(isOvertaken({ ...early, ...walk }, active)).toBe(expected),
+  )
 })
 
 describe('tracker', () => {

@@ -106,45 +106,22 @@ describe('svc agent install', () => {
   })
 
   const SECRET = 'sk-secret'
+  const CONFIGS = { cursor: '.cursor/mcp.json', gemini: '.gemini/settings.json', codex: '.codex/config.toml' }
   test.each([
-    [
-      'cursor',
-      '.cursor/mcp.json',
-      `{"mcpServers":{"other":{"env":{"KEY":"${SECRET}"}}},"apiKey":"${SECRET}"}`,
-    ],
-    ['cursor', '.cursor/mcp.json', `{"apiKey":"${SECRET}"}`],
-    [
-      'cursor',
-      '.cursor/mcp.json',
-      `{ "mcpServers": { "shortlist": { "command": "old", "env": { "K": "${SECRET}" } } } }`,
-    ],
-    ['cursor', '.cursor/mcp.json', `{\n"mcpServers": {}, "apiKey": "${SECRET}" }`],
-    ['cursor', '.cursor/mcp.json', `{\n"mcpServers": {} // ${SECRET}\n}`],
-    [
-      'cursor',
-      '.cursor/mcp.json',
-      `{\n"mcpServers": {"shortlist":{"command":"x","args":["--token","${SECRET}"]}}\n}`,
-    ],
-    ['cursor', '.cursor/mcp.json', `{\n"mcpServers": {"shortlist":{"command":"a \\"${SECRET} b"}}\n}`],
-    ['gemini', '.gemini/settings.json', `{"a":"\\\\","apiKey":"${SECRET}","mcpServers":{}}`],
-    [
-      'codex',
-      '.codex/config.toml',
-      `mcp_servers = { shortlist = { command = "old", env = { K = "${SECRET}" } } }\n`,
-    ],
-    [
-      'codex',
-      '.codex/config.toml',
-      `[mcp_servers.shortlist]\ncommand = "old" # ${SECRET}\nbearer = '${SECRET}'\n`,
-    ],
-    [
-      'codex',
-      '.codex/config.toml',
-      `[mcp_servers.shortlist]\ncommand = "old"\n[mcp_servers.shortlist.env]\nK = "${SECRET}"\n`,
-    ],
-    ['codex', '.codex/config.toml', `mcp_servers = { other = { env = { K = "${SECRET}" } } }\n`],
-  ])('shows the words of its own entry alone, at set-up and removal: %s', async (name, path, config) => {
-    place(path, config)
+    ['cursor', `{"mcpServers":{"other":{"env":{"KEY":"${SECRET}"}}},"apiKey":"${SECRET}"}`],
+    ['cursor', `{"apiKey":"${SECRET}"}`],
+    ['cursor', `{ "mcpServers": { "shortlist": { "command": "old", "env": { "K": "${SECRET}" } } } }`],
+    ['cursor', `{\n"mcpServers": {}, "apiKey": "${SECRET}" }`],
+    ['cursor', `{\n"mcpServers": {} // ${SECRET}\n}`],
+    ['cursor', `{\n"mcpServers": {"shortlist":{"command":"x","args":["--token","${SECRET}"]}}\n}`],
+    ['cursor', `{\n"mcpServers": {"shortlist":{"command":"a \\"${SECRET} b"}}\n}`],
+    ['gemini', `{"a":"\\\\","apiKey":"${SECRET}","mcpServers":{}}`],
+    ['codex', `mcp_servers = { shortlist = { command = "old", env = { K = "${SECRET}" } } }\n`],
+    ['codex', `[mcp_servers.shortlist]\ncommand = "old" # ${SECRET}\nbearer = '${SECRET}'\n`],
+    ['codex', `[mcp_servers.shortlist]\ncommand = "old"\n[mcp_servers.shortlist.env]\nK = "${SECRET}"\n`],
+    ['codex', `mcp_servers = { other = { env = { K = "${SECRET}" } } }\n`],
+  ] as const)('shows the words of its own entry alone, at set-up and removal: %s', async (name, config) => {
+    place(CONFIGS[name], config)
     const shown = await agent('install', name, '--yes')
     const removed = await agent('remove', name, '--yes')
     for (const { out, err } of [shown, removed]) expect(out + err).not.toContain('secret')

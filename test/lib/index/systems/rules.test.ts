@@ -177,12 +177,9 @@ test.each([
   ['<p>noindex</p>', false],
 ])('hasNoIndexTag() of %j', (html, asks) => expect(hasNoIndexTag(html)).toBe(asks))
 
-const usd = (min: number | null, max: number | null) => ({
-  min,
-  max,
-  currency: 'USD',
-  interval: 'year' as const,
-})
+const usd = (min: number | null, max: number | null, label?: string) => {
+  return { min, max, currency: 'USD', interval: 'year' as const, ...(label === undefined ? {} : { label }) }
+}
 
 test.each([
   [[], ''],
@@ -196,33 +193,12 @@ test.each([
   [[usd(1, 2), { ...usd(3, 4), currency: 'cad' }], 'USD 1 - 2 a year; CAD 3 - 4 a year'],
   [[{ min: 18.5, max: 22, currency: '', interval: 'hour' as const }], '18.50 - 22 an hour'],
   [
-    [
-      { ...usd(176_000, 240_000), label: 'NYC/SF' },
-      { ...usd(159_000, 215_000), label: 'Nationwide' },
-    ],
+    [usd(176_000, 240_000, 'NYC/SF'), usd(159_000, 215_000, 'Nationwide')],
     'NYC, SF: USD 176,000 - 240,000 a year; elsewhere: USD 159,000 - 215,000 a year',
   ],
-  [
-    [
-      { ...usd(1, 2), label: 'Ohio' },
-      { ...usd(2, 3), label: 'Ohio' },
-    ],
-    'USD 1 - 3 a year',
-  ],
-  [
-    [
-      { ...usd(1, 2), label: 'Ohio' },
-      { ...usd(3, 4), label: 'Level 2' },
-    ],
-    'USD 1 - 4 a year',
-  ],
-  [
-    [
-      { ...usd(1, 2), label: 'Ohio' },
-      { ...usd(1, 2), label: 'Iowa' },
-    ],
-    'USD 1 - 2 a year',
-  ],
+  [[usd(1, 2, 'Ohio'), usd(2, 3, 'Ohio')], 'USD 1 - 3 a year'],
+  [[usd(1, 2, 'Ohio'), usd(3, 4, 'Level 2')], 'USD 1 - 4 a year'],
+  [[usd(1, 2, 'Ohio'), usd(1, 2, 'Iowa')], 'USD 1 - 2 a year'],
   [[{ min: 1000, max: 2000, currency: '<b>', interval: null }], '1,000 - 2,000'],
 ])('payText() writes %j as %j', (ranges, text) => expect(payText(ranges)).toBe(text))
 

@@ -20,6 +20,7 @@ import { mustBe } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
 import { openResumeApp } from '#test/support/resume-app.ts'
 import { aReadAnswer, aReadRow, idsIn, scriptedModel } from '#test/support/scripted-model.ts'
+import { rowsIn } from '#test/support/tables.ts'
 
 const JUDGE = join(import.meta.dir, '../../../../lib/judge')
 
@@ -425,34 +426,19 @@ describe('show assessment', () => {
       return assessment?.basis_stale_resume.map(({ change, question }) => `${change}: ${question}`)
     }
 
-    test.each([
-      ['You must speak fluent German', 'German: C2', 'languages', 'Do you speak German fluently?'],
-      ['Fluent Spanish is required', 'Spanish (native)', 'languages', 'Do you speak Spanish fluently?'],
-      [
-        'Must have experience managing budgets',
-        'Managed a budget of 2 million dollars',
-        undefined,
-        'Do you have experience managing budgets?',
-      ],
-      [
-        'You must have experience in wound care',
-        'Cared for wounds of 20 patients a day',
-        undefined,
-        'Do you have experience with wound care?',
-      ],
-      [
-        'You must have payroll experience',
-        'Ran payroll for 120 people',
-        undefined,
-        'Do you have experience with payroll?',
-      ],
-      ['You must know SAP', 'Kept the books in SAP', undefined, 'Do you have experience with SAP?'],
-    ] as const)(
-      'is named where it settles the open question of "%s"',
-      async (demand, text, section, question) => {
-        expect(await staleAfter(demand, text, section)).toEqual([`new_line: ${question}`])
-      },
-    )
+    test.each(
+      rowsIn<[string, string, string, string]>(`
+You must speak fluent German | German: C2 | languages | Do you speak German fluently?
+Fluent Spanish is required | Spanish (native) | languages | Do you speak Spanish fluently?
+Must have experience managing budgets | Managed a budget of 2 million dollars | entry | Do you have experience managing budgets?
+You must have experience in wound care | Cared for wounds of 20 patients a day | entry | Do you have experience with wound care?
+You must have payroll experience | Ran payroll for 120 people | entry | Do you have experience with payroll?
+You must know SAP | Kept the books in SAP | entry | Do you have experience with SAP?
+`),
+    )('is named where it settles the open question of "%s"', async (demand, text, section, question) => {
+      const place = section === 'entry' ? undefined : ('languages' as const)
+      expect(await staleAfter(demand, text, place)).toEqual([`new_line: ${question}`])
+    })
 
     test.each([
       ['You must know Cobol', 'Baked bread for the market', undefined],

@@ -65,50 +65,24 @@ describe('estimateOf()', () => {
     return { basis: 20, attempts: 1, tokens: 1000, wall_ms: 10_000, cost: 0.01, ...changes }
   }
 
+  const of = (jobs: number, changes?: Partial<TypicalCost>) => ({ jobs, typical: typical(changes) })
+  const never = { basis: 0, cost: null }
+  const dear = { basis: 30, tokens: 3000, wall_ms: 20_000, cost: 0.05 }
   test.each([
     ['nothing', [], 4, { basis_calls: 0, calls: 0, cost: 0, seconds: 0, tokens: 0 }],
+    ['one', [of(1)], 4, { basis_calls: 20, calls: 1, cost: 0.01, seconds: 10, tokens: 1000 }],
+    ['five, four at once behind the first', [of(5)], 4, { calls: 5, seconds: 20 }],
+    ['six', [of(6)], 4, { calls: 6, seconds: 30 }],
+    ['six, one at a time', [of(6)], 1, { seconds: 60 }],
+    ['three with a failure for every four', [of(3, { attempts: 1.25 })], 4, { calls: 4 }],
     [
-      'one',
-      [{ jobs: 1, typical: typical() }],
-      4,
-      { basis_calls: 20, calls: 1, cost: 0.01, seconds: 10, tokens: 1000 },
-    ],
-    ['five, four at once behind the first', [{ jobs: 5, typical: typical() }], 4, { calls: 5, seconds: 20 }],
-    ['six', [{ jobs: 6, typical: typical() }], 4, { calls: 6, seconds: 30 }],
-    ['six, one at a time', [{ jobs: 6, typical: typical() }], 1, { seconds: 60 }],
-    [
-      'three with a failure for every four',
-      [{ jobs: 3, typical: typical({ attempts: 1.25 }) }],
-      4,
-      { calls: 4 },
-    ],
-    [
-      'two kinds of call',
-      [
-        { jobs: 1, typical: typical() },
-        { jobs: 2, typical: typical({ basis: 30, tokens: 3000, wall_ms: 20_000, cost: 0.05 }) },
-      ],
+      'two kinds',
+      [of(1), of(2, dear)],
       4,
       { basis_calls: 50, calls: 3, cost: 0.11, seconds: 40, tokens: 7000 },
     ],
-    [
-      'a kind that was never called',
-      [
-        { jobs: 1, typical: typical() },
-        { jobs: 1, typical: typical({ basis: 0, cost: null }) },
-      ],
-      4,
-      { basis_calls: 0, cost: null },
-    ],
-    [
-      'a kind that is not needed',
-      [
-        { jobs: 0, typical: typical({ basis: 0, cost: null }) },
-        { jobs: 1, typical: typical() },
-      ],
-      4,
-      { basis_calls: 20, cost: 0.01 },
-    ],
+    ['a kind that was never called', [of(1), of(1, never)], 4, { basis_calls: 0, cost: null }],
+    ['a kind that is not needed', [of(0, never), of(1)], 4, { basis_calls: 20, cost: 0.01 }],
   ])('of %s', (_, parts, at_once, expected) => expect(estimateOf(parts, at_once)).toMatchObject(expected))
 
   test('never falls when there is more to do', () => {
@@ -143,30 +117,16 @@ describe('estimateOf()', () => {
 
 const estimate = { basis_calls: 12, calls: 100, cost: 0.614, seconds: 600, tokens: 750_000 }
 
+const WORK = 'about 100 model calls · about 10 min · about 750,000 tokens'
+const GUESSED = 'a guess: too few such calls were made yet to go by'
 test.each([
-  [
-    'claude',
-    estimate,
-    'about 100 model calls · about 10 min · about 750,000 tokens · about $0.61 at list prices',
-  ],
-  [
-    'llm:gpt',
-    { ...estimate, calls: 1, cost: 0.0001 },
-    'about 1 model call · about 10 min · about 750,000 tokens · under $0.01',
-  ],
-  [
-    'ollama:qwen3',
-    { ...estimate, cost: 0 },
-    'about 100 model calls · about 10 min · about 750,000 tokens · no cost',
-  ],
-  [
-    'codex',
-    { ...estimate, basis_calls: 0, cost: null },
-    'about 100 model calls · about 10 min · about 750,000 tokens · cost not known · a guess: too few such calls were made yet to go by',
-  ],
+  ['claude', {}, `${WORK} · about $0.61 at list prices`],
+  ['llm:gpt', { calls: 1, cost: 0.0001 }, `${WORK.replace('100 model calls', '1 model call')} · under $0.01`],
+  ['ollama:qwen3', { cost: 0 }, `${WORK} · no cost`],
+  ['codex', { basis_calls: 0, cost: null }, `${WORK} · cost not known · ${GUESSED}`],
   ['builtin', { basis_calls: 0, calls: 0, cost: 0, seconds: 0, tokens: 0 }, '50 jobs, free'],
-])('estimateText() of %s says what is known, and what is not', (target, estimate, text) => {
-  expect(estimateText({ estimate: estimate, target, jobs: 50 })).toBe(text)
+])('estimateText() of %s says what is known, and what is not', (target, changes, text) => {
+  expect(estimateText({ estimate: { ...estimate, ...changes }, target, jobs: 50 })).toBe(text)
 })
 
 test.each([

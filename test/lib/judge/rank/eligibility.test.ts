@@ -49,17 +49,15 @@ describe('opennessOf()', () => {
     ).toBe(expected)
   })
 
+  const onlyIn = (...only_in: string[]) => copy('Remote', [], { ...remote, only_in })
+  const notIn = (...not_in: string[]) => copy('Remote - US', ['US'], { ...remote, not_in })
   test.each([
     ['in the own town', copy('Akron, OH', ['US']), 'yes'],
     ['in a town within 50 km', copy('Cuyahoga Falls, OH', ['US']), 'yes'],
     ['in a town within twice that', copy('Mansfield, OH', ['US']), 'unclear'],
     ['in another state', copy('Chicago, IL', ['US']), 'far'],
     ['far away in the state that was named too', copy('Cincinnati, OH', ['US']), 'unclear'],
-    [
-      'in another state or remote',
-      { ...copy('Chicago, IL', ['US']), locations: ['Chicago, IL', 'Remote'] },
-      'unclear',
-    ],
+    ['in another state or remote', { ...copy('', ['US']), locations: ['Chicago, IL', 'Remote'] }, 'unclear'],
     ['in another region', copy('EMEA', []), 'elsewhere'],
     ['in a region around the home', copy('North America', []), 'unclear'],
     ['in a place that nobody knows', copy('Headquarters', []), 'unclear'],
@@ -75,22 +73,10 @@ describe('opennessOf()', () => {
     ['remote anywhere in the own country', copy('Anywhere in the US', ['US'], remote), 'yes'],
     ['remote anywhere in the world', copy('Anywhere in the world', [], remote), 'yes'],
     ['remote, nobody says from where', copy('Remote', [], remote), 'unclear'],
-    ['remote for people in the own country', copy('Remote', [], { ...remote, only_in: ['US'] }), 'yes'],
-    [
-      'remote for people in other states',
-      copy('Remote - US', ['US'], { ...remote, only_in: ['US-ND', 'US-CA'] }),
-      'remote_elsewhere',
-    ],
-    [
-      'remote for people in the own state',
-      copy('Remote', [], { ...remote, only_in: ['US-ND', 'US-OH'] }),
-      'yes',
-    ],
-    [
-      'remote for people in another country',
-      copy('Remote', [], { ...remote, only_in: ['DE'] }),
-      'remote_elsewhere',
-    ],
+    ['remote for people in the own country', onlyIn('US'), 'yes'],
+    ['remote for people in other states', onlyIn('US-ND', 'US-CA'), 'remote_elsewhere'],
+    ['remote for people in the own state', onlyIn('US-ND', 'US-OH'), 'yes'],
+    ['remote for people in another country', onlyIn('DE'), 'remote_elsewhere'],
     ['remote in another state', copy('Remote - Texas', ['US'], remote), 'remote_elsewhere'],
     ['remote in several states', copy('Remote (TX, OH)', ['US'], remote), 'yes'],
     ['remote in other states', two('Remote - TX', 'FL'), 'remote_elsewhere'],
@@ -98,12 +84,8 @@ describe('opennessOf()', () => {
     ['remote that lists another state', copy('Texas', ['US'], remote), 'unclear'],
     ['remote near a town', copy('Remote - Austin, TX', ['US'], remote), 'yes'],
     ['remote without the own state', copy('Remote - US (excluding OH)', ['US'], remote), 'remote_elsewhere'],
-    ['remote without another state', copy('Remote - US', ['US'], { ...remote, not_in: ['US-CA'] }), 'yes'],
-    [
-      'that excludes the own state',
-      copy('Remote - US', ['US'], { ...remote, not_in: ['US-OH'] }),
-      'remote_elsewhere',
-    ],
+    ['remote without another state', notIn('US-CA'), 'yes'],
+    ['that excludes the own state', notIn('US-OH'), 'remote_elsewhere'],
     ['near Cleveland', copy('Remote', [], { ...remote, near: { place: 'Cleveland, OH', km: 80 } }), 'yes'],
     ['near Austin', copy('Remote', [], { ...remote, near: { place: 'Austin', km: 80 } }), 'remote_elsewhere'],
     ['whose text contradicts its remote place', copy('Remote - US', ['US'], { work_mode: '' }), 'unclear'],
