@@ -205,6 +205,7 @@ const KINDS: Record<string, string> = {
   travel: 'Travel',
   hours: 'Hours',
   driving_licence: 'Driving licence',
+  driving_class: 'Driving class',
   car: 'Car',
   lifting: 'Lifting',
   clearance: 'Clearance',

@@ -23,7 +23,8 @@ export function townsNamed(name: string): TownPlace[] {
 }
 
 function rowsNamed(key: string): string[] {
-  const found = namesOf(key).flatMap((other) => rowsOf(other) ?? rowsOf(ALIASES.get(other) ?? '') ?? [])
+  const named = namesOf(key).flatMap((other) => rowsOf(other) ?? rowsOf(ALIASES.get(other) ?? '') ?? [])
+  const found = named.length > 0 || !LONG_NAME.test(key) ? named : (rowsOf(`${key} de`, ' ') ?? [])
   const [, town = '', beside = ''] = BESIDE.exec(key) ?? []
   if (found.length > 0 || town === '') return found
   return rowsOf(`${town} ${beside}`) ?? rowsNamed(town).filter((row) => IN_GERMAN.test(row))
@@ -31,7 +32,7 @@ function rowsNamed(key: string): string[] {
 
 // The rows of a folded name, found by halves: the table is in the order of its names, and of their people. Its signs need no
 // escapes, with which it would take four times as long to parse.
-function rowsOf(key: string): string[] | null {
+function rowsOf(key: string, end = ';'): string[] | null {
   const { towns } = table
   let [low, high] = [0, towns.length]
   while (low < high) {
@@ -41,25 +42,28 @@ function rowsOf(key: string): string[] | null {
     else high = begin
   }
   const rows: string[] = []
-  while (towns.startsWith(`${key};`, low)) {
-    const end = towns.indexOf('|', low)
-    rows.push(towns.slice(low, end))
-    low = end + 1
+  while (towns.startsWith(`${key}${end}`, low)) {
+    const next = towns.indexOf('|', low)
+    rows.push(towns.slice(low, next))
+    low = next + 1
   }
   return rows.length > 0 ? rows : null
 }
+
+/** A name behind an article, which is often the short one of a town. Example: "Las Palmas" of "Las Palmas de Gran Canaria". */
+const LONG_NAME = /^(?:las?|los|el) \S+$/
 
 /** A German town and the river or region that tells it from others. Examples: "Freiburg im Breisgau", "Frankfurt an der Oder". */
 export const BESIDE = /^(.+?) (?:am|an der|a d|im|in|in der|ob der|bei) (.+)$/
 /** A row of a town where people speak German. */
 export const IN_GERMAN = /;(?:DE|AT|CH);/
 
-// The name in the table first; it has the English name of some towns and the own name of others.
+// The name in the table first; it has the English name of some towns and the own name of others. "Genf" is Genève before Geneva, IL.
 function namesOf(key: string): string[] {
   const own = ALIASES.get(key) ?? key
   if (rowsOf(own) !== null) return [own]
   const english = placeOfNickname(key) ?? key
-  return [english, ...nicknamesOf(english)].map(townKey).flatMap((name) => [name, ...spelledOut(name)])
+  return [...nicknamesOf(english), english].map(townKey).flatMap((name) => [name, ...spelledOut(name)])
 }
 
 // Examples: "St. Paul" and "Saint Paul", "Ft. Worth" and "Fort Worth".
@@ -105,7 +109,7 @@ const ALIASES = new Map(
   pairs(`new york: new york city|nyc: new york city|manhattan: new york city|brooklyn: new york city|sf: san francisco
   washington: washington d c|washington dc: washington d c|bangalore: bengaluru|bombay: mumbai|gurgaon: gurugram
   calcutta: kolkata|madras: chennai|cologne: koln|munchen: munich|nurnberg: nuremberg|hannover: hanover
-  frankfurt: frankfurt am main|wien: vienna|geneve: geneva|genf: geneva|praha: prague|warszawa: warsaw
+  frankfurt: frankfurt am main|wien: vienna|praha: prague|warszawa: warsaw
   lisboa: lisbon|oporto: porto|roma: rome|milano: milan|torino: turin|firenze: florence|napoli: naples
   venezia: venice|bruxelles: brussels|brussel: brussels|anvers: antwerpen|antwerp: antwerpen|ghent: gent
   den haag: the hague|kobenhavn: copenhagen|gothenburg: goteborg|bucuresti: bucharest|beograd: belgrade

@@ -127,6 +127,8 @@ function isDegreeBeside(letters: string, after: string, text: string): boolean {
   return letters === 'ASN' && (PROGRAM_BESIDE.test(after) || NURSING.test(text))
 }
 
+// In Spain "CAP" is a paper of lorry drivers.
+const OF_DRIVERS = /carn[eé]|conduc(?:ir|ción)|camión|tac[oó]grafo/iu
 // Words in capitals that only this spelling tells from a month and a bed.
 const SPELLED = new Set(['MARCH', 'MED', 'BED', 'MSCI'])
 
@@ -149,7 +151,7 @@ export function letteredDegrees(text: string, where: 'school' | 'posting'): Lett
     const after = text.slice(index + written.length, index + written.length + 40)
     const isOther =
       !isDotted && where === 'posting' && IN_SCHOOLS.has(letters) && !isDegreeBeside(letters, after, text)
-    const isWord = !isDotted && SPELLED.has(letters)
+    const isWord = !isDotted && (SPELLED.has(letters) || (letters === 'CAP' && OF_DRIVERS.test(text)))
     const isSpelled =
       isDotted ||
       (letters.length > 2 &&

@@ -321,7 +321,10 @@ type FieldMatch = 'same' | 'near' | 'unstated' | 'other'
 
 /** Compares fields; `same` where the row names none or takes any. */
 function compareFields(quote: string, school: string): FieldMatch {
-  const requiredFields = fieldsIn(quote.replaceAll(OWN_ENGINEERING, '$1 eng'), 'posting')
+  const requiredFields = fieldsIn(
+    quote.replaceAll(OWN_ENGINEERING, '$1 eng').replaceAll(OF_ENGINEERING, ''),
+    'posting',
+  )
   if (ANY_FIELD.test(quote) || (requiredFields.length === 0 && RELEVANT.test(quote))) return 'same'
   const schoolFields = fieldsIn(school, 'school')
   const letters = schoolFields.map(([groups]) => groups).join('')
@@ -338,6 +341,8 @@ function compareFields(quote: string, school: string): FieldMatch {
 // "Electrical engineering" asks for that one, "engineering" for any.
 const OWN_ENGINEERING =
   /(?<!\p{L})((?:electrical|mechanical|civil|structural|software|computer|systems?)(?:(?:,| and| or|\/|,? &) ?(?:electrical|electronics?|mechanical|civil|structural|software|computer|systems?))*) engineering/giu
+const OF_ENGINEERING =
+  /(?<!\p{L})(?:ingenier[íi]a|ingénierie|génie|ingegneria|engenharia) (?:en )?(?=(?:inform[áa]ti|electr|électr|eléctr|elettr|m[ée]c[aá]ni|meccani))/giu
 const NAMED_FIELD =
   /(?<!\p{L})(?:degree|bachelor[’']?s?|master[’']?s?|diploma|ph\.?d|doctorate|b\.?sc|m\.?sc|b\.?a|m\.?a)\.?(?:,? (?:degree|level|qualification|or higher|or above|ideally|preferably|preferred|required)){0,3} in (?:an? |the )?(?<field>\p{L}{4,}(?: (?:and )?\p{L}{4,})?)/iu
 // "Forestry degree".

@@ -18,6 +18,8 @@ export function settleLanguage(
   const demand = demandOf(row)
   if (demand.names.length === 0) return null
   const list = evidence.find(({ given }) => given?.kind === 'languages')
+  // A bilingual person speaks both.
+  const isOne = row.enough === 'one' && !/bilingu/i.test(row.quote)
   const levels = demand.names.map((name) => ({ name, found: statedOf(name, evidence, list) }))
   const stated = levels.flatMap(({ name, found }) => {
     return found === null
@@ -25,7 +27,7 @@ export function settleLanguage(
       : [{ ...found, required: levelAsked(name, row.quote) ?? demand.level ?? WORKING }]
   })
   const enough = stated.filter(({ level, required }) => level >= required)
-  const isMet = row.enough === 'one' ? enough.length > 0 : enough.length === levels.length
+  const isMet = isOne ? enough.length > 0 : enough.length === levels.length
   const cited = (languages: readonly SpokenLanguage[]) => languages.slice(0, 4).map(({ line }) => line.id)
   if (isMet)
     return {
@@ -36,10 +38,9 @@ export function settleLanguage(
     }
   if (stated.length === 0) return writtenIn(row, demand.names, evidence)
   const far = stated.filter(({ level, required }) => required - level >= 2)
-  const isFar =
-    row.enough === 'one'
-      ? far.length === stated.length && (stated.length === levels.length || listsLanguages(evidence))
-      : far.length > 0
+  const isFar = isOne
+    ? far.length === stated.length && (stated.length === levels.length || listsLanguages(evidence))
+    : far.length > 0
   return { id: row.id, status: isFar ? 'unmet' : 'partly', evidence: cited(stated), rule: 'language' }
 }
 

@@ -10,6 +10,7 @@ import {
   isTradeHeading,
   saidBy,
   tradeOf,
+  tradeOfRole,
 } from '#lib/judge/settle/certain/trades.ts'
 import type { IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { smallWordsOf } from '#lib/text/language.ts'
@@ -184,7 +185,7 @@ const IDLE = new Set([
   ...'work experience year role use manag relevant similar environment or for to at on'.split(' '),
   ...smallWordsOf(['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl']).flatMap(termsOf),
 ])
-const AS_ROLE = /^as an? (?<role>[^,;.]+?)(?: with\b| in\b|[,;.]|$)/iu
+const AS_ROLE = /^(?:as an?|como|comme|als|come|como una?) (?<role>[^,;.]+?)(?: with\b| in\b|[,;.]|$)/iu
 const NAMES_WORK =
   /experience|expertise|background|work(?:ed|ing)|career|erfahrung|expérience|experiencia|experiência|esperienza|ervaring|(?<!\W)(?=\W+$)\W*?:/iu
 // The words around years that name no work: "Candidates must bring at least", "Experience:".
@@ -203,7 +204,8 @@ function workOfRow(evidence: DatedEvidence, row: Requirement): Work[] | null {
     .slice(span?.end ?? (unit ? unit.index + unit[0].length : quote.length))
     .replace(BEFORE_THING, '')
   const role = AS_ROLE.exec(subject)?.groups?.['role']
-  if (role !== undefined) return [ofEntries(evidence, role)]
+  if (role !== undefined)
+    return [oneOf(role.split(OR).map((name) => ofEntries(evidence, name.trim(), tradeOfRole(name))))]
   if (isLeading(subject))
     return [
       {
@@ -229,9 +231,13 @@ const BEHIND_WORK =
   /(?<!\p{L})(?:preferabl[ey]|ideally|in an?|at an?|within|with (?:a|strong)|including|such as)(?!\p{L})|[.;(]/iu
 const NO_WORK = /(?<!\p{L})(?:relat|similar|equivalent|relevant|comparable|other|any)/iu
 
+// "In a relevant role such as" names no work, and the examples behind it do.
+const ROLE_SUCH_AS =
+  /^(?:an? )?(?:(?:relevant|similar|related|comparable) )?(?:role|position|capacity|field)s? (?:such as|like|e\.g\.,?) /iu
+
 // Kinds of work of which one is enough, each by itself: "sales, account management or customer success".
 function alternativesOf({ quote, terms }: Requirement, evidence: DatedEvidence) {
-  const whole = subjectOf(quote).replace(BEFORE_THING, '')
+  const whole = subjectOf(quote).replace(BEFORE_THING, '').replace(ROLE_SUCH_AS, '')
   const clause = whole.split(BEHIND_WORK)[0] ?? ''
   if (!OR.test(clause) || AS_ROLE.test(whole) || isLeading(whole)) return []
   return clause
@@ -265,8 +271,7 @@ const OF_ANY_WORK =
 
 // The lines of entries whose titles name the work, by the table of trades or by learned likeness; the name of an employer
 // never does.
-function ofEntries({ index, vectorOf }: DatedEvidence, work: string): Work {
-  const trade = tradeOf(work)
+function ofEntries({ index, vectorOf }: DatedEvidence, work: string, trade = tradeOf(work)): Work {
   const vector = vectorOf(work)
   const same = new Map<string, boolean>()
   const isSame = (title: string) => {

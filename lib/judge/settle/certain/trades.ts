@@ -137,6 +137,12 @@ export function tradeOf(text: string): number | null {
   return tradeIndex === -1 ? null : tradeIndex
 }
 
+/** Returns the number of the trade that a title is of, or of which a text speaks; null where it is of none. Example: "RN". */
+export function tradeOfRole(title: string): number | null {
+  const tradeIndex = TRADES.findIndex(([, heading]) => heading.test(title))
+  return tradeIndex === -1 ? tradeOf(title) : tradeIndex
+}
+
 /** Returns a text without the words that name a trade. */
 export function withoutTrade(trade: number, text: string): string {
   const name = TRADES[trade]?.[0].source

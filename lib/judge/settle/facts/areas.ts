@@ -60,6 +60,8 @@ type NamedWords = { words: readonly string[]; wider: string }
 
 function areaAt(text: string, at: number, { words, wider }: NamedWords): { area: Area; size: number } | null {
   for (let size = Math.min(MOST_WORDS, words.length); size > 0; size -= 1) {
+    // "Isla de Gran Canaria" is not the town of Isla.
+    if (size === 1 && PARTICLE.test(words[size] ?? '')) continue
     const name = words
       .slice(0, size)
       .join(' ')
@@ -71,6 +73,8 @@ function areaAt(text: string, at: number, { words, wider }: NamedWords): { area:
   }
   return null
 }
+
+const PARTICLE = /^(?:de|do|da|of|del)$/
 
 function isMarked(text: string, at: number, name: string): boolean {
   const end = at + name.length

@@ -130,6 +130,8 @@ function valueOfFact(fact: Fact): string {
       return `${Math.round(fact.pounds)} lb`
     case 'clearance':
       return clearanceName(fact.level)
+    case 'driving_class':
+      return `${fact.holds ? '' : 'no '}${fact.classes.join(', ')}`
     default:
       return fact.holds ? 'yes' : 'no'
   }

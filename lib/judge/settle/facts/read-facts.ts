@@ -2,6 +2,7 @@ import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { nationalitiesIn, placesIn } from '#lib/judge/settle/answers/nations.ts'
 import { clearanceLevel } from '#lib/judge/settle/demand.ts'
 import { type Area, areasIn } from '#lib/judge/settle/facts/areas.ts'
+import { drivingClasses } from '#lib/judge/settle/facts/driving-classes.ts'
 
 /** A time of work outside of weekdays by day, in the words of `HOURS`. */
 export type Hours = 'nights' | 'evenings' | 'weekends' | 'on_call' | 'shifts' | 'overtime'
@@ -24,6 +25,7 @@ export type Fact = { line: EvidenceLine } & (
   | { kind: 'travel'; percent: number }
   | { kind: 'hours'; hours: Times; takes: boolean }
   | { kind: 'driving_licence'; holds: boolean }
+  | { kind: 'driving_class'; classes: readonly string[]; holds: boolean }
   | { kind: 'car'; holds: boolean }
   | { kind: 'lifting'; pounds: number }
   | { kind: 'clearance'; level: number }
@@ -48,7 +50,14 @@ export function readFacts(evidence: readonly EvidenceLine[]): Fact[] {
       READERS.flatMap((read) => read(clause).map((fact) => ({ ...fact, line }))),
     ),
   )
-  return [...facts, ...homesOf(own, lines, facts)]
+  const classes = own.flatMap((line) =>
+    drivingClasses(line.text.slice(0, LONGEST)).map((fact) => ({
+      kind: 'driving_class' as const,
+      ...fact,
+      line,
+    })),
+  )
+  return [...facts, ...classes, ...homesOf(own, lines, facts)]
 }
 
 function isSchool({ section, entry, text }: EvidenceLine): boolean {
@@ -69,10 +78,10 @@ type Reader = (clause: string) => Unsourced<Fact>[]
 const NO =
   "(?:no|not|never|cannot|can[’']?t|won[’']?t|don[’']?t|unable|unwilling|rather not|kein\\p{L}*|nicht|ohne|pas|sans|aucun\\p{L}*|ne|sin|sem|não|nao|non|senza|niente|nessun\\p{L}*|geen|niet|zonder)"
 const MOVE =
-  '(?:relocat\\p{L}*|mov(?:e|ing) (?:house|home|away|from|to|out|abroad|city|cities)|mov(?:e|ing)[.]?$|moving(?= is )|umz\\p{L}+|umzieh\\p{L}*|déménag\\p{L}*|mobilité|mudan\\p{L}*|mudar\\p{L}*|traslad\\p{L}*|reubica\\p{L}*|trasfer\\p{L}*|verhui\\p{L}*)'
+  '(?:relocat\\p{L}*|mov(?:e|ing) (?:house|home|away|from|to|out|abroad|city|cities)|mov(?:e|ing)[.]?$|moving(?= is )|umz\\p{L}+|umzieh\\p{L}*|déménag\\p{L}*|mobilité|mudan\\p{L}*|mudar\\p{L}*|traslad\\p{L}*|reubica\\p{L}*|trasfer\\p{L}*|verhui\\p{L}*|(?:leave|leaving|quitter|verlassen|lasciare|abandonar|verlaten)(?= (?:the |my |la |le |il |de )?\\p{Lu}| (?:ma |la )?r[ée]gion)|cambiar de (?:isla|ciudad|provincia|residencia))'
 const words = (source: string) => new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'iu')
 const NO_MOVE = new RegExp(
-  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,40}?(?<!\\p{L})${MOVE}|(?<!\\p{L})${MOVE}(?::| -)? ?(?:is |de \\p{L}+ |da \\p{L}+ )?(?:no|not|nein|ausgeschlossen|não|non|nee|niet|excluded|impossible)(?!\\p{L})|(?<!\\p{L})(?:settled in|mean to stay|staying in|rooted in|tied to(?= \\p{Lu})|ortsgebunden)`,
+  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,40}?(?<!\\p{L})${MOVE}|(?<!\\p{L})${MOVE}(?::| -)? ?(?:is |de \\p{L}+ |da \\p{L}+ )?(?:no|not|nein|ausgeschlossen|não|non|nee|niet|excluded|impossible)(?!\\p{L})|(?<!\\p{L})(?:settled in|mean to stay|staying in|rooted in|tied to(?= \\p{Lu})|ortsgebunden|(?:bleibe?|reste|me quedo|resto|blijf) (?:in|à|en|a) (?=\\p{Lu}))`,
   'iu',
 )
 const MOVES = new RegExp(
@@ -330,8 +339,9 @@ export function hoursIn(text: string): Hours[] {
   return HOURS.flatMap(([hours, pattern]) => (pattern.test(text) ? [hours] : []))
 }
 
-const LICENCE =
-  /\b(?:driv(?:er|ing)[’']?s? ?licen[cs]e|valid \p{Lu}{2} licen[cs]e|führerschein|permis (?:de conduire|[bB])\b|permis b\b|carn[eé]t? (?:de conducir|b\b)|permiso de conducir|carta de condução|carteira de motorista|cnh\b|patente b\b|patente di guida|rijbewijs)/iu
+/** Names a driving licence of any class. */
+export const LICENCE =
+  /\b(?:driv(?:er|ing)[’']?s? ?licen[cs]e|valid \p{Lu}{2} licen[cs]e|führerschein|permis (?:de conduire|[bB])\b|permis b\b|carn[eé]t? (?:de conducir|b\b)|permiso de conduc\p{L}+|licencia de conducir|carta de condução|carteira de motorista|cnh\b|patente b\b|patente di guida|rijbewijs)/iu
 const CAR =
   /\b(?:own (?:car|truck|vehicle|van|transport\p{L}*)|and car\b|car (?:owner|available)|have a car|eigene[rsnm]? (?:auto|pkw|fahrzeug|wagen)|véhicule personnel|voiture|véhiculé\p{L}*|coche propio|vehículo propio|carro próprio|viatura própria|automunit\p{L}*|auto propria|eigen auto)/iu
 const NO_CAR = new RegExp(

@@ -3,12 +3,14 @@ import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { isWithin } from '#lib/judge/settle/answers/nations.ts'
 import { type Demand, demandOf, isExclusion } from '#lib/judge/settle/demand.ts'
 import { type Area, areasIn, type Nearness, nearnessOf } from '#lib/judge/settle/facts/areas.ts'
+import { drivingClasses, includesClass } from '#lib/judge/settle/facts/driving-classes.ts'
 import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
 import {
   daysNamed,
   type Fact,
   factsOfKind,
   hoursIn,
+  LICENCE,
   namesOffice,
   type Times,
   WITHIN,
@@ -46,10 +48,12 @@ const NO_DEMAND =
 type Comparer = (quote: string, facts: readonly Fact[], demand: Demand) => Comparison
 
 function comparisonsOf({ kind, quote }: Requirement, { family }: Demand): Comparer[] {
-  if (family === 'driving' || OWN_CAR.test(quote)) return [compareDriving]
+  if (family === 'driving' || OWN_CAR.test(quote) || LICENCE.test(quote) || drivingClasses(quote).length > 0)
+    return [compareDriving]
   const named = family === 'plain' && kind === 'schedule' ? kind : family
   const [own] = BY_FAMILY.filter(([name]) => name === named)
-  const isPlaced = kind === 'location' || (OPEN_KINDS.has(kind) && PLACED.test(quote))
+  const isPlaced =
+    kind === 'location' || (OPEN_KINDS.has(kind) && (PLACED.test(quote) || RESIDES.test(quote)))
   return [...(isPlaced ? [comparePlace] : []), ...(own === undefined ? [] : [own[1]])]
 }
 
@@ -73,7 +77,7 @@ const PLACED =
   /\b(?:based|located|resid(?:e|ing)|living|live) (?:full-time, and in-person )?(?:in|within|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bin our \p{Lu}[\p{L} ]{1,24} office\b|\bcommut\p{L}+\b|\brelocat\p{L}+\b|\bon-?site\b|\bin[- ]person\b|\bdays? (?:a|per) week\b/iu
 
 const RESIDES =
-  /\b(?:applicants?|candidates?|individuals|professionals|people|someone|somebody|you)\b[^.;]{0,40}\b(?:based|located|resid(?:e|ing)|liv(?:e|ing))\b|\bmust (?:be )?(?:currently )?(?:based|located|reside|live)\b|^\W*(?:location: )?(?:be )?(?:based|located|residing|living) (?:[\p{L}-]+,? (?:and [\p{L}-]+ )?)?(?:(?:with)?in|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bhiring in\b|\bcommut(?:able|ing) (?:distance|radius|range|area)\b|(?<!\p{L})(?:wohnhaft|wohnsitz|wohnort|ansässig|résid\p{L}+|habit(?:er|ant|ez)|domicili\p{L}*|resid(?:encia|ir|entes?|a)|vivir|residência|morar|residenza|residenti?|woonachtig)(?!\p{L}) (?:\p{L}+ ){0,3}?(?:in|im|en|em|à|a|au|aux|te)(?!\p{L})/iu
+  /\b(?:applicants?|candidates?|individuals|professionals|people|someone|somebody|you)\b[^.;]{0,40}\b(?:based|located|resid(?:e|ing)|liv(?:e|ing))\b|\bmust (?:be )?(?:currently )?(?:based|located|reside|live)\b|^\W*(?:location: )?(?:be )?(?:based|located|residing|living) (?:[\p{L}-]+,? (?:and [\p{L}-]+ )?)?(?:(?:with)?in|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bhiring in\b|\bcommut(?:able|ing) (?:distance|radius|range|area)\b|(?<!\p{L})(?:wohnhaft|wohnsitz|wohnort|ansässig|basée?(?:\(e\))?|résid\p{L}+|habit(?:er|ant|ez)|domicili\p{L}*|resid(?:encia|ir|entes?|an?)|vivir|residência|morar|residenza|residenti?|woonachtig)(?!\p{L}) (?:\p{L}+ ){0,3}?(?:in|im|en|em|à|a|au|aux|te)(?!\p{L})/iu
 const COUNTRY_BASED = /(?<!\p{L})\p{Lu}\p{L}+[ -]based\b/u
 const OR_MOVES =
   /\b(?:or|oder|ou|o)\b[^.;]{0,40}\b(?:relocat\p{L}*|move|umzug|umzieh\p{L}*|déménag\p{L}*|mudar\p{L}*|traslad\p{L}*)|relocation (?:assistance|support|package)/iu
@@ -83,10 +87,12 @@ const HOME_OFFICE =
 
 // Being elsewhere contradicts a demand for a residence abroad by itself; others only with a word against moving.
 function comparePlace(quote: string, facts: readonly Fact[], { family }: Demand): Comparison {
-  const isResidence = RESIDES.test(quote) || COUNTRY_BASED.test(quote)
+  const days = daysOnSite(quote)
+  // A place without a word of an office, such as "Location: Germany", is where the person has to be.
+  const isResidence =
+    RESIDES.test(quote) || COUNTRY_BASED.test(quote) || (family === 'plain' && days === null)
   if (family === 'travel' && !isResidence) return null
   const [office] = factsOfKind(facts, 'office').toSorted((a, b) => a.days - b.days)
-  const days = daysOnSite(quote)
   if (office !== undefined && days !== null && days > office.days && !HOME_OFFICE.test(quote))
     return { status: 'unmet', by: [office] }
   const areas = areasIn(quote)
@@ -178,7 +184,11 @@ function compareHome(quote: string, areas: readonly Area[], { facts, isResidence
   const [home] = factsOfKind(facts, 'home')
   if (home === undefined) return null
   const near = nearest(home.areas, areas)
-  if (near === 'inside') return isResidence || /\bcommut/i.test(quote) ? { status: 'met', by: [home] } : null
+  // How many days in the office of the own town suit the person only they can tell.
+  if (near === 'inside')
+    return isResidence || /\bcommut/i.test(quote) || (daysOnSite(quote) ?? 1) === 1
+      ? { status: 'met', by: [home] }
+      : null
   if (
     near !== 'abroad' ||
     factsOfKind(facts, 'moving').some((fact) => fact.moves === 'yes' && !isElsewhere(fact, areas))
@@ -343,7 +353,12 @@ function compareDriving(quote: string, facts: readonly Fact[]): Comparison {
   const [home] = factsOfKind(facts, 'home')
   // "Class B" is a lorry in the United States and a car in Europe.
   const isAmerican = home?.areas.some(({ countries }) => countries.includes('US')) ?? true
-  if (LARGER.test(quote) || (isAmerican && /\bclass b\b/i.test(quote))) return null
+  const isLorry = isAmerican && /\bclass [abc]\b/i.test(quote)
+  const classes = drivingClasses(quote)
+    .flatMap((named) => named.classes)
+    .map((named) => (isLorry && !named.startsWith('CDL') ? `CDL ${named}` : named))
+  const byClass = classes.length === 0 ? null : compareClasses(quote, classes, facts)
+  if (byClass !== null || LARGER.test(quote) || isLorry) return byClass
   const licence = factsOfKind(facts, 'driving_licence')[0]
   const car = factsOfKind(facts, 'car')[0]
   const isOfCar = OWN_CAR.test(quote) || /\b(?:car|vehicle)\b/i.test(quote)
@@ -362,6 +377,25 @@ function compareDriving(quote: string, facts: readonly Fact[]): Comparison {
     status: held.length === needed.length && !isAway ? 'met' : 'partly',
     by: held,
   }
+}
+
+// Years behind the wheel, a car and further papers are more than a class.
+const BESIDE_CLASS = /\b(?:clean|years?|CAP|ADR|FIMO|FCO|CQC|hazmat|tac[oó]grafo)\b|\b(?:años?|ans|jahre)\b/iu
+const CHOICE = /(?<!\p{L})(?:or|o|oder|ou|of)(?!\p{L})|\//iu
+
+// A class that the person neither names nor denies stays open.
+function compareClasses(quote: string, needed: readonly string[], facts: readonly Fact[]): Comparison {
+  const stated = factsOfKind(facts, 'driving_class')
+  const holders = (code: string) =>
+    stated.filter(({ holds, classes }) => holds && classes.some((held) => includesClass(held, code)))
+  const denials = (code: string) => stated.filter(({ holds, classes }) => !holds && classes.includes(code))
+  const isChoice = CHOICE.test(quote)
+  const held = needed.flatMap(holders)
+  const denied = needed.filter((code) => holders(code).length === 0).flatMap(denials)
+  const isAll = isChoice ? held.length > 0 : needed.every((code) => holders(code).length > 0)
+  if (denied.length > 0 && !(isChoice && held.length > 0)) return { status: 'unmet', by: denied }
+  if (!isAll) return null
+  return { status: BESIDE_CLASS.test(quote) || OWN_CAR.test(quote) ? 'partly' : 'met', by: held }
 }
 
 const OFFERED = /\b(?:shifts?|hours|patterns?)\b[^.;]{0,30}\b(?:are|is) available\b|\bchoice of shifts?\b/i

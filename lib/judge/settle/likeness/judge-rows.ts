@@ -130,10 +130,20 @@ export function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJ
   const linesOfTerms = row.terms.map((term) => linesOfCert(term, index))
   const lines = linesOfTerms.flat()
   if (lines.length === 0) return row.terms.some((term) => findTerms(term).length > 0) ? NOTHING : null
-  const done = lines.filter(({ line }) => !UNFINISHED.test(line.text))
+  const done = row.terms.flatMap((term, at) =>
+    (linesOfTerms[at] ?? []).filter(({ line }) => isDone(line.text, term)),
+  )
   const isMissing = (term: string, at: number) => linesOfTerms[at]?.length === 0 && isCertName(term)
   const isWhole = isOneEnough(row) || !row.terms.some(isMissing)
   return done.length > 0 && isWhole ? inItsState(row, done) : { status: 'partly', lines }
+}
+
+// Of several papers in one line each has its own state: "BLS current; ACLS expired 2025".
+function isDone(text: string, term: string): boolean {
+  const own = text.split(/(?<=[\p{L})\d]{2})[.;]\s/u).filter((part) => {
+    return findTerms(part).some(({ name }) => name === nameOfTerm(term))
+  })
+  return !UNFINISHED.test((own.length > 0 ? own : [text]).join('. '))
 }
 
 function isCertName(term: string): boolean {

@@ -22,6 +22,8 @@ describe('findTown()', () => {
     ['San Juan, PR', ['US'], 'US', 'PR'],
     ["St. John's, NL", [], 'CA', 'NL'],
     ['Mailand', [], 'IT', '09'],
+    ['Genf', [], 'CH', 'GE'],
+    ['Las Palmas', [], 'ES', '53'],
     ['Lyon 7e', [], 'FR', '84'],
     ['Paris 11ème arrondissement', [], 'FR', '11'],
     ['75011 Paris, France', [], 'FR', '11'],

@@ -60,6 +60,9 @@ test.each([
   ['BSc Chemistry, expected 2031', 'High school diploma', 'met'],
   ['CAP Pâtissier, CFA de Tarn, 2012', 'CAP Pâtissier exigé', 'met'],
   ['CAP Cuisine, CFA de Tarn, 2012', 'CAP Pâtissier exigé', 'partly'],
+  ['CAP Cuisine, CFA de Tarn, 2012', 'Carnet de camión y CAP en vigor', 'unknown'],
+  ['Ingeniería Técnica Naval, 2012', 'Grado en Ingeniería Informática o similar', 'partly'],
+  ['Ingeniería Informática, 2012', 'Grado en Ingeniería Informática o similar', 'met'],
   ['Driving licence', "Bachelor's degree", 'unknown'],
   ['Tecnólogo em Redes, 2012', 'Ensino superior completo em redes', 'met'],
   ['Tecnólogo em Redes, 2012', 'Pós-graduação em redes', 'unmet'],
@@ -440,6 +443,12 @@ test.each([
   ['Translator', '5 years of translation or interpreting', 'met'],
   ['Solicitor', '4 years of legal practice or in-house counsel', 'met'],
   ['Project Manager', '3 years of program or project management', 'met'],
+  ['Registered Nurse', '3 years as an Exercise Physiologist or RN', 'met'],
+  [
+    'Executive Assistant',
+    '3 years in a relevant role such as Executive Assistant or Sales Operations',
+    'met',
+  ],
   // A thing in the name of a kind of work is not all of it.
   ['Kafka', '5 years of Kafka platform engineering or sales', 'partly'],
   // None of them, "and", people led, and "or a related field" alone.

@@ -341,6 +341,27 @@ test('several years are three', () => {
   }
 })
 
+test('of several papers in one line each has its own state', () => {
+  const line = aLineOf({ section: 'certifications', text: 'BLS current; ACLS expired 2025' })
+  const statuses = ['BLS certification required', 'ACLS certification required'].map((text) => {
+    const { rows } = readRequirements({ title: 'Nurse', text: `Requirements\n- ${text}` })
+    return judgeByRules(rows, [line], '2026-11-21').map(({ status }) => status)
+  })
+  expect(statuses).toEqual([['met'], ['partly']])
+})
+
+test('a bilingual person needs both languages', () => {
+  const spoken = aLineOf({ section: 'languages', text: 'English native, Spanish beginner' })
+  const row = aRow({
+    id: 'r1',
+    kind: 'language',
+    quote: 'English/Spanish Bilingual',
+    terms: [],
+    enough: 'one',
+  })
+  expect(settle([row], spoken)).toEqual(['r1 unmet language'])
+})
+
 test('cites a line once', () => {
   const line = aLineOf({ id: 'l1', section: 'certifications', text: 'BLS and ACLS' })
   const rows = readRequirements({ title: 'Nurse', text: 'Requirements\n- BLS and ACLS certification' }).rows

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { RowKind } from '#db/rows/requirement.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
-import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
+import { factsOf, listFacts } from '#lib/judge/settle/facts/facts-of.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 import { rowsIn } from '#test/support/tables.ts'
@@ -53,6 +53,17 @@ Based in Leeds. Would relocate to Lisbon or Porto. | Applicants must be based in
 Based in Leeds. Would relocate to Lisbon or Porto. | Applicants must be based in Portugal | unknown
 Based in Toledo, Ohio. Relocation: within the Midwest only. | On-site four days a week in our Toronto office | unmet
 Vivo en Sevilla | Residencia en Sevilla o alrededores | met
+Vivo en Las Palmas | This role is based in Spain | met
+Vivo en Sevilla | Residencia en Isla de Arosa | unknown
+Based in Leeds | Location: Toronto, Canada | unmet
+Based in Leeds | Location: United Kingdom | met
+Based in Leeds | This role is based in our Leeds office | met
+Based in Leeds | This role is based out of our Leeds office, 5 days/week | unknown
+Based in Oakland, California. Not looking to leave the Bay Area. | Must be based in our Denver office | unmet
+Habite à Lyon. Ne souhaite pas quitter la région lyonnaise. | Based in our Paris office | unmet
+Vivo en Sevilla. No puedo cambiar de ciudad. | Based in our Madrid office | unmet
+Habite à Lyon. Je reste à Lyon. | Based in our Paris office | unmet
+Habite à Lyon | Tu es basé à Berlin | unmet
 Vivo en Sevilla. No puedo trasladarme. | Residir en Madrid | unmet
 Habite à Lyon | Résider à Lyon ou à proximité | met
 Wohnhaft in Köln, kein Umzug | Arbeit in unserem Büro in Berlin, on-site | unmet
@@ -139,6 +150,14 @@ test.each([
   expect(statusOf(kind as RowKind, line, quote)).toBe(status as never)
 })
 
+test('a class of a licence is a fact of its own, and one that somebody lacks is named so', () => {
+  const facts = listFacts(evidenceOf('Führerschein B und C1. Kein CE.'))
+  expect(facts.filter(({ kind }) => kind === 'driving_class').map(({ value }) => value)).toEqual([
+    'B, C1',
+    'no CE',
+  ])
+})
+
 test('a fact names the line that states it, and lines about work state none', () => {
   const entry = { id: 'x1', section: 'experience' as const, heading: 'Nurse, Tarn Clinic', sublines: [] }
   const lines = [
@@ -186,6 +205,17 @@ schedule | Disponibilidad sólo por las mañanas | Night shifts required | unmet
 schedule | No on-call on weekends | Take part in an occasional weekend rotation | unmet
 schedule | Available for six months, full-time | Full-time position | met
 other | Can lift 60 lb | Lift and carry materials and measuring equipment up to 50 lbs | met
+other | Wohnort im Raum Köln | Wohnort im Raum Köln oder Bonn | met
+cert | Vivo en Sevilla. Carnet de conducir B y C. | Permiso de conducir de clase C | met
+cert | Führerschein B und C1. Kein CE. | Führerschein Klasse CE | unmet
+cert | Führerschein B und C1. Kein CE. | Führerschein Klasse C1 | met
+cert | Führerschein Klasse CE | Führerschein Klasse C oder CE | met
+cert | Permis B, C et CE | Permis C exigé | met
+cert | Permis B. Pas de permis CE. | Permis B / CE et FIMO obligatoire | partly
+cert | Permis B. Permis C périmé. | Permis C exigé | unknown
+cert | CDL Class A, Ohio | Class B CDL | met
+cert | CDL Class B, Ohio | Valid CDL class A | unknown
+cert | Based in Toledo, Ohio. CDL Class A. | Class B driving license, 2 years of driving | partly
 other | Sin carnet de conducir ni vehículo | Own car required | unmet
 other | Kein privates Auto | Own car required | unmet
 cert | Based in Leeds. Full driving licence. | Class B driving license | met
