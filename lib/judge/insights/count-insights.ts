@@ -109,7 +109,7 @@ export async function keysOfCount(
   const [kind = '', rest = ''] = splitAt(name)
   const { jobs, unlisted } = await countedJobs(stores, insightsOptions)
   if (kind === 'found') return unlisted.flatMap(({ job_key }) => (job_key < 0 ? [] : [job_key]))
-  const test = countTest(kind, rest)
+  const test = countTest(jobs, kind, rest)
   return jobs.flatMap(({ job_key, result }) => (job_key >= 0 && test(result) ? [job_key] : []))
 }
 
@@ -118,7 +118,11 @@ function splitAt(name: string): [head: string, rest: string] {
   return colon === -1 ? [name, ''] : [name.slice(0, colon), name.slice(colon + 1)]
 }
 
-function countTest(kind: string, rest: string): (result: AssessedJob['result']) => boolean {
+function countTest(
+  jobs: readonly AssessedJob[],
+  kind: string,
+  rest: string,
+): (result: AssessedJob['result']) => boolean {
   if (kind === 'verdict') return ({ verdict }) => verdict === rest
   if (kind === 'asks' || kind === 'closes') {
     const keyOf = questionKeys()
@@ -132,7 +136,9 @@ function countTest(kind: string, rest: string): (result: AssessedJob['result']) 
     const [demandKind, name] = splitAt(rest)
     const keyOf = demandKeys()
     const key = keyOf(name, demandKind)
-    const isMeant = STATUS_TESTS[kind === 'met' ? 'met' : 'missing']
+    const status = kind === 'met' ? 'met' : 'missing'
+    const isMeant = STATUS_TESTS[status]
+    const namesOf = namesBy(jobs, status, keyOf)
     return ({ rows }) =>
       countedRows(rows).some(
         (row) =>
@@ -291,6 +297,7 @@ export function mostFrequentDemands(
   { status, most }: { status: 'met' | 'missing'; most: number },
 ): DemandCount[] {
   const keyOf = demandKeys()
+  const namesOf = namesBy(jobs, status, keyOf)
   const groups = new Map<string, DemandGroup>()
   for (const { job_identity, result } of jobs) {
     const rowsByGroup = new Map<DemandGroup, StoredRow[]>()
@@ -310,9 +317,33 @@ export function mostFrequentDemands(
     .map(({ spellings, ...demand }) => ({ ...demand, name: commonest(spellings) }))
 }
 
+// One of several names is enough to meet "SQL, Amplitude or Mixpanel". Such a row tells those that rows of one name prove, else all.
+function namesBy(
+  jobs: readonly AssessedJob[],
+  status: 'met' | 'missing',
+  keyOf: (name: string, kind: string) => string,
+): (row: StoredRow) => string[] {
+  if (status === 'missing') return namesOfRow
+  const isEither = ({ enough, terms }: StoredRow) => enough === 'one' && terms.length > 1
+  const proven = new Set(
+    jobs
+      .flatMap(({ result }) => countedRows(result.rows))
+      .filter((row) => STATUS_TESTS.met(row) && !isEither(row))
+      .flatMap((row) => namesOfRow(row).map((name) => keyOf(name, row.kind))),
+  )
+  return (row) => {
+    const names = namesOfRow(row)
+    if (!isEither(row) || names.length < 2) return names
+    const shown = names.filter((name) => proven.has(keyOf(name, row.kind)))
+    return shown.length > 0
+      ? shown
+      : [shortened(`${names.slice(0, -1).join(', ')} or ${names.at(-1)}`, LONGEST_NAME)]
+  }
+}
+
 // A row without a known name is named by its own words; "degree in" is a degree. A trait or years of no field name nothing that
 // a person could learn or add: "detail-oriented", "5+ years of experience".
-function namesOf({ terms, quote, kind }: StoredRow): string[] {
+function namesOfRow({ terms, quote, kind }: StoredRow): string[] {
   if (kind === 'soft') return []
   if (terms.length > 0) return terms.map((term) => oneLine(term.replace(/ (?:in|of)$/i, ''), LONGEST_NAME))
   return kind === 'years' ? [] : [shortened(quote, LONGEST_NAME)]

@@ -358,23 +358,29 @@ const SHORT: Readonly<Record<string, string>> = { US: 'the US', GB: 'the UK' }
 /**
  * Returns the rows of a job with its country in each question after a permission whose quote names none, so that answers and settings
  * for this country settle it. Example: "We do not sponsor visas" of a job in Austin asks after sponsorship "to work in the US". Places in
- * several countries, or in none that is known, change nothing.
+ * several countries, or in none that is known, change nothing. A quote that names a country decides by itself: "Kenyan work permit".
  */
 export function askOfCountry(
   rows: readonly Requirement[],
   listed: { places: readonly string[] } | undefined,
 ): readonly Requirement[] {
-  const codes = new Set(listed?.places.flatMap((place) => readPlace(place).countries))
-  const [code] = codes
-  if (code === undefined || codes.size > 1) return rows
-  const country = SHORT[code] ?? countryInSentence(code)
-  // Answers are compared by the country that a question names.
-  if (!placesIn(country).includes(code)) return rows
+  const ofJob = countryNamed(listed?.places.flatMap((place) => readPlace(place).countries) ?? [])
   return rows.map((row) => {
     const { ask, quote } = row
-    if (ask === null || (certainKind(row) ?? row.kind) !== 'work_auth' || placesIn(quote).length > 0)
-      return row
-    if (ask === OF_NO_COUNTRY) return { ...row, ask: `${ask.slice(0, -1)} to work in ${country}?` }
+    if (ask === null || (certainKind(row) ?? row.kind) !== 'work_auth') return row
+    const own = placesIn(quote)
+    const country = own.length === 0 ? ofJob : countryNamed(own)
+    if (country === null) return row
+    if (ask === OF_NO_COUNTRY && own.length === 0)
+      return { ...row, ask: `${ask.slice(0, -1)} to work in ${country}?` }
     return ask.includes(OF_THIS_JOB) ? { ...row, ask: ask.replace(OF_THIS_JOB, country) } : row
   })
+}
+
+// Answers are compared by the country that a question names.
+function countryNamed(codes: readonly string[]): string | null {
+  const [code, ...others] = new Set(codes)
+  if (code === undefined || others.length > 0) return null
+  const country = SHORT[code] ?? countryInSentence(code)
+  return placesIn(country).includes(code) ? country : null
 }

@@ -124,6 +124,17 @@ describe('mostFrequentDemands()', () => {
     expect(second).toMatchObject({ name: 'Fortran', jobs: 1, must: 1 })
   })
 
+  test('names of a choice as met only those that other rows prove, or else the whole choice', () => {
+    const met = (terms: string[], enough: 'one' | 'all') => unmet('', { status: 'met', terms, enough })
+    const either = [met(['SQL', 'Amplitude'], 'one'), met(['Looker', 'Tableau'], 'one')]
+    const jobs = [anAssessed('a', { asks: either }), anAssessed('b', { asks: [met(['SQL'], 'all')] })]
+    const counts = mostFrequentDemands(jobs, { status: 'met', most: 9 })
+    expect(counts.map(({ name, jobs: count }) => [name, count])).toEqual([
+      ['SQL', 2],
+      ['Looker or Tableau', 1],
+    ])
+  })
+
   test('puts the names of one degree together, and keeps its fields and other degrees apart', () => {
     const degrees = [
       'Bachelor',

@@ -211,7 +211,7 @@ function askWorkAuth({ quote }: QuestionRow): string {
   const text = quote.replace(/\bus\b/g, 'we')
   const country = COUNTRIES.find(([, pattern]) => pattern.test(text))?.[0]
   const where = country ?? 'the country of this job'
-  if (/\bcitizen|\bu\.?s\.? person/i.test(quote) && !/sponsor/i.test(quote))
+  if (/\bcitizen|\bu\.?s\.? person/i.test(quote) && !/sponsor|permit/i.test(quote))
     return `Are you a citizen of ${where}?`
   const asksRight = /authori[sz]|right to work|eligible|legally|permit(?:ted)? to work|entitled/i.test(quote)
   if (/sponsor/i.test(quote)) {

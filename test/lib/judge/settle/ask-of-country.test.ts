@@ -25,6 +25,12 @@ test.each([
     'Are you authorized to work in the country of this job?',
     'Are you authorized to work in Poland?',
   ],
+  [
+    ['Remote'],
+    'Kenyan work permit or citizenship',
+    'Are you authorized to work in the country of this job?',
+    'Are you authorized to work in Kenya?',
+  ],
   [['Remote'], NO_SPONSOR, `${NEED}?`, `${NEED}?`],
   [[], NO_SPONSOR, `${NEED}?`, `${NEED}?`],
   [['Berlin, Germany', 'Paris, France'], NO_SPONSOR, `${NEED}?`, `${NEED}?`],
