@@ -165,19 +165,18 @@ test('equal values have one canonical text, with sorted keys at each depth', () 
 })
 
 const settings = (changed: object = {}) => Config.parse(changed)
-const CLAUDE = { allowed_targets: ['claude'] }
+const allows = (...allowed_targets: string[]) => ({ allowed_targets })
+const CLAUDE = allows('claude')
 const calls = (max_model_calls_per_day: number) => ({ pipeline: { max_model_calls_per_day } })
+
+const PROGRAM = 'command:/a'
+const chosen = { model_target: PROGRAM }
 
 describe('a change of settings needs the person', () => {
   test.each([
     ['a target is allowed', {}, CLAUDE, ['allow_target']],
-    ['one of several is new', CLAUDE, { allowed_targets: ['claude', 'command:/bin/sh'] }, ['allow_target']],
-    [
-      'another path is allowed',
-      { allowed_targets: ['command:/a'] },
-      { allowed_targets: ['command:/b'] },
-      ['allow_target'],
-    ],
+    ['one of several is new', CLAUDE, allows('claude', 'command:/bin/sh'), ['allow_target']],
+    ['another path is allowed', allows('command:/a'), allows('command:/b'), ['allow_target']],
     ['a program is chosen that is not allowed', {}, { model_target: 'command:/bin/sh' }, ['choose_program']],
     ['a variable with a key is named', {}, { key_variables: ['https://a.example=KEY'] }, ['give_key']],
     ['the calls of a day are raised', CLAUDE, { ...CLAUDE, ...calls(41) }, ['raise_calls']],
@@ -194,21 +193,9 @@ describe('a change of settings needs the person', () => {
 
   test.each([
     ['a target is taken out', CLAUDE, {}],
-    [
-      'targets change places',
-      { allowed_targets: ['claude', 'codex'] },
-      { allowed_targets: ['codex', 'claude'] },
-    ],
-    [
-      'an allowed program is chosen',
-      { allowed_targets: ['command:/a'] },
-      { allowed_targets: ['command:/a'], model_target: 'command:/a' },
-    ],
-    [
-      'a program stays chosen that is not allowed any more',
-      { model_target: 'command:/a' },
-      { model_target: 'command:/a', countries: ['US'] },
-    ],
+    ['targets change places', allows('claude', 'codex'), allows('codex', 'claude')],
+    ['an allowed program is chosen', allows(PROGRAM), { ...allows(PROGRAM), model_target: PROGRAM }],
+    ['a program stays that is not allowed any more', chosen, { ...chosen, countries: ['US'] }],
     ['a model is chosen that asks for consent later', {}, { model_target: 'claude:opus' }],
     ['the calls of a day are lowered', CLAUDE, { ...CLAUDE, ...calls(1) }],
     ['background work is switched on', CLAUDE, { ...CLAUDE, pipeline: { enabled: true } }],

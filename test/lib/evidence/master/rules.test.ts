@@ -14,7 +14,7 @@ import {
 import { adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { skillsChange, skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
 import { selectionEffects } from '#lib/evidence/master/selection.ts'
-import { aLine, anEntry, smallMaster } from '#test/support/small-master.ts'
+import { aLine, smallMaster } from '#test/support/small-master.ts'
 
 function counter(letter: string, from: number) {
   let next = from
@@ -140,22 +140,6 @@ describe('withEntryEdits()', () => {
 
   test('orders entries within their section', () => {
     expect(edited([{ id: 'e2', order: 1 }]).entries.map((entry) => entry.id)).toEqual(['e2', 'e1'])
-  })
-
-  test('takes the lines of an entry along, and brings them back with it', () => {
-    const without = edited([{ id: 'e1', retire: true }])
-    expect(without.entries.map((entry) => entry.id)).toEqual(['e2'])
-    expect(without.lines.map((line) => line.id)).toEqual(['l1', 'l2', 'l5', 'l6'])
-    const kept = {
-      entry: anEntry({ id: 'e1' }),
-      lines: [aLine({ id: 'l3', section: 'experience', entry_id: 'e1' })],
-    }
-    const back = withEntryEdits(without, [{ id: 'e1', restore: true }], {
-      actor: 'agent',
-      retired: new Map([['e1', kept]]),
-    })
-    expect(back.entries.map((entry) => entry.id)).toEqual(['e2', 'e1'])
-    expect(back.lines.map((line) => line.id)).toEqual(['l1', 'l2', 'l5', 'l6', 'l3'])
   })
 
   test.each([

@@ -25,36 +25,24 @@ const many = (count: number, changes: Partial<PastCall> = {}) =>
   Array.from({ length: count }, () => past(changes))
 const failed = past({ outcome: 'failed', reason: 'overloaded', tokens: null, cost_usd: null, wall_ms: 90 })
 
+const haiku = many(9, { model: 'haiku', tokens: 1 })
+const runaway = past({ tokens: 900_000, wall_ms: 170_000 })
+const underWay = [past({ outcome: 'failed', reason: 'cancelled' }), past({ outcome: null })]
+
 test.each<[string, PastCall[], Partial<TypicalCost>]>([
   ['nothing', [], { basis: 0, attempts: 1, ...GUESS }],
   ['two good calls', many(2), { basis: 0, ...GUESS }],
   ['three good calls', many(3), { basis: 3, tokens: 1000, wall_ms: 2000, cost: 0.01 }],
   ['calls that only failed', [failed, failed, failed, failed], { basis: 0, attempts: 1 }],
-  [
-    'five of the last model, and others',
-    [...many(5), ...many(9, { model: 'haiku', tokens: 1 })],
-    { basis: 5, tokens: 1000 },
-  ],
-  [
-    'four of the last model, and others',
-    [...many(4), ...many(9, { model: 'haiku', tokens: 1 })],
-    { basis: 13, tokens: 1 },
-  ],
+  ['five of the last model, and others', [...many(5), ...haiku], { basis: 5, tokens: 1000 }],
+  ['four of the last model, and others', [...many(4), ...haiku], { basis: 13, tokens: 1 }],
   ['a hundred', many(100), { basis: 50 }],
-  [
-    'one that ran away',
-    [past({ tokens: 900_000, wall_ms: 170_000 }), ...many(4)],
-    { tokens: 1000, wall_ms: 2000 },
-  ],
+  ['one that ran away', [runaway, ...many(4)], { tokens: 1000, wall_ms: 2000 }],
   ['an even number', [...many(2, { tokens: 10 }), ...many(2, { tokens: 20 })], { tokens: 15 }],
   ['a failure for every four', [...many(2), failed, ...many(2), past()], { attempts: 6 / 5 }],
   ['mostly failures', [past(), failed, failed, failed, past(), failed, past()], { attempts: 1.5 }],
   ['failures before the basis', [...many(50), failed, failed], { attempts: 1 }],
-  [
-    'one called off and one under way',
-    [past({ outcome: 'failed', reason: 'cancelled' }), past({ outcome: null }), ...many(3)],
-    { attempts: 1 },
-  ],
+  ['one called off and one under way', [...underWay, ...many(3)], { attempts: 1 }],
   ['no word of tokens', many(4, { tokens: null }), { basis: 4, tokens: 6000 }],
   ['two costs', [...many(2), ...many(3, { cost_usd: null })], { cost: null }],
   ['three costs', [...many(3), ...many(2, { cost_usd: null })], { cost: 0.01 }],
