@@ -174,7 +174,6 @@ describe('trackedRow()', () => {
     ['with copies', 1, false, 60, NOT_ASSESSED, 1],
     ['without a live copy', 0, false, 60, NOT_ASSESSED, 0],
     ['that was applied to', 1, true, 60, NOT_ASSESSED + CLASS.applied, 0],
-    ['that is ranked low', 1, false, 49, NOT_ASSESSED + CLASS.ranked_low, 1],
     ['that is ranked too low', 1, false, 29, NOT_ASSESSED + CLASS.ranked_low + CLASS.below_assess_min, 1],
   ])('of a job %s (%i, applied %p, rank %i) has the class %i, listed %i', (...row) => {
     const [, copies, applied, rank, job_class, listed] = row

@@ -134,15 +134,6 @@ describe('the class of a job that was assessed', () => {
   })
 })
 
-test.each([
-  [0, true],
-  [NOT_ASSESSED, true],
-  [NOT_ASSESSED + CLASS.ranked_low + CLASS.below_assess_min + CLASS.thin, true],
-  [NOT_ASSESSED + CLASS.applied, false],
-  [NOT_ASSESSED + CLASS.weak_fit, false],
-  [NOT_ASSESSED + CLASS.applied + CLASS.weak_fit, false],
-])('isListed() says of class %i: %p', (job_class, listed) => expect(isListed(job_class)).toBe(listed))
-
 describe('the class of a job that cannot be judged', () => {
   const mark = (some: Partial<AssessmentMark>): AssessmentMark => ({
     verdict: 'not_judged',

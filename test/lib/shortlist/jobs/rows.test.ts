@@ -111,12 +111,6 @@ describe('the row of a job that was assessed', () => {
     expect(thin.score_text).toBe('Too thin to score · 4 of 5 requirements met · rank 90')
   })
 
-  test('is weak where it waits for answers and both its fit and its rank are low', () => {
-    const waits = { verdict: 'pending_user_answers', fit: 30 } as const
-    expect(shown(waits, null, { rank_score: 40 }).state).toBe('weak_fit')
-    expect(shown(waits, null, { rank_score: 60 }).state).toBe('pending_user_answers')
-  })
-
   test('waits where its chance makes it a weak fit, and is no match beside that', () => {
     expect(shown({ fit: 30, match_rests_on: ['likely'] }, null, { rank_score: 40 })).toMatchObject({
       state: 'weak_fit',
