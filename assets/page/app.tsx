@@ -16,7 +16,7 @@ import { ActMenu } from '#assets/page/list/acts.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
 import { preparing } from '#assets/page/new/store.ts'
 import { addressOf, go, here, lastList, placeOf, placeWith, type ViewName } from '#assets/page/route.ts'
-import { hasSample, SampleAct } from '#assets/page/start/look-around.tsx'
+import { hasSample, SampleAct } from '#assets/page/start/sample-act.tsx'
 import { counted, numberText } from '#lib/text/text.ts'
 
 // Hardly anybody ever needs it.
@@ -183,7 +183,6 @@ findUndoings({
   letter: () => import('#assets/page/letter/model-letter.tsx'),
   file: () => import('#assets/page/applied/files-part.tsx'),
   applications: () => import('#assets/page/applied/import-applications.tsx'),
-  ended: () => import('#assets/page/outcomes/outcomes-view.tsx'),
 })
 
 const OF_A_JOB: readonly ViewName[] = ['paper', 'finish', 'interview', 'form', 'letter']

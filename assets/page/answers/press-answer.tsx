@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
 import type { ShownAnswer } from '#assets/page/answers/store.ts'
 import { call, callQuietly, createAsk, useSending } from '#assets/page/kit/call.ts'
+import { undoingEdits } from '#assets/page/kit/edit-steps.ts'
 import { Button, inPage, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { tellRefusal } from '#assets/page/kit/say.ts'
-import { step, undoing } from '#assets/page/kit/steps.ts'
+import { step } from '#assets/page/kit/steps.ts'
 import { closeDraft, isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -316,15 +316,26 @@ export async function pressConditions(words: readonly Word[]): Promise<RefusalBo
   const rows = words.flatMap(
     ({ condition }) => conditions.value.peek()?.conditions.filter(isOf(condition)) ?? [],
   )
-  const before = rows.map(wordOf)
-  const refused = await putConditions(words, rows)
+  const edits: PressedWord[] = []
+  let refused: RefusalBody | null = null
+  for (const word of words) {
+    const row = rows.find(isOf(word.condition))
+    const end = await putWord(word, row?.revision)
+    if (typeof end !== 'number') {
+      refused = end
+      break
+    }
+    const to = row ? wordOf(row) : { ...word, is: 'open' as const }
+    edits.push({ id: word.condition, revision: end, before: row?.revision ?? 0, to, from: word })
+  }
   const [first] = words
   // Offered before anything else is awaited, so that a key takes back this press and no older one.
-  if (first && refused === null)
-    offerConditions(`${WORDS[first.is]}: ${rows[0]?.question ?? ''}`, { to: before, from: words })
+  if (first && edits.length > 0) offerConditions(`${WORDS[first.is]}: ${rows[0]?.question ?? ''}`, ...edits)
   await conditions.load()
   return refused
 }
+
+type PressedWord = { id: string; revision: number; before: number; to: Word; from: Word }
 
 const WORDS = { fine: 'Fine with me', against: 'Not for me', open: 'Open again' }
 
@@ -334,32 +345,21 @@ function wordOf({ condition, is, up_to, by }: ShownCondition): Word {
   return { condition, is, ...(up_to === null ? {} : { up_to }) }
 }
 
-// Each word is written at the revision that was read, or at the present one.
-async function putConditions(
-  words: readonly Word[],
-  rows: readonly ShownCondition[] = [],
-): Promise<RefusalBody | null> {
-  for (const word of words) {
-    const { revision } = rows.find(isOf(word.condition)) ?? {}
-    const body = { ...word, ...(revision === undefined ? {} : { revision }) } as ConditionBody
-    const outcome = await step(callQuietly('PUT', '/api/conditions', { body }))
-    if (!outcome.ok) return outcome.error
-  }
-  return null
+// Returns the revision at which the word stands, or the refusal; without a revision it is written over any other.
+async function putWord(word: Word, revision?: number): Promise<number | RefusalBody> {
+  const body = { ...word, ...(revision === undefined ? {} : { revision }) } as ConditionBody
+  const outcome = await step(callQuietly('PUT', '/api/conditions', { body }))
+  if (!outcome.ok) return outcome.error
+  return outcome.value.conditions.find(isOf(word.condition))?.revision ?? 0
 }
 
 type ConditionBody = Omit<Word, 'condition'> & { condition: 'nights'; revision?: number }
-type TurnedWords = { to: readonly Word[]; from: readonly Word[] }
 
-async function swapWords({ to, from }: TurnedWords): Promise<TurnedWords | null> {
-  const refused = await putConditions(to)
-  await conditions.load()
-  if (refused === null) return { to: from, from: to }
-  tellRefusal(refused)
-  return null
-}
-
-const offerConditions = undoing<TurnedWords>('conditions', { undo: swapWords, redo: swapWords })
+const offerConditions = undoingEdits<Word>('conditions', async ({ to, revision }) => {
+  const end = await putWord(to, revision)
+  void conditions.load()
+  return end
+})
 
 function isOf(condition: string) {
   return (row: ShownCondition) => row.condition === condition

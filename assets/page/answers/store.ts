@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
-import { type RecordStep, restand, tellTurnRefused, undoingEdits } from '#assets/page/kit/edit-steps.ts'
+import { type RecordStep, restand, undoingEdits } from '#assets/page/kit/edit-steps.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import { changedFields, sendDraft, type TextDraft, type Texts } from '#assets/page/kit/texts/drafts.ts'
 import type { Answer as AnswerSchema } from '#lib/evidence/answers/schema.ts'
@@ -148,8 +148,7 @@ const offerAdded = undoing<RecordStep & { body: NewAnswerBody }>('answer-added',
 async function turned<Reply, Noted>(
   outcome: CallOutcome<Reply>,
   noted: (reply: Reply) => Noted,
-): Promise<Noted | null> {
+): Promise<Noted | RefusalBody> {
   if (answers.value.peek() !== null) await answers.load()
-  if (outcome.ok) return noted(outcome.value)
-  return tellTurnRefused(outcome.error)
+  return outcome.ok ? noted(outcome.value) : outcome.error
 }

@@ -6,7 +6,7 @@ import { Panel } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce, tellRefusal } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import { momentText } from '#assets/page/kit/words.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -130,18 +130,20 @@ function sendRemoval(file_id: string) {
 const offerRemoved = undoing('file', {
   undo: async (file_id: string) => {
     const restore = callQuietly('POST', '/api/applications/files/:file_id/restore', { params: { file_id } })
-    const isBack = await tellEnd(restore)
-    if (isBack) focusSoon(`remove-${file_id}`)
-    return isBack ? file_id : null
+    const end = await turned(file_id, restore)
+    if (end === file_id) focusSoon(`remove-${file_id}`)
+    return end
   },
-  redo: async (file_id) => ((await tellEnd(sendRemoval(file_id))) ? file_id : null),
+  redo: (file_id) => turned(file_id, sendRemoval(file_id)),
 })
 
-async function tellEnd(sending: Promise<CallOutcome<unknown>>): Promise<boolean> {
+async function turned(
+  file_id: string,
+  sending: Promise<CallOutcome<unknown>>,
+): Promise<string | RefusalBody> {
   const outcome = await sending
-  if (!outcome.ok) tellRefusal(outcome.error)
   await reloadFiles()
-  return outcome.ok
+  return outcome.ok ? file_id : outcome.error
 }
 
 function sizeText(bytes: number): string {

@@ -7,7 +7,7 @@ import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { FileDrop } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce, tellRefusal } from '#assets/page/kit/say.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import { dayText } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -108,9 +108,8 @@ export function ApplicationTables() {
 const offerBack = undoing<Imported['added']>('applications', {
   undo: async (added) => {
     const outcome = await callQuietly('POST', '/api/applications/import/undo', { body: { added } })
-    if (!outcome.ok) tellRefusal(outcome.error)
     await applications.load()
-    return outcome.ok ? added : null
+    return outcome.ok ? added : outcome.error
   },
 })
 

@@ -184,22 +184,20 @@ type ApplicationStep = ReturnType<typeof named> & {
 async function turnSteps(
   noted: ApplicationStep[],
   wishOf: (noted: ApplicationStep) => ApplicationWish | null,
-): Promise<ApplicationStep[] | null> {
+): Promise<ApplicationStep[] | RefusalBody> {
   if (applications.value.peek() === null) await applications.load()
-  const { restand, tellTurnRefused } = await import('#assets/page/kit/edit-steps.ts')
-  const turned: ApplicationStep[] = []
-  for (const noted_step of noted) {
+  const { restand, turnEach } = await import('#assets/page/kit/edit-steps.ts')
+  return turnEach(noted, async (noted_step) => {
     const { id, revision, before } = noted_step
     const [job, wish] = [jobOf(noted_step), wishOf(noted_step)]
     const refused = await (wish === null
       ? forgetApplication(job, revision)
       : recordApplication(job, wish, revision))
-    if (refused !== null) return tellTurnRefused(refused)
+    if (refused !== null) return refused
     const now = wish === null ? 0 : (applicationOf(job)?.revision ?? 0)
     restand({ id, revision: before }, now)
-    turned.push({ ...noted_step, revision: now, before: revision })
-  }
-  return turned
+    return { ...noted_step, revision: now, before: revision }
+  })
 }
 
 const offerBack = undoing('application', {

@@ -168,13 +168,12 @@ function remove({ id, revision }: View) {
 // A view as it is, and as it was before; null for none. Each way back swaps them.
 type ViewSwap = { view: View | null; to: ViewTexts | null }
 
-async function swap({ view, to }: ViewSwap): Promise<ViewSwap | null> {
+async function swap({ view, to }: ViewSwap): Promise<ViewSwap | RefusalBody> {
   const outcome = to === null ? view && (await remove(view)) : await put(to, view)
   await views.load()
-  if (outcome === null) return null
-  const { restand, tellTurnRefused } = await import('#assets/page/kit/edit-steps.ts')
-  if (!outcome.ok) return tellTurnRefused(outcome.error)
-  if (to === null) return { view: null, to: view }
+  if (outcome?.ok === false) return outcome.error
+  if (outcome === null || to === null) return { view: null, to: view }
+  const { restand } = await import('#assets/page/kit/edit-steps.ts')
   const { view: now } = outcome.value as { view: View }
   if (view !== null) restand({ id: view.id, revision: view.revision - 1 }, now.revision)
   return { view: now, to: view }

@@ -9,9 +9,10 @@ import {
 import { ownJobs } from '#assets/page/keep/store.ts'
 import { tabSignal } from '#assets/page/kit/browser.ts'
 import { call, callQuietly } from '#assets/page/kit/call.ts'
+import { type RecordStep, restand, turnEach } from '#assets/page/kit/edit-steps.ts'
 import { base64Of } from '#assets/page/kit/files.ts'
-import { announce, tellRefusal } from '#assets/page/kit/say.ts'
-import { offerUndo, step, undoing } from '#assets/page/kit/steps.ts'
+import { announce } from '#assets/page/kit/say.ts'
+import { isRefusal, offerUndo, step, undoing } from '#assets/page/kit/steps.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { MailsReading } from '#lib/shortlist/mails/schema.ts'
 import { counted } from '#lib/text/text.ts'
@@ -170,31 +171,27 @@ async function keepJob(words: MailWords) {
 }
 
 const offerKept = undoing('mail-jobs', {
-  undo: async (kept: KeptJob[]) => {
-    let refused = false
-    for (const { own_id, revision, words } of kept) {
-      const sending = { params: { own_id }, query: { revision: String(revision) } }
+  undo: (kept: KeptJob[]) =>
+    turnKept(kept, async (job) => {
+      const sending = { params: { own_id: job.own_id }, query: { revision: String(job.revision) } }
       const outcome = await callQuietly('DELETE', '/api/own-jobs/:own_id', sending)
-      if (outcome.ok) changeJob(words.link, { state: 'new' })
-      else {
-        tellRefusal(outcome.error)
-        refused = true
-      }
-    }
-    void ownJobs.load()
-    return refused ? null : kept
-  },
-  redo: async (kept) => {
-    const again: KeptJob[] = []
-    for (const { words } of kept) {
+      if (!outcome.ok) return outcome.error
+      changeJob(job.words.link, { state: 'new' })
+      return job
+    }),
+  redo: (kept) =>
+    turnKept(kept, async ({ words }) => {
       const outcome = await keepJob(words)
-      if (!outcome.ok) tellRefusal(outcome.error)
-      else if (outcome.kept !== null) again.push(outcome.kept)
-    }
-    void ownJobs.load()
-    return again.length > 0 ? again : null
-  },
+      if (!outcome.ok) return outcome.error
+      return outcome.kept ?? { code: 'listed', message: 'A board lists this job by now.' }
+    }),
 })
+
+async function turnKept(kept: KeptJob[], turn: (job: KeptJob) => Promise<KeptJob | RefusalBody>) {
+  const end = await turnEach(kept, turn)
+  void ownJobs.load()
+  return end
+}
 
 // The applications as they were written from here, which the proposals do not know.
 const written = signal<Record<string, Pick<AppliedJob, 'status' | 'revision'>>>({})
@@ -211,29 +208,32 @@ export function statusNow({ applications: [application], from_status }: MailRepl
 /** Records the proposed change of an application; it can be undone for some seconds. */
 export async function applyReply(reply: MailReply): Promise<void> {
   const [application] = reply.applications
-  const { to_status: status, at, revision } = reply
+  const { to_status: status, at: day } = reply
   if (!application || status === null || mailWork.peek() !== null) return
   const { job_url, title } = application
   const before = statusNow(reply)
-  const change = { job_url, status, ...(at ? { at } : {}) }
-  const error = await step(write(change, revision))
-  mailError.value = error
-  if (error !== null) return
+  const change = { job_url, status, ...(day ? { at: day } : {}) }
+  const at = written.peek()[job_url]?.revision ?? reply.revision
+  const end = await step(write(change, at))
+  mailError.value = isRefusal(end) ? againstNow(job_url, end) : null
+  if (isRefusal(end)) return
   changeReply(replyKey(reply), { done: true })
   const back = { job_url, status: before ?? status, take_back: true }
-  offerReplied(`${STATUSES[status]}: ${title}`, { key: replyKey(reply), revision, change, back })
+  const [id, key] = [end.job_identity, replyKey(reply)]
+  offerReplied(`${STATUSES[status]}: ${title}`, {
+    ...{ id, key, revision: end.revision, before: at ?? 0, change, back },
+  })
 }
 
-type RepliedStep = { key: string; revision: number | null; change: StatusWrite; back: StatusWrite }
+type RepliedStep = RecordStep & { before: number; key: string; change: StatusWrite; back: StatusWrite }
 
-async function turnReply(noted: RepliedStep, change: StatusWrite): Promise<RepliedStep | null> {
-  const refused = await write(change, noted.revision)
-  if (refused !== null) {
-    tellRefusal(refused)
-    return null
-  }
-  changeReply(noted.key, { done: change !== noted.back })
-  return noted
+async function turnReply(noted: RepliedStep, change: StatusWrite): Promise<RepliedStep | RefusalBody> {
+  const { id, key, before, revision, back } = noted
+  const end = await write(change, revision)
+  if (isRefusal(end)) return end
+  restand({ id, revision: before }, end.revision)
+  changeReply(key, { done: change !== back })
+  return { ...noted, revision: end.revision, before: revision }
 }
 
 const offerReplied = undoing('mail-reply', {
@@ -243,24 +243,25 @@ const offerReplied = undoing('mail-reply', {
 
 type StatusWrite = { job_url: string; status: Status; at?: string; take_back?: boolean }
 
-async function write(body: StatusWrite, revision: number | null): Promise<RefusalBody | null> {
-  const now = written.peek()[body.job_url]?.revision ?? revision
+async function write(body: StatusWrite, revision: number | null): Promise<AppliedJob | RefusalBody> {
   const outcome = await callQuietly('PUT', '/api/applications', {
-    body: { ...body, ...(now === null ? {} : { revision: now }) },
+    body: { ...body, ...(revision === null ? {} : { revision }) },
   })
-  if (outcome.ok) {
-    const { application } = outcome.value
-    noteWritten(body.job_url, application)
-    takeWritten(application)
-    return null
-  }
-  const { current } = outcome.error as { current?: AppliedJob | null }
-  if (outcome.error.code !== 'revision_conflict' || !current) return outcome.error
-  // The next press changes the application as it is now.
-  noteWritten(body.job_url, current)
+  if (!outcome.ok) return outcome.error
+  const { application } = outcome.value
+  noteWritten(body.job_url, application)
+  takeWritten(application)
+  return application
+}
+
+// The next press changes the application as it is now.
+function againstNow(job_url: string, error: RefusalBody): RefusalBody {
+  const { current } = error as { current?: AppliedJob | null }
+  if (error.code !== 'revision_conflict' || !current) return error
+  noteWritten(job_url, current)
   void reloadApplications()
   const message = `The application changed meanwhile and is “${STATUSES[current.status]}” now. Press again to record the change.`
-  return { ...outcome.error, message }
+  return { ...error, message }
 }
 
 function changeReply(key: string, change: Partial<MailReply>): void {

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
-import { type RecordStep, tellTurnRefused, undoingEdits } from '#assets/page/kit/edit-steps.ts'
-import { announce, tellRefusal } from '#assets/page/kit/say.ts'
+import { type RecordStep, undoingEdits } from '#assets/page/kit/edit-steps.ts'
+import { announce } from '#assets/page/kit/say.ts'
 import { chosenTarget } from '#assets/page/kit/settings.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import {
@@ -177,7 +177,7 @@ const offerKept = undoing('own-kept', {
     const sending = { params: { own_id: kept.id }, query: { revision: String(kept.revision) } }
     const outcome = await callQuietly('DELETE', '/api/own-jobs/:own_id', sending)
     void ownJobs.load()
-    if (!outcome.ok) return tellTurnRefused(outcome.error)
+    if (!outcome.ok) return outcome.error
     // Its words wait in the form again, unless another job was begun there.
     const { texts = NO_OWN } = drafts.peek()[NEW_OWN] ?? {}
     if (!texts['link'] && !texts['text']) beginOwn(kept.typed)
@@ -188,14 +188,14 @@ const offerKept = undoing('own-kept', {
     const { typed } = kept
     const outcome = await callQuietly('POST', '/api/own-jobs', { body: bodyOf(typed) })
     void ownJobs.load()
-    if (!outcome.ok) tellRefusal(outcome.error)
-    const own_job = outcome.ok ? outcome.value.own_job : null
-    if (!outcome.ok || own_job === null) return null
+    if (!outcome.ok) return outcome.error
+    const { own_job, job_url, message } = outcome.value
+    if (own_job === null) return { code: 'listed', message }
     if (drafts.peek()[NEW_OWN]?.texts['title'] === typed['title']) {
       closeDraft(NEW_OWN)
       beginOwn({})
     }
-    return { id: own_job.id, revision: own_job.revision, job_url: outcome.value.job_url, typed }
+    return { id: own_job.id, revision: own_job.revision, job_url, typed }
   },
 })
 

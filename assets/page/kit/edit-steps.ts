@@ -1,5 +1,6 @@
+import { reasonOf } from '#assets/page/kit/refused-turn.ts'
 import { tellRefusal } from '#assets/page/kit/say.ts'
-import { keepSteps, keptSteps, undoing } from '#assets/page/kit/steps.ts'
+import { isRefusal, keepSteps, keptSteps, undoing } from '#assets/page/kit/steps.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** A step on a record: the revision at which the record stands after it. */
@@ -10,31 +11,52 @@ type Edit<Fields> = RecordStep & { to: Fields; from: Fields }
 type NotedEdit<Fields> = Edit<Fields> & { before: number }
 
 /**
- * Declares a kind of step that edits a record: each turn writes the earlier fields over the present ones, at the revision at which the
- * record was left. Returns the function that offers one.
+ * Declares a kind of step that edits records: each turn writes the earlier fields over the present ones, at the revision at which a
+ * record was left. Returns the function that offers one; `before` is the revision before an edit, by default the last but one.
  */
 export function undoingEdits<Fields>(
   kind: string,
   put: (edit: Edit<Fields>) => Promise<number | RefusalBody>,
 ) {
-  const turn = async (edit: NotedEdit<Fields>): Promise<NotedEdit<Fields> | null> => {
+  const turn = async (edit: NotedEdit<Fields>): Promise<NotedEdit<Fields> | RefusalBody> => {
     const { id, revision, before, to, from } = edit
     const now = await put(edit)
-    if (typeof now !== 'number') return tellTurnRefused(now)
+    if (typeof now !== 'number') return now
     restand({ id, revision: before }, now)
     return { id, revision: now, before: revision, to: from, from: to }
   }
-  const offer = undoing(kind, { undo: turn, redo: turn })
-  return (text: string, edit: Edit<Fields>) => offer(text, { ...edit, before: edit.revision - 1 })
+  const turnAll = (edits: NotedEdit<Fields>[]) => turnEach(edits, turn)
+  const offer = undoing(kind, { undo: turnAll, redo: turnAll })
+  return (text: string, ...edits: (Edit<Fields> & { before?: number })[]) =>
+    offer(
+      text,
+      edits.map((edit) => ({ before: edit.revision - 1, ...edit })),
+    )
 }
 
-/** Shows why a step was not taken back or done again. */
-export function tellTurnRefused(error: RefusalBody): null {
-  tellRefusal(error.code === 'revision_conflict' ? { ...error, message: CHANGED } : error)
-  return null
+/**
+ * Turns the parts of a step one after the other. Returns those that were turned, after it said which refusal the others met; the
+ * refusal if none was turned.
+ */
+export async function turnEach<Part>(
+  parts: readonly Part[],
+  turn: (part: Part) => Promise<Part | RefusalBody>,
+): Promise<Part[] | RefusalBody> {
+  const turned: Part[] = []
+  let refused: RefusalBody | null = null
+  for (const part of parts) {
+    const end = await turn(part)
+    if (isRefusal(end)) refused ??= end
+    else turned.push(end)
+  }
+  if (refused === null) return turned
+  if (turned.length === 0) return refused
+  tellRefusal({
+    ...refused,
+    message: `${turned.length} of ${parts.length} were changed. ${reasonOf(refused)}`,
+  })
+  return turned
 }
-
-const CHANGED = 'It was changed elsewhere meanwhile, so it stays as it is now.'
 
 /**
  * Lets other steps go on from the revision at which a turned step left a record, because its words are again those of an earlier

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { keep, readStored } from '#assets/page/kit/browser.ts'
-import { announce, refusedStep } from '#assets/page/kit/say.ts'
+import { announce, refusedStep, tellRefusal } from '#assets/page/kit/say.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const MOST_STEPS = 20
 const OFFER_SECONDS = 12
@@ -81,12 +82,12 @@ globalThis.window?.addEventListener('storage', ({ key }) => {
 
 /**
  * How a kind of step is taken back and done again. Each gets the data that the step noted, as JSON carries it, and returns
- * the data for the way back, or null if it was refused and the reason was shown.
+ * the data for the way back, or the refusal.
  */
 type StepActs<Noted> = {
-  undo: (noted: Noted) => Promise<Noted | null>
+  undo: (noted: Noted) => Promise<Noted | RefusalBody>
   /** Absent for a step that cannot be done again. */
-  redo?: (noted: Noted) => Promise<Noted | null>
+  redo?: (noted: Noted) => Promise<Noted | RefusalBody>
 }
 
 const kinds = new Map<string, StepActs<unknown>>()
@@ -226,19 +227,46 @@ async function turnStep(list: keyof Steps, last: Step): Promise<void> {
   // It moves first: a tab that is closed meanwhile must not do it twice.
   move(last, other)
   const { hash } = location
+  refusedStep.value = ''
   const noted = await act(last.noted).catch(() => null)
   const leads = location.hash !== hash
-  if (noted === null) return move(last, list)
+  if (noted === null || isRefusal(noted)) {
+    move(last, list)
+    if (noted !== null) await endRefused(list, last, noted)
+    return
+  }
+  // A part of the step was refused.
+  const told = refusedStep.peek()
   const turned = { ...last, noted }
   const isOver = list === 'done' && !acts?.redo
   if (isOver || keptSteps()[other].at(-1)?.id === last.id) move(turned, isOver ? null : other)
   const text = list === 'done' ? `Taken back: ${last.text}` : `Done again: ${last.text}`
   announce(text)
-  if (isOver) return show({ text, of: null, leads })
   const press =
     list === 'done' ? { label: 'Redo', key: 'Shift+Z', act: redo } : { label: 'Undo', key: 'z', act: undo }
-  if (keptSteps()[other].at(-1)?.id === last.id)
+  if (isOver) show({ text, of: null, leads })
+  else if (keptSteps()[other].at(-1)?.id === last.id)
     show({ text, press, of: { id: last.id, list: other }, leads })
+  refusedStep.value = told
+}
+
+async function endRefused(list: keyof Steps, { id, text }: Step, error: RefusalBody): Promise<void> {
+  // A server that is gone cannot send it, and a bar says that already.
+  const part = await import('#assets/page/kit/refused-turn.ts').catch(() => null)
+  if (part === null) return
+  const { message, goes } = part.refusedTurn(list, text, error)
+  if (goes) {
+    const { done, undone } = keptSteps()
+    const others = (steps: readonly Step[]) => steps.filter((step) => step.id !== id)
+    keepSteps({ done: others(done), undone: others(undone) })
+    show(null)
+  }
+  tellRefusal({ ...error, message })
+}
+
+/** Whether the end of a step, or of a part of it, is a refusal. */
+export function isRefusal(end: unknown): end is RefusalBody {
+  return typeof end === 'object' && end !== null && 'code' in end && 'message' in end
 }
 
 // Moves a step to the end of one list. Without a list the step is dropped, and all steps that could be done again with it.

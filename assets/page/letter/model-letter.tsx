@@ -2,18 +2,19 @@ import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
 import { CallWouldSend } from '#assets/page/job/assessment/would-send.tsx'
 import { call, callQuietly, useSending } from '#assets/page/kit/call.ts'
-import { type RecordStep, restand, tellTurnRefused } from '#assets/page/kit/edit-steps.ts'
+import { type RecordStep, restand } from '#assets/page/kit/edit-steps.ts'
 import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce } from '#assets/page/kit/say.ts'
+import { announce, tellRefusal } from '#assets/page/kit/say.ts'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
-import { step, undoing } from '#assets/page/kit/steps.ts'
+import { isRefusal, step, undoing } from '#assets/page/kit/steps.ts'
 import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { drafts } from '#assets/page/kit/texts/drafts.ts'
 import { momentText } from '#assets/page/kit/words.ts'
 import { refusedText } from '#lib/judge/settle/weigh-rewording.ts'
 import type { LetterDecision, LetterView as LetterSchema, NewLetter } from '#lib/resume/letters/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/text.ts'
 
 type Reload = () => Promise<void>
@@ -144,10 +145,10 @@ export function useReload(reload: Reload): void {
   reloadLetter = reload
 }
 
-async function swapUse({ id, proposal_id, revision, next }: LetterUse): Promise<LetterUse | null> {
+async function swapUse({ id, proposal_id, revision, next }: LetterUse): Promise<LetterUse | RefusalBody> {
   const outcome = await decide(id, { action: next, proposal_id, revision })
   await reloadLetter()
-  if (!outcome.ok) return tellTurnRefused(outcome.error)
+  if (!outcome.ok) return outcome.error
   const now = outcome.value.letter?.revision ?? 0
   restand({ id, revision: revision - 1 }, now)
   return { id, proposal_id, revision: now, next: next === 'use' ? 'undo' : 'use' }
@@ -165,12 +166,12 @@ export const offerMade = undoing('letter-made', {
     const query = { job_url, revision: String(made.revision) }
     const outcome = await callQuietly('DELETE', '/api/letters', { query })
     await reloadLetter()
-    return outcome.ok ? made : tellTurnRefused(outcome.error)
+    return outcome.ok ? made : outcome.error
   },
   redo: async (noted) => {
     const made = await makeLetter(noted.body)
     await reloadLetter()
-    if (!made.ok) return tellTurnRefused(made.error)
+    if (!made.ok) return made.error
     restand(noted, made.revision)
     return { ...noted, revision: made.revision }
   },
@@ -188,7 +189,8 @@ export function UndoUse({ id, letter }: { id: string; letter: Letter }) {
   if (undo_id === null) return null
   const putBack = async () => {
     const swapped = await swapUse({ id, proposal_id: undo_id, revision, next: 'undo' })
-    if (swapped !== null) offerUse(PUT_BACK, swapped)
+    if (isRefusal(swapped)) tellRefusal(swapped)
+    else offerUse(PUT_BACK, swapped)
   }
   return <Button onClick={() => void putBack()} label="Put my earlier letter back" />
 }

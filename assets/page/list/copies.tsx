@@ -8,6 +8,7 @@ import { hostOf } from '#assets/page/kit/words.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { LikeShown } from '#lib/index/jobs/join-schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 /** The merge facts of a job; `apart` names the job from which the person split this posting. */
@@ -172,7 +173,8 @@ type Decided = { decision: keyof typeof DECISIONS; job_url: string; changed: () 
 
 /** Decides whether postings are one job; it can be undone, and taken back on the job later. */
 async function decide({ decision, job_url, changed }: Decided): Promise<void> {
-  if (!(await sendDecision(decision, job_url))) return
+  const refused = await sendDecision(decision, job_url)
+  if (refused !== null) return tellRefusal(refused)
   offerBack(DECISIONS[decision].says, { decision, job_url }, { seconds: 15 })
   lastShown = changed
   await readAnew()
@@ -186,16 +188,16 @@ async function readAnew(): Promise<void> {
   void news.load()
 }
 
-async function sendDecision(decision: keyof typeof DECISIONS, job_url: string): Promise<boolean> {
+async function sendDecision(decision: keyof typeof DECISIONS, job_url: string): Promise<RefusalBody | null> {
   const outcome = await step(callQuietly('POST', DECISIONS[decision].path, { body: { job_url } }))
-  if (!outcome.ok) tellRefusal(outcome.error)
-  return outcome.ok
+  return outcome.ok ? null : outcome.error
 }
 
 type Decision = Omit<Decided, 'changed'>
 
-async function makeDecision(decided: Decision, decision = decided.decision): Promise<Decision | null> {
-  if (!(await sendDecision(decision, decided.job_url))) return null
+async function makeDecision(decided: Decision, decision = decided.decision): Promise<Decision | RefusalBody> {
+  const refused = await sendDecision(decision, decided.job_url)
+  if (refused !== null) return refused
   void readAnew()
   return decided
 }

@@ -38,6 +38,11 @@ import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 const BulkBar = later(() => import('#assets/page/list/bulk-bar.tsx').then((part) => part.BulkBar), 0)
 
+/** The message of an empty list before roles and boards exist. */
+export const NothingSetUp = later<{ why: string }>(() =>
+  import('#assets/page/start/nothing-set-up.tsx').then((part) => part.NothingSetUp),
+)
+
 // With so few rows left below, the next ones are asked for.
 const NEAR_END = 15
 // Another reading may be under way, and one that fails ends the way to the end.

@@ -87,13 +87,13 @@ let lastWrite: Promise<unknown> = Promise.resolve()
 
 /**
  * Shows a change of jobs at once and writes it after the changes before it. A refused change is taken back, and its reason
- * is said. Returns whether it was done.
+ * is said and returned.
  */
 export async function changeJobs(
   ids: readonly string[],
   change: Partial<JobRowView>,
   write: () => Promise<RefusalBody | null>,
-): Promise<boolean> {
+): Promise<RefusalBody | null> {
   const before = ids.map((id) => rowSignal(id).peek())
   for (const id of ids) wished.set(id, change)
   batch(() => {
@@ -105,14 +105,14 @@ export async function changeJobs(
   // A later change of the same job stays.
   const last = new Set(ids.filter((id) => wished.get(id) === change))
   for (const id of last) wished.delete(id)
-  if (error === null) return true
+  if (error === null) return null
   batch(() => {
     for (const [index, id] of ids.entries()) {
       if (last.has(id)) put(id, formerOf(before[index] ?? null, change))
     }
   })
   tellRefusal(error)
-  return false
+  return error
 }
 
 /**

@@ -7,7 +7,7 @@ import { changeJobs, hiddenBy, jobOf, takeHidden } from '#assets/page/list/jobs-
 import { clearSelection, focusJob, listedJobs, listHasFocus, openNext } from '#assets/page/list/selection.ts'
 import { bringBack, countNews } from '#assets/page/new/store.ts'
 import type { HiddenKind } from '#db/rows/states.ts'
-import type { CallOutcome } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { nameKey } from '#lib/shortlist/hidden/hides.ts'
 import type { HiddenResponse } from '#lib/shortlist/hidden/schema.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -55,7 +55,7 @@ export const reasonAsked = signal<{ ids: readonly string[]; opener: Element } | 
 /** Keeps the reason with the jobs that were declined last. */
 export async function giveReason(ids: readonly string[], reason: DeclineReason): Promise<void> {
   const marking: Marking = { to: 'declined', ids, reason }
-  if (!(await step(sendMark(marking)))) return
+  if (await step(sendMark(marking))) return
   const text = `${DECLINED} (${REASONS[reason]}): ${namesOf(ids)}`
   refineLast('mark', text, (noted: MarkStep) => ({ ...noted, marking }))
 }
@@ -74,7 +74,7 @@ async function mark(marking: Marking, words: string): Promise<void> {
   if (to !== null) leaveRows(ids)
   else clearSelection()
   const back = ids.map((id) => wayBack(marking, id))
-  if (!(await step(sendMark(marking)))) return
+  if (await step(sendMark(marking))) return
   const more = { label: 'Why?', act: (opener: Element) => (reasonAsked.value = { ids, opener }) }
   offerBack(`${words}: ${namesOf(ids)}`, { marking, back }, to === 'declined' ? { more } : {})
 }
@@ -99,13 +99,13 @@ function wayBack(marking: Marking, id: string): Marking {
   return row?.seen ? { to: 'seen', ids } : { to: null, of, ids }
 }
 
-async function sendMark(marking: Marking): Promise<boolean> {
-  const done = await changeJobs(marking.ids, changeOf(marking), async () => {
+async function sendMark(marking: Marking): Promise<RefusalBody | null> {
+  const refused = await changeJobs(marking.ids, changeOf(marking), async () => {
     const outcome = await requestOf(marking)
     return outcome.ok ? null : outcome.error
   })
-  if (done) void countNews()
-  return done
+  if (refused === null) void countNews()
+  return refused
 }
 
 function changeOf(marking: Marking): Partial<JobRowView> {
@@ -139,11 +139,12 @@ const offerBack = undoing('mark', {
   undo: async (noted: MarkStep) => {
     focusJob(noted.marking.ids[0] ?? '')
     const ends = await Promise.all(alike(noted.back).map(sendMark))
-    if (ends.includes(false)) return null
+    const [refused] = ends
+    if (refused && !ends.includes(null)) return refused
     void bringBack(noted.marking.ids)
     return noted
   },
-  redo: async (noted) => ((await sendMark(noted.marking)) ? noted : null),
+  redo: async (noted) => (await sendMark(noted.marking)) ?? noted,
 })
 
 // Jobs with the same way back are sent together.
@@ -180,26 +181,30 @@ export const HIDDEN_WORDS = { company: 'Company', agency: 'Agency', word: 'Words
 
 /** Hides a company, an agency or title words from every list. The person can undo it, here or in the list of hidden names. */
 export async function hide(kind: HiddenKind, name: string): Promise<boolean> {
-  const added = await step(sendName({ kind, name }))
-  if (added) offerShowing(`Hidden: ${name} (${counted(added.jobs, 'job')})`, { kind, name })
-  return added !== null
+  const refused = await step(sendName({ kind, name }))
+  if (refused) tellRefusal(refused)
+  else
+    offerShowing(`Hidden: ${name} (${counted(storedAs({ kind, name })?.jobs ?? 0, 'job')})`, { kind, name })
+  return refused === null
 }
 
 /** Shows the jobs of a hidden name again; the person can undo it. */
 export async function showAgain(name: HiddenView): Promise<void> {
   const { kind, name: words } = name
-  if (await step(removeName(name))) offerHiding(`Shown again: ${words}`, { kind, name: words })
+  const refused = await step(removeName(name))
+  if (refused) tellRefusal(refused)
+  else offerHiding(`Shown again: ${words}`, { kind, name: words })
 }
 
 type Name = Pick<HiddenView, 'kind' | 'name'>
 
-const hideAgain = async (name: Name) => ((await sendName(name)) ? name : null)
+const hideAgain = async (name: Name) => (await sendName(name)) ?? name
 
 // The name may have another revision by now, and counts as shown if it is hidden no more.
 const unhide = async (name: Name) => {
   await hiddenNames.load()
   const stored = storedAs(name)
-  return stored === undefined || (await removeName(stored)) ? name : null
+  return hiddenNames.error.peek() ?? (stored && (await removeName(stored))) ?? name
 }
 
 const offerShowing = undoing('hide', { undo: unhide, redo: hideAgain })
@@ -212,26 +217,22 @@ function storedAs(name: Name): HiddenView | undefined {
     ?.hidden.find((hidden) => hidden.kind === name.kind && nameKey(hidden) === key)
 }
 
-async function sendName({ kind, name }: Name): Promise<HiddenView | null> {
-  const isDone = taken(await callQuietly('POST', '/api/hidden', { body: { kind, name } }))
-  return isDone ? (storedAs({ kind, name }) ?? null) : null
+async function sendName({ kind, name }: Name): Promise<RefusalBody | null> {
+  return taken(await callQuietly('POST', '/api/hidden', { body: { kind, name } }))
 }
 
-async function removeName({ id, revision }: HiddenView): Promise<boolean> {
+async function removeName({ id, revision }: HiddenView): Promise<RefusalBody | null> {
   const sending = { params: { hidden_id: id }, query: { revision: String(revision) } }
   return taken(await callQuietly('DELETE', '/api/hidden/:hidden_id', sending))
 }
 
-function taken(outcome: CallOutcome<HiddenResponse>): boolean {
-  if (!outcome.ok) {
-    tellRefusal(outcome.error)
-    return false
-  }
+function taken(outcome: CallOutcome<HiddenResponse>): RefusalBody | null {
+  if (!outcome.ok) return outcome.error
   const before = new Set(hiddenBy(hiddenNames.value.peek()?.hidden ?? []))
   const leaving = hiddenBy(outcome.value.hidden).filter((id) => !before.has(id))
   if (leaving.length > 0) leaveRows(leaving)
   hiddenNames.value.value = outcome.value
   takeHidden(outcome.value.hidden)
   void countNews()
-  return true
+  return null
 }

@@ -5,16 +5,15 @@ import { callQuietly } from '#assets/page/kit/call.ts'
 import { Button, Link, Menu, Options } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later, ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { tellRefusal } from '#assets/page/kit/say.ts'
 import { activeRoles, health } from '#assets/page/kit/settings.ts'
 import { step, undoing } from '#assets/page/kit/steps.ts'
 import { momentText, withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
 import { byItself } from '#assets/page/list/by-itself.ts'
-import { JobList } from '#assets/page/list/job-list.tsx'
+import { JobList, NothingSetUp } from '#assets/page/list/job-list.tsx'
 import { gone, goneMeanwhile } from '#assets/page/list/jobs-store.ts'
 import { useListed } from '#assets/page/list/selection.ts'
 import { askBatch, batchStatus } from '#assets/page/new/batch.ts'
-import { NothingHere, NotListed } from '#assets/page/new/nothing-here.tsx'
+import { NotListed } from '#assets/page/new/not-listed.tsx'
 import {
   chooseNews,
   movedRows,
@@ -31,7 +30,6 @@ import {
 import type { WorkProps } from '#assets/page/new/work.tsx'
 import type { YesDetailsProps } from '#assets/page/new/yes-details.tsx'
 import { LIST_PURPOSES } from '#assets/page/route.ts'
-import { NothingSetUp } from '#assets/page/start/look-around.tsx'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
@@ -240,6 +238,12 @@ function Splits({ counts, by_itself }: { counts: NewResponse['counts']; by_itsel
   )
 }
 
+// Most lists hold jobs.
+const NothingHere = later<{ value: NewResponse }>(
+  () => import('#assets/page/new/nothing-here.tsx').then((part) => part.NothingHere),
+  2,
+)
+
 const YesDetails = later<YesDetailsProps>(
   () => import('#assets/page/new/yes-details.tsx').then((part) => part.YesDetails),
   2,
@@ -392,10 +396,8 @@ async function seenUpTo(until: string): Promise<RefusalBody | null> {
 
 type AllSeen = { until: string; since: string }
 
-async function markUpTo(until: string, noted: AllSeen): Promise<AllSeen | null> {
-  const refused = await seenUpTo(until)
-  if (refused) tellRefusal(refused)
-  return refused ? null : noted
+async function markUpTo(until: string, noted: AllSeen): Promise<AllSeen | RefusalBody> {
+  return (await seenUpTo(until)) ?? noted
 }
 
 const offerUnseen = undoing('all-seen', {

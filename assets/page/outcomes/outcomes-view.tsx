@@ -2,16 +2,22 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
 import { GROUPINGS, groupAddress, outcomes } from '#assets/page/applied/stages.ts'
-import { allApplications, applications, STATUSES, type Status } from '#assets/page/applied/store.ts'
-import { call, callQuietly } from '#assets/page/kit/call.ts'
+import {
+  allApplications,
+  applications,
+  jobOf,
+  recordSteps,
+  STATUSES,
+  type Status,
+} from '#assets/page/applied/store.ts'
+import { call } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Button, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ReadState } from '#assets/page/kit/parts/states.tsx'
-import { tellOutcome, tellRefusal } from '#assets/page/kit/say.ts'
+import { tellOutcome } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
-import { step, undoing } from '#assets/page/kit/steps.ts'
 import { hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { OutcomesResponse } from '#lib/shortlist/outcomes/schema.ts'
@@ -20,12 +26,18 @@ import { counted } from '#lib/text/text.ts'
 type Outcomes = z.output<typeof OutcomesResponse>
 type Silent = Outcomes['silent'][number]
 
+const CALM_MS = 150
+
 /** A review of the last week, and what came of the person's applications. */
 export function OutcomesView() {
+  useEffect(() => void applications.load(), [])
+  const all = allApplications.value
+  const isFirst = outcomes.value.peek() === null
   useEffect(() => {
-    void outcomes.load()
-    void applications.load()
-  }, [])
+    // Steps on many applications follow each other.
+    const timer = setTimeout(() => void outcomes.load(), isFirst ? 0 : CALM_MS)
+    return () => clearTimeout(timer)
+  }, [all])
   const reply = outcomes.value.value
   return (
     <>
@@ -74,14 +86,8 @@ function SilentList({ silent, days }: { silent: readonly Silent[]; days: number 
   const end = async (rows: readonly Silent[], name: string) => {
     if (busy.peek()) return
     busy.value = true
-    const ended = await step(
-      turn(
-        rows.map(({ job_identity }) => job_identity),
-        NO_ANSWER,
-      ),
-    )
+    await recordSteps(rows.map(jobOf), { status: 'no_answer' }, `No answer: ${name}`)
     busy.value = false
-    if (ended !== null) offerEnded(`No answer: ${name}`, ended)
   }
   return (
     <Panel data-once id="silent-title" title={`No answer for ${days} days`}>
@@ -145,32 +151,6 @@ function DaysField({ days }: { days: number }) {
     </label>
   )
 }
-
-const NO_ANSWER = { status: 'no_answer' } as const
-const APPLIED = { status: 'applied', take_back: true } as const
-
-// One after the other. Returns those that were changed; null if none was.
-async function turn(
-  jobs: readonly string[],
-  change: typeof NO_ANSWER | typeof APPLIED,
-): Promise<string[] | null> {
-  const done: string[] = []
-  for (const job_url of jobs) {
-    const stored = allApplications.peek().find((entry) => entry.job_identity === job_url)
-    const body = { job_url, ...change, ...(stored ? { revision: stored.revision } : {}) }
-    const outcome = await callQuietly('PUT', '/api/applications', { body })
-    if (outcome.ok) done.push(job_url)
-    else tellRefusal(outcome.error)
-    if (!outcome.ok) break
-  }
-  await Promise.all([applications.load(), outcomes.load()])
-  return done.length === 0 ? null : done
-}
-
-const offerEnded = undoing('ended', {
-  undo: (jobs: string[]) => turn(jobs, APPLIED),
-  redo: (jobs) => turn(jobs, NO_ANSWER),
-})
 
 function OutcomeFunnel({ outcomes: { applied, by, stages, least } }: { outcomes: Outcomes }) {
   if (applied === 0) {

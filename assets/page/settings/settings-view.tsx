@@ -14,7 +14,7 @@ import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import { BackgroundWork, FeedsPanel, FitForm, ReadingForm } from '#assets/page/settings/settings-forms.tsx'
 import { TargetForm } from '#assets/page/settings/target-form.tsx'
-import { hasSample, SampleAct } from '#assets/page/start/look-around.tsx'
+import { hasSample, SampleAct } from '#assets/page/start/sample-act.tsx'
 import { stateText } from '#lib/judge/targets/target-name.ts'
 import { counted } from '#lib/text/text.ts'
 

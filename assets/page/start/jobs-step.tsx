@@ -11,7 +11,6 @@ import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { activeRoles, health } from '#assets/page/kit/settings.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
-import { notOpenCount } from '#assets/page/new/nothing-here.tsx'
 import { news, preparing } from '#assets/page/new/store.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 import { ModelOffer } from '#assets/page/settings/model-offer.tsx'
@@ -95,7 +94,10 @@ function Reading() {
   const done = last?.state === 'running' ? last.boards_done : followed.filter(isRead).length
   const jobs = health.value.value?.index.jobs ?? 0
   const mine = ownRoles().length === 0 ? null : (news.value.value?.counts.new ?? 0)
-  const notOpen = notOpenCount(news.value.value?.counts)
+  const notOpen = Object.values(news.value.value?.counts.not_open ?? {}).reduce<number>(
+    (sum, jobs) => sum + Number(jobs),
+    0,
+  )
   const running = last?.state === 'running'
   const countsAndLists = [
     running

@@ -36,7 +36,7 @@ import {
   stepIn,
   stepsDone,
 } from '#assets/page/start/jobs-step.tsx'
-import { LookAround } from '#assets/page/start/look-around.tsx'
+import { LookAround } from '#assets/page/start/nothing-set-up.tsx'
 import COMMON_TITLES from '#assets/titles/common.json' with { type: 'json' }
 import type { Board } from '#lib/index/boards/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { createAsk } from '#assets/page/kit/call.ts'
+import { turnEach } from '#assets/page/kit/edit-steps.ts'
 import { fileNameOf } from '#assets/page/kit/files.ts'
 import { headerOf } from '#assets/page/kit/pages/header.tsx'
+import { refusedStep } from '#assets/page/kit/say.ts'
 import {
   beginBorder,
   keepSteps,
@@ -23,6 +25,8 @@ import {
   renewDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { until } from '#test/support/until.ts'
 
 const KEY = 'role-backend'
 const read = { label: 'Backend', titles: '["Backend Engineer"]' }
@@ -170,10 +174,15 @@ describe('steps', () => {
     return kept
   }
 
+  const REFUSALS: Record<string, RefusalBody> = {
+    broken: { code: 'internal', message: 'The disk is full.' },
+    changed: { code: 'revision_conflict', message: 'Resend it.', current: { answer: 'On Sundays.' } },
+    deleted: { code: 'not_found', message: 'Nothing has this id.' },
+  }
   const taken: string[] = []
   const noting = (word: string) => async (noted: string) => {
     taken.push(`${word} ${noted}`)
-    return noted === 'refused' ? null : noted
+    return REFUSALS[noted] ?? noted
   }
   const offer = undoing('kind of this test', { undo: noting('undo'), redo: noting('redo') })
   const settled = async (press: () => boolean) => {
@@ -220,11 +229,49 @@ describe('steps', () => {
     expect(await settled(undo)).toBe('Taken back: Three')
   })
 
-  test('a step whose undo is refused stays the last one, and a step of an unknown kind cannot be taken back', async () => {
+  test('a step that cannot be turned now stays the last one; one on a record that changed goes, and says so', async () => {
     keepingBrowser()
-    offer('Refused', 'refused')
+    const refusedBy = async (press: () => boolean) => {
+      refusedStep.value = ''
+      press()
+      await until(async () => refusedStep.peek() !== '')
+      return refusedStep.peek()
+    }
+    const stays = 'stays as it is now. Change it there if you want it otherwise.'
+    offer('Saved.', 'changed')
+    offer('Kept', 'deleted')
+    offer('Full', 'broken')
+    expect(await refusedBy(undo)).toBe('The disk is full.')
+    expect(keptSteps()).toMatchObject({ done: [{}, {}, { text: 'Full' }], undone: [] })
+    keepSteps({ done: keptSteps().done.slice(0, 2), undone: [] })
+    expect(await refusedBy(undo)).toBe(
+      'Not taken back: Kept. It is no longer there. Add it again if you want it back.',
+    )
+    expect(await refusedBy(undo)).toBe(
+      `Not taken back: Saved. It was changed elsewhere meanwhile, to “On Sundays.”, and ${stays}`,
+    )
+    expect(keptSteps()).toEqual({ done: [], undone: [] })
+    offer('Marked', '1')
     await settled(undo)
-    expect(keptSteps()).toMatchObject({ done: [{ text: 'Refused' }], undone: [] })
+    keepSteps({ done: [], undone: keptSteps().undone.map((step) => ({ ...step, noted: 'deleted' })) })
+    expect(await refusedBy(redo)).toStartWith('Not done again: Marked. It is no longer there.')
+    expect(keptSteps()).toEqual({ done: [], undone: [] })
+  })
+
+  test('of a step with several parts, those that are refused stay, and are said', async () => {
+    const turn = (parts: readonly string[]) => turnEach(parts, async (part) => REFUSALS[part] ?? part)
+    expect(await turn(['deleted', 'changed'])).toEqual(REFUSALS['deleted'] as RefusalBody)
+    refusedStep.value = ''
+    expect(await turn(['1', '2'])).toEqual(['1', '2'])
+    expect(refusedStep.peek()).toBe('')
+    const offerAll = undoing('parts of this test', { undo: turn })
+    offerAll('Three', ['1', 'deleted', '2'])
+    expect(await settled(undo)).toBe('Taken back: Three')
+    expect(refusedStep.peek()).toStartWith('2 of 3 were changed. It is no longer there.')
+  })
+
+  test('a step of an unknown kind cannot be taken back', async () => {
+    keepingBrowser()
     const step = { id: '1', kind: 'not loaded', text: 'Marked', noted: 1, at: Date.now() }
     keepSteps({ done: [step], undone: [] })
     expect(await settled(undo)).toBe('This cannot be taken back: Marked')

@@ -152,7 +152,7 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
   })
 
   describe('steps on one record', () => {
-    const changed = 'It was changed elsewhere meanwhile, so it stays as it is now.'
+    const changed = 'It was changed elsewhere meanwhile'
     const read = async (path: string) => (await fetch(`${server.url}${path}`)).json()
     const send = (method: string, path: string, body: object) =>
       fetch(`${server.url}${path}`, {
@@ -201,8 +201,45 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
         revision,
       })
       await page.keyboard.press('z')
-      await page.getByText(changed).waitFor()
+      await page.getByText(`${changed}, to “On Sundays.”`).waitFor()
       expect((await stored()).answer).toBe('On Sundays.')
+    })
+
+    test('on a condition that somebody else pressed meanwhile go, so that the next press reaches the step before them', async () => {
+      const { page } = await visit({ url: server.url, hash: '#/answers' })
+      const rows = async () => (await read('/api/conditions')).conditions
+      const [{ condition }] = (await rows()).filter(
+        (row: { is: string; unit: string | null }) => row.is === 'open' && row.unit === null,
+      )
+      const shown = async () =>
+        (await rows()).find((row: { condition: string }) => row.condition === condition)
+      await page.getByText(/^Conditions of work/).click()
+      const work = page.getByRole('group', { name: (await shown()).question })
+      const pressed = async (name: string) => {
+        await work.getByRole('button', { name }).click()
+        await bar(page, `${name}: ${(await shown()).question}`)
+      }
+      await pressed('Fine with me')
+      await pressed('Not for me')
+      await press(page, 'z', 'Taken back: Not for me')
+      await press(page, 'z', 'Taken back: Fine with me')
+      expect((await shown()).is).toBe('open')
+      await press(page, 'Shift+Z', 'Done again: Fine with me')
+      await press(page, 'Shift+Z', 'Done again: Not for me')
+      await press(page, 'z', 'Taken back: Not for me')
+      await page.goto(`${server.url}/#/new`)
+      const title = await titleOfFirst(page)
+      await page.keyboard.press('j')
+      await press(page, 'e', `Marked seen: ${title}`)
+      await page.goto(`${server.url}/#/answers`)
+      await page.getByText(/^Conditions of work/).click()
+      await pressed('Not for me')
+      const { revision } = await shown()
+      await send('PUT', '/api/conditions', { condition, is: 'fine', revision })
+      await page.keyboard.press('z')
+      await page.getByText(`Not taken back: Not for me: ${(await shown()).question} ${changed}`).waitFor()
+      expect((await shown()).is).toBe('fine')
+      await press(page, 'z', `Taken back: Marked seen: ${title}`)
     })
 
     test('on an application that somebody else changed meanwhile stay', async () => {

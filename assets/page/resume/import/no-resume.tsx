@@ -17,7 +17,7 @@ import {
   syncVerb,
   takeReply,
 } from '#assets/page/resume/store.ts'
-import { LookAround } from '#assets/page/start/look-around.tsx'
+import { LookAround } from '#assets/page/start/nothing-set-up.tsx'
 import { ENTRY_SECTIONS, type EntrySection } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'

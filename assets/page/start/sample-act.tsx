@@ -3,49 +3,15 @@ import { reloadApplications } from '#assets/page/applied/store.ts'
 import { boards } from '#assets/page/boards/store.ts'
 import { call, useSending } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
-import { Button, Link } from '#assets/page/kit/parts/elements.tsx'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { health, isUnreadable, roles } from '#assets/page/kit/settings.ts'
+import { health, roles } from '#assets/page/kit/settings.ts'
 import { byItself, turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 import { counted, numberText } from '#lib/text/text.ts'
-
-/** The message of an empty list before roles and boards exist. */
-export function NothingSetUp({ why }: { why: string }) {
-  if (isUnreadable.value)
-    return (
-      <div class="panel empty">
-        <p class="lead">Your roles and jobs cannot be read.</p>
-        <Link class="button primary" href={addressOf('backups')} label="See what can be done" />
-      </div>
-    )
-  return (
-    <div class="panel empty">
-      <p class="lead">{why}</p>
-      <p>Say what you look for, name the companies you like, and Shortlist reads their job boards for you.</p>
-      <p>
-        <Link class="button primary" href="#/start" label="Set up in a few steps" />
-      </p>
-      <LookAround />
-    </div>
-  )
-}
-
-/** The offer to try everything with invented companies. */
-export function LookAround() {
-  return (
-    <div class="look-around">
-      <p class="quiet">
-        Only looking? The sample has 25 invented companies with made-up jobs and two roles; it never leaves
-        this computer, and you can remove it at any time.
-      </p>
-      <SampleAct action="load" label="Look around with sample data" />
-    </div>
-  )
-}
 
 /** Whether anything of the sample is loaded; null until that is known. */
 export const hasSample = computed(() => {
