@@ -23,7 +23,6 @@ import { useKeys } from '#assets/page/kit/keys.ts'
 import { Button, Dotted, Link } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later, ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { isBegun } from '#assets/page/kit/texts/drafts.ts'
 import { ageText, dayText } from '#assets/page/kit/words.ts'
@@ -40,6 +39,7 @@ import {
   press,
 } from '#assets/page/list/selection.ts'
 import { addressOf, addressOfPlace, go, here, lastList, letterPressed } from '#assets/page/route.ts'
+import { estimateText } from '#lib/judge/calls/estimate.ts'
 import {
   chanceText,
   type JobWord,
@@ -250,7 +250,8 @@ function JobHead({ row, reply, changed }: JobHeadProps) {
   const isBusy = assessing.value.has(id) || makingResume.value
   const refused = assessError.value?.id === id ? assessError.value.error : null
   const assess = async () => {
-    if (await assessJob(id)) changed()
+    // The shown model is the one that is asked, even if the settings changed in another tab.
+    if (await assessJob(id, reply?.by_model?.model_target)) changed()
   }
   // Rules make it for free; a screen that finds none says why.
   const toResume = async () => {
@@ -285,7 +286,7 @@ function JobHead({ row, reply, changed }: JobHeadProps) {
       </p>
       <Standing row={row} reply={reply} />
       <div class="acts">
-        {next && <NextButton {...{ next, isBusy, assess, toResume }} />}
+        {next && <NextButton {...{ next, isBusy, assess, toResume }} by={reply?.by_model ?? null} />}
         <OpenPosting row={row} withHost />
         <ApplyButton row={row} />
         <MarkActs row={row} />
@@ -383,9 +384,10 @@ type NextProps = {
   isBusy: boolean
   assess: () => Promise<void>
   toResume: () => Promise<void>
+  by: JobReply['by_model']
 }
 
-function NextButton({ next: { kind, text }, isBusy, assess, toResume }: NextProps) {
+function NextButton({ next: { kind, text }, isBusy, assess, toResume, by }: NextProps) {
   const act = {
     assess: () => void assess(),
     answer: nextQuestion,
@@ -393,12 +395,18 @@ function NextButton({ next: { kind, text }, isBusy, assess, toResume }: NextProp
     status: openStatus,
   }[kind]
   const key = { assess: 's', answer: 'q', resume: 't', status: undefined }[kind]
-  useEffect(needSettings, [])
-  const target = chosenTarget('')
-  // A press that sends text to a model names the model.
-  const isSent = kind === 'assess' && target !== '' && target !== 'builtin'
-  const label = isSent ? `${text} by ${targetText(target)}` : text
-  return <Button class="primary" aria-keyshortcuts={key} disabled={isBusy} onClick={act} label={label} />
+  const shared = { class: 'primary', 'aria-keyshortcuts': key, disabled: isBusy, onClick: act }
+  if (kind !== 'assess' || by === null) return <Button {...shared} label={text} />
+  // A press that sends text to a model names the model, and the price.
+  const { model_target: target, estimate } = by
+  return (
+    <>
+      <Button {...shared} aria-describedby="press-price" label={`${text} by ${targetText(target)}`} />
+      <span id="press-price" class="small quiet">
+        {estimateText({ estimate, target, jobs: 1 })}
+      </span>
+    </>
+  )
 }
 
 // The first open question; from one of them, the one after it.

@@ -25,7 +25,7 @@ import {
   BackgroundSwitch,
   background,
 } from '#assets/page/settings/settings-forms.tsx'
-import { batchEndText } from '#lib/judge/batches/batch-text.ts'
+import { batchEndText, nextStepText } from '#lib/judge/batches/batch-text.ts'
 import { durationText } from '#lib/judge/calls/estimate.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { counted } from '#lib/text/text.ts'
@@ -76,7 +76,7 @@ export function BatchEnd({ last }: { last: FinishedBatch }) {
   return (
     <div class="panel batch-end">
       <p>
-        <b>{batchEndText(last)}</b>
+        <b>{batchEndText(last)}</b> {nextStepText(last)}
       </p>
       <p class="small quiet">
         By {targetText(last.model_target)}

@@ -26,6 +26,26 @@ export function failureText(code: string): string {
   return CODES[code] ?? code.replaceAll('_', ' ')
 }
 
+const LATER = 'Continue with the rest later.'
+const OTHER_MODEL = 'Choose another model in Settings, or continue with the rest.'
+const NEXT: Record<string, string> = {
+  job_fetch_failed: 'Continue with the rest later, or paste the text of such a posting under Add a job.',
+  model_target_unavailable: 'Look in Settings for how to make the model usable, or choose another one there.',
+  model_denied: 'Look in Settings whether the model is allowed and signed in, or choose another one there.',
+  model_unavailable:
+    'Continue with the rest once the model answers again, or choose another one in Settings.',
+  model_output_invalid: OTHER_MODEL,
+  assess_timeout: OTHER_MODEL,
+  assessment_not_stored: 'Free space on the disk, then continue with the rest.',
+}
+
+/** Returns the next step after an incomplete batch in a sentence, by the first cause that has one; '' if none failed. */
+export function nextStepText({ failed_codes, error_code }: EndedBatch): string {
+  const codes = [...(error_code === null ? [] : [error_code]), ...failed_codes]
+  const steps = codes.flatMap((code) => (code === 'posting_closed' ? [] : [NEXT[code] ?? LATER]))
+  return steps[0] ?? ''
+}
+
 /** Returns the end of a batch in sentences: assessed, failed (with reasons) and unstarted jobs. */
 export function batchEndText(ended: EndedBatch): string {
   const { status, requested, assessed, failed, failed_codes, not_started } = ended

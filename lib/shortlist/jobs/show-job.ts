@@ -16,6 +16,8 @@ import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import { isOver } from '#lib/index/labels/closing.ts'
 import { AssessmentShown } from '#lib/judge/assess/schema.ts'
 import { showAssessment } from '#lib/judge/assess/show-assessment.ts'
+import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
+import { EstimateShown } from '#lib/judge/calls/schema.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -34,6 +36,8 @@ export const JobResponse = z.looseObject({
   /** Null for an assessed posting that is not stored: one behind a link, or a pasted text. */
   job: JobRowView.nullable(),
   assessment: AssessmentShown.nullable(),
+  /** The model that a press sends the job to, and the calls that it takes; null for the built-in rules. */
+  by_model: z.looseObject({ model_target: serviceText(), estimate: EstimateShown }).nullable(),
   /** The state of its resume; the words are in `GET /api/tailored-resumes`. */
   resume: z
     .looseObject({
@@ -130,6 +134,7 @@ export async function showJob(services: ShowJobDeps, url: string) {
     schema_version: 'svc-job:1' as const,
     job,
     assessment: assessment ? await showAssessment(services, assessment) : null,
+    by_model: await callsByModel(services, assessment),
     resume: await services.resumeSummary(desk, { identities: identitiesOf(document), assessment }),
     application: await applicationOf(services, document),
     members: membersOf(document),
@@ -165,6 +170,7 @@ async function showUnstored(services: ShowJobDeps, url: string) {
     schema_version: 'svc-job:1' as const,
     job: null,
     assessment: await showAssessment(services, assessment),
+    by_model: await callsByModel(services, assessment),
     resume,
     application: null,
     members: [],
@@ -177,6 +183,15 @@ async function showUnstored(services: ShowJobDeps, url: string) {
     joined: [],
     liveness: { state: 'unknown' as const, checked_at: null },
   }
+}
+
+// The ledger alone is asked. A job that was assessed has been read.
+async function callsByModel({ desk, config }: ShowJobDeps, assessment: Assessment | undefined) {
+  const { model_target, token_prices } = (await config.read()).config
+  if (model_target === 'builtin') return null
+  const jobs = { needs_extract: assessment ? 0 : 1, needs_judge: 1 }
+  const estimate = await estimateCalls(desk, { target: model_target, token_prices, jobs, at_once: 1 })
+  return { model_target, estimate }
 }
 
 async function applicationOf({ desk }: ShowJobDeps, document: JobDocument) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { AssessOutcome } from '#lib/judge/assess/assess-job.ts'
 import { newSince, StopRule } from '#lib/judge/batches/batch-runner.ts'
-import { batchEndText, failureText } from '#lib/judge/batches/batch-text.ts'
+import { batchEndText, failureText, nextStepText } from '#lib/judge/batches/batch-text.ts'
 
 const ok: AssessOutcome = { ok: true }
 const down: AssessOutcome = { ok: false, code: 'model_unavailable', reason: null, stops: 'repeated' }
@@ -54,6 +54,16 @@ test.each([
     '3 of 5 jobs assessed. 2 failed: the model did not answer in time; odd code.',
   ],
 ])('batchEndText() of %o', (change, text) => expect(batchEndText({ ...ended, ...change })).toBe(text))
+
+test('the end of a batch that failed names the next step, by the cause that ended it', () => {
+  const stepAfter = (error_code: string | null, ...failed_codes: string[]) =>
+    nextStepText({ ...ended, failed: 1, failed_codes, error_code })
+  expect(stepAfter(null)).toBe('')
+  expect(stepAfter(null, 'posting_closed')).toBe('')
+  expect(stepAfter('model_unavailable', 'assess_timeout')).toContain('once the model answers again')
+  expect(stepAfter(null, 'posting_closed', 'job_fetch_failed')).toContain('paste the text')
+  expect(stepAfter(null, 'odd_code')).toBe('Continue with the rest later.')
+})
 
 test('failureText() has words for a closed posting', () => {
   expect(failureText('posting_closed')).toBe('its board lists it no longer')

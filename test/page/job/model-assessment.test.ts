@@ -133,12 +133,15 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
     expect(await barriers(page)).toEqual([])
   })
 
-  test('a press that sends a job to the model of the settings names it', async () => {
+  test('a press that sends a job to the model of the settings names it and its price', async () => {
     await configure(server, { model_target: model.target })
     const { postings } = await (await fetch(`${server.url}/api/postings?us_only=0`)).json()
     const fresh = postings.rows.find((row: { assessment: unknown }) => row.assessment === null)
     const page = await faultless({ url: server.url, hash: `#/job/${encodeURIComponent(fresh.job_identity)}` })
-    await page.getByRole('button', { name: /^Assess this job by your program .*reader\.ts$/ }).waitFor()
+    const press = page.getByRole('button', { name: /^Assess this job by your program .*reader\.ts$/ })
+    await press.waitFor()
+    await page.getByText(/^about 2 model calls · .* · about [\d,]+ tokens · /).waitFor()
+    expect(await press.getAttribute('aria-describedby')).toBe('press-price')
     await configure(server, { model_target: 'builtin' })
   })
 })

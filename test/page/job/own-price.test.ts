@@ -47,6 +47,7 @@ const preview = async () => {
   return reply.part === 'requirements' ? reply.estimate : null
 }
 const ESTIMATES: Record<string, () => Promise<unknown>> = {
+  'the press of an open job': async () => (await app.get('/api/jobs', { url: job_url })).by_model,
   'one assessment': preview,
   'a batch': () => app.post('/api/postings/assess'),
   'the list of new jobs': async () => (await app.get('/api/new')).question,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import { nextStepText } from '#lib/judge/batches/batch-text.ts'
 import {
   barriers,
   faultless,
@@ -134,6 +135,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       const text = (await end.textContent()) ?? ''
       expect(text).toContain(`${last.failed} failed: `)
       for (const code of last.failed_codes) expect(text).toContain(code)
+      expect(text).toContain(nextStepText(last))
       expect(await barriers(page)).toEqual([])
       await end.getByRole('button', { name: 'Hide this' }).click()
       await end.waitFor({ state: 'detached' })
