@@ -1,5 +1,7 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'
+import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import type { ColumnCount } from '#lib/evidence/imports/rules/pdf/gap-columns.ts'
+import { withJoinedSigns } from '#lib/evidence/imports/rules/pdf/joined-letters.ts'
 import { boxOf } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
 import {
   linesOf,
@@ -25,7 +27,11 @@ import { Refusal } from '#lib/service/refusals.ts'
 const MAX_PAGES = 30
 
 /** Reads the lines of a PDF; one that is scanned, locked or broken is refused. */
-export async function readPdf(bytes: Uint8Array, columns?: ColumnCount): Promise<PdfLines> {
+export async function readPdf(
+  bytes: Uint8Array,
+  columns?: ColumnCount,
+  isCommonWord: WordTest = () => false,
+): Promise<PdfLines> {
   const { getDocumentProxy, getResolvedPDFJS } = await import('unpdf')
   const { OPS } = await getResolvedPDFJS()
   // The reader detaches the bytes that it gets, so it gets a copy.
@@ -51,7 +57,11 @@ export async function readPdf(bytes: Uint8Array, columns?: ColumnCount): Promise
       const pieces = items.flatMap((item, order) => ('str' in item ? [{ ...placed(item), order }] : []))
       const operations = await page.getOperatorList()
       const shapes = smallShapes(operations, OPS)
-      const { pieces: words, isUnsure } = withClosedLetters(pieces, operations, OPS)
+      const { pieces: words, isUnsure } = withClosedLetters(
+        withJoinedSigns(pieces, operations, OPS, isCommonWord),
+        operations,
+        OPS,
+      )
       const whole = withJoinedLetters(withDrawnBullets(words, shapes), operations, OPS.showText)
       pages.push({ width: right - left, height: top - bottom, pieces: whole, isUnsure })
     }

@@ -49,7 +49,7 @@ async function readByFormat(file: ResumeFile): Promise<Draft> {
       return (await import('#lib/evidence/imports/read-linkedin.ts')).readLinkedIn(bytesOf(file))
     case 'pdf': {
       const { readPdf } = await import('#lib/evidence/imports/read-pdf.ts')
-      const { lines, margins, sizes, doubtful } = await readPdf(bytesOf(file), file.columns)
+      const { lines, margins, sizes, doubtful } = await readPdf(bytesOf(file), file.columns, isCommonWord)
       const labels: Labelled[] = []
       const draft = draftOfLines(lines.map(decoded), {
         margins,

@@ -3,6 +3,7 @@ import { PDFDocument } from 'pdfkit'
 import { getResolvedPDFJS } from 'unpdf'
 import { readPdf } from '#lib/evidence/imports/read-pdf.ts'
 import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { withJoinedSigns } from '#lib/evidence/imports/rules/pdf/joined-letters.ts'
 import { withClosedLetters } from '#lib/evidence/imports/rules/pdf/spaced-letters.ts'
 
 type Row = { text: string; gap: number; size?: number }
@@ -85,4 +86,29 @@ describe('letters that a page sets apart', () => {
     const { warnings = [] } = await readResume({ format: 'pdf', bytes: await printed(rows) })
     expect(warnings.filter(({ page }) => page === 1)).toEqual([])
   })
+})
+
+test('a sign without a name within a word is the letters that are as wide and give a common word', () => {
+  const kinds = { setFont: 1, showText: 2 }
+  const glyphs = Object.entries({ f: 385, i: 242, l: 242, t: 400 }).map(([unicode, width]) => ({
+    unicode,
+    width,
+  }))
+  const operations = { fnArray: [1, 2], argsArray: [['a'], [glyphs]] }
+  const piece = (text: string, x: number, width: number) => ({ text, x, y: 700, width, size: 10, font: 'a' })
+  const read = (before: string, width: number, after: string, gap = 0) =>
+    withJoinedSigns(
+      [piece(before, 50, 30), piece('\0', 80 + gap, width), piece(after, 80 + gap + width, 30)],
+      operations,
+      kinds,
+      (word) => ['office', 'workflow'].includes(word),
+    )
+      .map(({ text }) => text)
+      .join('')
+  expect(read('Main o', 8.6, 'ce')).toBe('Main office')
+  expect(read('work', 6, 'ow')).toBe('workflow')
+  expect(read('', 6, 'zyka')).toBe('fizyka')
+  expect(read('Kni', 8.1, 'ing')).toBe('Kniffing')
+  expect(read(' ', 6, ' ada@mail.example', 3)).toContain('\0')
+  expect(read('wor', 20, 'k')).toContain('\0')
 })
