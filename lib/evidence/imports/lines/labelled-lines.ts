@@ -121,7 +121,10 @@ function mayGoOn(line: SourceLine, open: LabelledLine): boolean {
 
 function isRightOf(line: SourceLine, open: SourceLine): boolean {
   if (!line.place || !open.place) return false
-  return line.place.x > open.place.x + open.place.width / 2
+  const step = line.place.x - open.place.x
+  return (
+    step > open.place.width / 2 || step > LEAST_SET_IN + open.text.length * WIDE_LETTER * open.place.height
+  )
 }
 
 // Text beside dates goes on below itself, and whole dates do not.
@@ -131,6 +134,8 @@ function isBelowText(line: SourceLine, { text, right, place }: SourceLine): bool
 }
 
 const LEAST_SET_IN = 20
+// The mean width of a letter in wide fonts, by the height of its line.
+const WIDE_LETTER = 0.5
 const LEAST_OF_SENTENCE = 8
 // A narrow column holds few words in a line.
 const LEAST_OF_LINE = 5

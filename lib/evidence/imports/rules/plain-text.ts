@@ -62,6 +62,7 @@ export function isBareBullet(text: string): boolean {
 }
 
 // Symbol fonts have their bullets in Unicode's private area (\p{Co}).
-const BULLET = /^\s*(?:[•‣▪▫■□◦○●◎・･·‧∙⁃➢➤►▸▶»›✓✔❖◆◇⋆⋄]\s*|\p{Co}\s*|[–—*+-]\s+)(?=\S)/u
+const BULLET =
+  /^\s*(?:[•‣▪▫■□◦○●◎・･·‧∙⁃➢➤►▸▶»›✓✔❖◆◇⋆⋄]\s*|\p{Co}\s*|[–—*+-]\s+|[–-](?=\p{Lu}\p{Ll}+ \p{L}))(?=\S)/u
 const LETTER_O = /^\s*o\s+(?=[\p{Lu}\d])/u
 const NUMBERED = /^\s*(?:(?:\(?\d{1,3}[.)]|\(?[a-h]\))\s+|\[\d{1,3}\]\s*)(?=[\p{L}"“„‘«'(])/u

@@ -363,6 +363,19 @@ describe('labelled parts', () => {
     expect(sections.map(({ name }) => name)).toEqual(['skills'])
   })
 
+  test('a line that begins beyond a short label goes on with the text at its right', () => {
+    const at = (x: number, width: number) => ({ place: { page: 1, x, y: 0, width, height: 12 } })
+    const lines = [
+      sourceLine('Languages', { number: 1, ...at(40, 60) }),
+      sourceLine('French', { number: 2, right: 'fluent, seven years at school', ...at(40, 330) }),
+      sourceLine('One year in Lyon', { number: 3, ...at(140, 80) }),
+    ]
+    const labels = (['heading', 'item', 'rest'] as const).map((label) => ({ label, sure: 1 }))
+    expect(labelledParts(lines, labels, () => false).sections[0]?.lines).toMatchObject([
+      { text: 'French', right: 'fluent, seven years at school One year in Lyon' },
+    ])
+  })
+
   test('text beside dates goes on below itself, and the dates do not', () => {
     const at = (x: number, width: number) => ({ place: { page: 1, x, y: 0, width, height: 12 } })
     const head = (text: string, right: string) => {

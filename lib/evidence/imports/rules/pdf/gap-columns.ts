@@ -168,8 +168,24 @@ function isMargin({ rows }: Side, other: Side): boolean {
   })
   const beside = dated.filter((row) => isLevel(row, other))
   if (beside.length > 1 && beside.length >= DATED * rows.length) return true
-  const named = rows.filter((row) => sectionNamed(textOf(row)) !== null)
-  return rows.length - named.length - dated.length < LEAST_NAMED
+  return rows.length - namedRows(rows) - dated.length < LEAST_NAMED
+}
+
+// How many rows hold names of sections; a narrow margin breaks a name. Example: "Work" above "experience:".
+function namedRows(rows: readonly Row[]): number {
+  let count = 0
+  for (let index = 0; index < rows.length; ) {
+    const [row, next] = rows.slice(index, index + 2) as [Row, Row | undefined]
+    const isNext = next !== undefined && row.y - next.y < NEXT_LINE * row.size && isSetAs(row, next)
+    const isBroken = isNext && sectionNamed(`${textOf(row)} ${textOf(next)}`)?.exact === true
+    if (isBroken || sectionNamed(textOf(row)) !== null) count += isBroken ? 2 : 1
+    index += isBroken ? 2 : 1
+  }
+  return count
+}
+
+function isSetAs({ pieces: [first] }: Row, { pieces: [other] }: Row): boolean {
+  return first?.font === other?.font && first?.size === other?.size
 }
 
 function isLevel({ y }: Row, { rows }: Side): boolean {

@@ -145,9 +145,22 @@ function linesByPart(pieces: PlacedText[], columns: ColumnCount | undefined): Vi
 function partsOfPage(pieces: PlacedText[], columns: ColumnCount | undefined): PageParts | null {
   if (columns === 1) return null
   const written = columns === undefined ? writtenColumns(pieces) : null
-  const parts = written === null ? gapColumns(pieces, columns) : withThirdColumn(written)
+  const free =
+    written === null || written.above.length > MOST_ABOVE * pieces.length ? gapColumns(pieces, columns) : null
+  const parts =
+    written === null || (free !== null && isWider(free, written)) ? free : withThirdColumn(written)
   return parts && withNamedTop(parts)
 }
+
+// The file may write one band of columns after the other, and a gap parts all of them.
+function isWider(free: PageParts, written: Omit<PageParts, 'third'>): boolean {
+  const within = new Set([...free.left, ...free.right, ...free.third])
+  const own = [...written.left, ...written.right]
+  return own.every((piece) => within.has(piece)) && within.size > MORE_WITHIN * own.length
+}
+
+const MOST_ABOVE = 0.3
+const MORE_WITHIN = 1.5
 
 function linesOfPart(pieces: PlacedText[]): VisualLine[] {
   return withDatesBeside(withNotesBelow(withTableCells(visualLines(withoutSideBySide(pieces)))))

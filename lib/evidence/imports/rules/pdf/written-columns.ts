@@ -137,7 +137,7 @@ function withWholeTop({ above, left, right, below }: PageParts): PageParts {
 }
 
 /** Moves headings above both columns to their tops, with the text between. Example: "Contact" beside "Summary". */
-export function withNamedTop<Parts extends PageParts>(parts: Parts): Parts {
+export function withNamedTop<Parts extends PageParts & { third?: PlacedText[] }>(parts: Parts): Parts {
   const { above, left, right } = parts
   const { onLeft, onRight, crossing } = besideGap(above, leftOf(right))
   const free = reachOf(crossing).bottom
@@ -148,11 +148,14 @@ export function withNamedTop<Parts extends PageParts>(parts: Parts): Parts {
   const [ofLeft, ofRight] = [onLeft.filter(isBelow), onRight.filter(isBelow)]
   if (!standsAtEdges(ofLeft, left) || !standsAtEdges(ofRight, right)) return parts
   const moved = new Set([...ofLeft, ...ofRight])
+  const third = parts.third !== undefined && parts.third.length > 0 ? parts.third : null
+  const isOfThird = ({ x }: PlacedText) => third !== null && x >= leftOf(third) - SAME_EDGE
   return {
     ...parts,
     above: above.filter((piece) => !moved.has(piece)),
     left: [...ofLeft, ...left],
-    right: [...ofRight, ...right],
+    right: [...ofRight.filter((piece) => !isOfThird(piece)), ...right],
+    ...(third === null ? {} : { third: [...ofRight.filter(isOfThird), ...third] }),
   }
 }
 

@@ -111,11 +111,12 @@ Cut cost: • Cut cost | * Cut cost | – Cut cost | ▪Cut cost | ◦ Cut cost 
 Cut cost: 1. Cut cost | (a) Cut cost |  Cut cost
 `),
   ['  - Cut cost', 'Cut cost'],
+  ['-Cut cost', 'Cut cost'],
 ])('%p is a bullet', (line, text) => expect(withoutBullet(line)).toBe(text))
 
 test.each(
   itemsIn(
-    `2019 - 2021 | -5 % cost | o tempo | 3.5 years | 1.2 million users | C++ | +49 30 | 12 people | *bold*`,
+    `2019 - 2021 | -5 % cost | o tempo | 3.5 years | 1.2 million users | C++ | +49 30 | 12 people | *bold* | -March 2019 | -Meier`,
   ),
 )('%p is no bullet', (line) => expect(withoutBullet(line)).toBeNull())
 

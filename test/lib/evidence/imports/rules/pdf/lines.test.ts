@@ -125,6 +125,58 @@ describe('pdf lines', () => {
     expect(texts.indexOf('Greek')).toBeLessThan(texts.indexOf('Projects'))
   })
 
+  test('names of sections that a narrow margin breaks stand above their text', () => {
+    const names = [
+      piece('Summary:', 20, 700),
+      piece('Professional', 20, 556),
+      piece('experience:', 20, 544),
+      piece('Computer', 20, 476),
+      piece('skills:', 20, 464),
+      piece('Foreign', 20, 396),
+      piece('languages:', 20, 384),
+    ]
+    const text = [700, 688, 676, 560, 548, 536, 524, 480, 468, 456, 400, 388, 376].map((y) =>
+      piece(`Text of ${y} points`, 150, y),
+    )
+    const pieces = [...names, ...text]
+      .toSorted((a, b) => b.y - a.y)
+      .map((cell, order) => ({ ...cell, order }))
+    const { lines } = pdfLines([{ width: 600, height: 800, pieces }])
+    const texts = lines.map((line) => line.text)
+    expect(texts.indexOf('Professional experience:')).toBe(
+      texts.findIndex((line) => line.includes('560')) - 1,
+    )
+    expect(texts.indexOf('Computer skills:')).toBe(texts.findIndex((line) => line.includes('480')) - 1)
+  })
+
+  test('bands of three columns are read column by column, though the file writes the first row by row', () => {
+    const column = (x: number, top: number, name: string, rows = 5, pitch = 12) => [
+      piece(name, x, top, { font: 'b', size: 14 }),
+      ...Array.from({ length: rows - 1 }, (_, row) =>
+        piece(`${name.slice(0, 4)} ${row} of it`, x, top - 20 - row * pitch),
+      ),
+    ]
+    const first = [
+      column(50, 700, 'Skills', 4),
+      column(205, 700, 'Education', 7, 13),
+      column(410, 700, 'Work experience', 7, 14),
+    ]
+    const pieces = [
+      ...first.flat().toSorted((a, b) => b.y - a.y),
+      ...[
+        column(50, 500, 'Languages'),
+        column(206, 500, 'Awards'),
+        column(400, 490, 'Projects', 9, 13),
+      ].flat(),
+    ].map((cell, order) => ({ ...cell, order }))
+    const { lines } = pdfLines([{ width: 600, height: 800, pieces }])
+    const texts = lines.map(({ text }) => text.split(' ')[0])
+    expect([...new Set(texts)].join(' ')).toBe(
+      'Skills Skil Languages Lang Education Educ Awards Awar Work Projects Proj',
+    )
+    expect(lines.every(({ right }) => right === null)).toBe(true)
+  })
+
   test('a heading in the margin stands above its text, though the next page has two columns', () => {
     const name = { font: 'b', width: 55 }
     const ownPage = [
