@@ -57,11 +57,18 @@ function guessedIn(parts: readonly string[]): string | null {
 
 /** Returns the parts of a job's heading line, without dates, places and names marked as companies. */
 export function partsOfLine(line: string): string[] {
-  const parts = oneLine(line, LONGEST_LINE).replace(DATED_BRACKET, ' ').split(CUT).map(withoutDates)
+  const parts = oneLine(line, LONGEST_LINE)
+    .replace(DATED_BRACKET, ' ')
+    .split(CUT)
+    .map((part) => withoutDates(part).replace(IN_TURN, ''))
   return parts.filter(
     (part) => part !== '' && part.length <= LONGEST && !COMPANY.test(part) && !isPlace(part),
   )
 }
+
+// Example: "Teller, then Customer Service Officer".
+const IN_TURN =
+  /^(?:then|later|now|previously|formerly|puis|ensuite|dann|später|zuvor|luego|después|depois|poi|daarna|później|następnie) (?=\p{Lu})/u
 
 function hasWord(part: string, pattern: RegExp): boolean {
   return part.split(/[\s/-]+/).some((word) => pattern.test(word))

@@ -36,6 +36,11 @@ describe('the titles that a resume tells', () => {
     ])
   })
 
+  test('have no word of their turn', () => {
+    const heading = 'Teller, then Customer Service Officer — Kern Bank, Leeds'
+    expect(titlesOf([position(heading, '2018 – 2021')])).toEqual(['Customer Service Officer'])
+  })
+
   test('that no table knows stand where all known ones stand, in dated entries', () => {
     const aide = position('Opiekun medyczny, Dom Pomocy „Pod Lipami”, Kraków', '03.2021 – obecnie')
     const older = position('Sprzedawca, Piekarnia Kłos, Kraków', '06.2016 – 08.2019')
