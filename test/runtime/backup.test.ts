@@ -143,6 +143,30 @@ describe('svc backup restore', () => {
     expect(mustBe(await callOf(server.url)('GET', '/api/master')).master.revision).toBe(2)
   })
 
+  test('is refused in plain words on a full disk, and changes nothing', async () => {
+    const disk = await mkdtemp(join(tmpdir(), 'shortlist-disk-'))
+    const whole = home
+    const mount = (...words: string[]) => Bun.spawnSync(words, { stdout: 'ignore', stderr: 'ignore' }).success
+    try {
+      if (!mount('mount', '-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk)) return
+      home = join(disk, 'home')
+      await cp(whole, home, { recursive: true })
+      await writeFile(join(disk, 'ballast'), 'x'.repeat(4_000_000)).catch(() => undefined)
+      expect(await answering('yes', 'backup', 'restore', name)).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^(?:Restore it\?\n)?backup_refused: The disk is full\.[^\n]*\n$/),
+      })
+      await rm(join(disk, 'ballast'))
+      server = await startServer({ home })
+      expect(mustBe(await callOf(server.url)('GET', '/api/master')).master.revision).toBe(2)
+    } finally {
+      await server?.kill()
+      home = whole
+      mount('umount', '--lazy', disk)
+      await rm(disk, { recursive: true })
+    }
+  })
+
   test('that was cut off at any step is finished by the next start', async () => {
     for (const cut of ['nothing moved', 'desk put aside', 'all put aside', 'desk in place']) {
       const half = await mkdtemp(join(tmpdir(), 'shortlist-half-'))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { faultOf } from '#db/store-fault.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
@@ -93,17 +94,16 @@ function findArchive(home: string, file: string): string {
   throw refused('There is no such file, here or among the backups of the home.')
 }
 
-// Holds the lock of the home during the work, so that no server starts meanwhile.
+// Holds the lock of the home during the work, so that no server starts meanwhile. A full or read-only disk refuses it.
 async function withHome(home: string, work: () => Promise<void>): Promise<void> {
   const { lockHome, HomeInUse } = await import('#lib/runtime/home/home.ts')
-  const lock = await lockHome(home).catch((problem) => {
-    if (problem instanceof HomeInUse) throw refused(`${problem.message} Stop it first.`)
-    throw problem
-  })
   try {
-    await work()
-  } finally {
-    await lock.release()
+    const lock = await lockHome(home)
+    await work().finally(() => lock.release())
+  } catch (problem) {
+    if (problem instanceof HomeInUse) throw refused(`${problem.message} Stop it first.`)
+    const fault = problem instanceof CliProblem ? null : faultOf(problem)
+    throw fault ? refused(fault.message) : problem
   }
 }
 
