@@ -217,10 +217,10 @@ describe('main', () => {
       expect(await answer('master', 'add', 'e1', 'Kept', 'the', 'kiln', 'warm')).toStartWith(
         'revised: 1 added',
       )
-      const [id] = (await answer('master', 'add', 'summary', 'Bakes bread', '--quiet')).trim().split('\n')
-      expect(await answer('master', 'edit', id ?? '', 'Bakes', 'rye', 'bread')).toContain('Bakes rye bread')
-      expect(await answer('master', 'retire', id ?? '')).toContain('1 taken out')
-      expect(await answer('master', 'restore', id ?? '')).toContain('revised: 1 added')
+      const id = (await answer('master', 'add', 'summary', 'Bakes bread', '--quiet')).trim()
+      expect(await answer('master', 'edit', id, 'Bakes', 'rye', 'bread')).toContain('Bakes rye bread')
+      expect(await answer('master', 'retire', id)).toContain('1 taken out')
+      expect(await answer('master', 'restore', id)).toContain('revised: 1 added')
       expect(await answer('master', 'retire', 'e2')).toContain('taken out')
       expect(await answer('master', 'restore', 'e2')).toContain('Tern Logistics (e2)')
       expect(await answer('master', 'select', 'backend-engineer', '--exclude', id ?? '')).toContain(

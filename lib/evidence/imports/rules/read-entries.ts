@@ -183,7 +183,7 @@ export function entryHead(lines: SourceLine[]): EntryHead {
 // A part of a known town, and the town. Examples: "Hackney, London", "Kings Cross, London"; but not "Acme, London".
 function namesPlace(text: string): boolean {
   const [part = '', ...names] = text.split(/,\s*/)
-  const town = names.length > 0 && names.length <= MOST_WITHIN ? findTown(names.join(', ')) : null
+  const town = names.length <= MOST_WITHIN ? findTown(names.join(', ')) : null
   if (town === null || !names.every((name) => readPlace(name).countries.length > 0)) return false
   return PART_OF_TOWN.test(part) || townsNamed(part).some((own) => kilometresBetween(own, town) <= MOST_APART)
 }

@@ -192,7 +192,9 @@ We bake bread for half the town. You have led a team of three and know HACCP.`
     expect(await own()).toMatchObject([{ title: 'Night baker', company: 'Crumb', link: null }])
     expect((await run(['own', '--url', server.url])).out).toContain('Night baker')
     const [{ job_url }] = await own()
-    expect((await run(['job', job_url, '--url', server.url])).out).toContain('kept by you')
+    const shown = await run(['job', job_url, '--url', server.url])
+    expect(shown.out).toContain('kept by you')
+    expect(shown.out).toContain('HACCP')
   })
 
   test('keeps nothing after a no, and nothing unasked without a terminal', async () => {

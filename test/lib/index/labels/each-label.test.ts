@@ -292,7 +292,7 @@ weekend: title Support Engineer (EMEA - Weekends)
 rotating: title Nurse, Days/Nights | title Nurse, Rotating Shifts | employment Full time, Rotating shift
 null: title Technician - 1st and 2nd Shift | title Day Camp Counselor | title Night Club Manager
 null: title Shift Manager | title Your first 90 Days | title Second Grade Teacher
-null: text Schedule:⏎* Day shift⏎* Evening shift | text Shift: all shifts available
+null: text Schedule:⏎* Day shift⏎* Evening shift | text Shift: all shifts available | text Shift: varies, 3 pm - 11 pm
 null: text We pay a night shift differential of 10 %. | text You report to the day shift supervisor.
 null: text Hours: 40 per week | text Opening hours: 10 am - 10 pm
 day: text Schedule: Monday to Friday, 8:00 am - 4:30 pm. | text Schedule:⏎* Day shift⏎* Monday to Friday

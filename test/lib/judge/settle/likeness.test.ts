@@ -282,6 +282,14 @@ test.each([
   expect(partsSaid(quote, indexEvidence(lines), worth).inFull).toBe(isInFull)
 })
 
+test.each([
+  ['Kafka', true],
+  ['Kafka and Redis', true],
+  ['Redis, and enthusiasm for gardening', false],
+])('%p is names alone: %p', (quote, isNames) => {
+  expect(partsSaid(quote, indexEvidence([]), worth).namesAlone).toBe(isNames)
+})
+
 test('the name of an employer says nothing', () => {
   const entry = { heading: 'Cook, Violin House', work: 'Cook', start: null, end: null } as never
   const line = aLineOf({ text: 'Cook, Violin House', section: 'experience', entry })

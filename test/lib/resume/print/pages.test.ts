@@ -94,6 +94,11 @@ describe('resumes of any lines', () => {
   })
 })
 
+test('of equally few pages, those with the cheapest starts are chosen', () => {
+  const units = [0, 0, 5000, 0].map((cost, block) => ({ block, line: 0, height: 1, gap: 0, cost }))
+  expect(paginate(units, { height: 3, header: 0 }).starts).toEqual([0, 3])
+})
+
 describe('what cannot stay together', () => {
   const block = (keep_next: boolean, count: number) => ({
     role: 'subline' as const,

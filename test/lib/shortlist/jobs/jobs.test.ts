@@ -266,6 +266,12 @@ describe('listingFacts()', () => {
       'Listed 2 times since it was first seen here.',
       'Listed again on 3 March 2026 after 12 days away.',
     ])
+    const later = { ...again, at: day('2026-03-20'), from: new Date(day('2026-03-15')).toISOString() }
+    expect(textsOf([member(1)], [later, again]).slice(1)).toEqual([
+      'Listed 3 times since it was first seen here.',
+      'Listed again on 3 March 2026 after 12 days away.',
+      'Listed again on 20 March 2026 after 5 days away.',
+    ])
     const soon = { ...again, from: new Date(day('2026-03-03') - 3_600_000).toISOString() }
     expect(textsOf([member(1)], [soon])[2]).toBe('Listed again on 3 March 2026 on the day it was taken down.')
   })
