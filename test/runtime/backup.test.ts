@@ -52,14 +52,12 @@ const byProgram = (...words: string[]) => started(MAIN, ...words)
 const answering = (answer: 'yes' | 'no', ...words: string[]) => started(TERMINAL, answer, ...words)
 const svc = (...words: string[]) => answering('no', ...words)
 
-async function backUp({ call }: TestApp): Promise<void> {
-  mustBe(await call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
-  mustBe(
-    await call('POST', '/api/learning/import', { body: { folder: 'mine', course: smallCourse() as never } }),
-  )
-  mustBe(await call('POST', '/api/backup', { body: {} }))
+async function backUp(app: TestApp): Promise<void> {
+  await app.post('/api/master', { markdown: MARKDOWN })
+  await app.post('/api/learning/import', { folder: 'mine', course: smallCourse() as never })
+  await app.post('/api/backup')
   const body = { revision: 1, section: 'summary' as const, lines: [{ text: 'Written after the backup' }] }
-  mustBe(await call('POST', '/api/master/lines', { body }))
+  await app.post('/api/master/lines', body)
 }
 
 describe('a backup', () => {

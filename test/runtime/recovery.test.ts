@@ -28,11 +28,11 @@ const stop = async () => {
   server = null
 }
 
-async function fill({ call }: TestApp): Promise<void> {
-  mustBe(await call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
-  mustBe(await call('POST', '/api/backup', { body: {} }))
+async function fill(app: TestApp): Promise<void> {
+  await app.post('/api/master', { markdown: MARKDOWN })
+  await app.post('/api/backup')
   const body = { revision: 1, section: 'summary' as const, lines: [{ text: 'Written after the backup' }] }
-  mustBe(await call('POST', '/api/master/lines', { body }))
+  await app.post('/api/master/lines', body)
 }
 
 async function chosen(choice: 'begin_anew' | 'use_as_is') {

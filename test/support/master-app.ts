@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mustBe, openApp, type TestApp, type TestAppOptions } from '#test/support/app.ts'
+import { openApp, type TestApp, type TestAppOptions } from '#test/support/app.ts'
 
 /** A master of every kind of section, as a person would write it. */
 export const MARKDOWN = `## Summary
@@ -54,8 +54,8 @@ export async function openMasterApp(options: TestAppOptions = {}) {
   }
 }
 
-async function addMaster({ call }: TestApp): Promise<void> {
-  mustBe(await call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+async function addMaster(app: TestApp): Promise<void> {
+  await app.post('/api/master', { markdown: MARKDOWN })
 }
 
 /** The id of the line or entry of a master that says this. */

@@ -1,4 +1,4 @@
-import { mustBe, openApp, type TestApp, type TestAppOptions } from '#test/support/app.ts'
+import { openApp, type TestApp, type TestAppOptions } from '#test/support/app.ts'
 
 /** A master with more lines than a resume holds, of which some name what postings ask. */
 const MARKDOWN = `## Summary
@@ -74,6 +74,6 @@ export async function openResumeApp({
   return { ...app, assess, pick, show }
 }
 
-async function addMaster({ call }: TestApp): Promise<void> {
-  mustBe(await call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
+async function addMaster(app: TestApp): Promise<void> {
+  await app.post('/api/master', { markdown: MARKDOWN })
 }

@@ -49,13 +49,10 @@ export async function openRunApp(jobs: GreenhouseJob[], options: TestAppOptions 
   }
 }
 
-async function fill({ call }: TestApp): Promise<void> {
-  const role = { label: 'Engineer', titles: ['Software Engineer'] }
-  mustBe(await call('POST', '/api/profiles', { body: role }))
-  const answer = { question: 'Have you ever kept bees?', answer: 'Yes, for two summers.' }
-  mustBe(await call('POST', '/api/answers', { body: answer }))
-  const boards = [{ system: 'greenhouse', board: 'acme' }]
-  mustBe(await call('POST', '/api/boards', { body: { boards } }))
+async function fill(app: TestApp): Promise<void> {
+  await app.post('/api/profiles', { label: 'Engineer', titles: ['Software Engineer'] })
+  await app.post('/api/answers', { question: 'Have you ever kept bees?', answer: 'Yes, for two summers.' })
+  await app.post('/api/boards', { boards: [{ system: 'greenhouse', board: 'acme' }] })
 }
 
 /** A request that nothing is wrong with, for the settings as they are. */

@@ -147,7 +147,6 @@ describe.skipIf(noBrowser)('a panel', () => {
       await page.emulateMedia({ forcedColors: 'none' })
       await page.goto(`${server.url}/${hash}`)
       await page.locator('h1').waitFor()
-      await quiet(page)
       await open(page)
       await quiet(page)
       note(await barriers(page, { headings: true }))

@@ -219,22 +219,4 @@ describe.skipIf(noBrowser)('assessing by itself', () => {
     await until(isDone)
     expect((await tabs()).some((tab) => tab.startsWith('Changed'))).toBe(false)
   })
-
-  test('picks the lines of a resume again once its job is assessed again, on the open screen too', async () => {
-    const { assessments } = await read('/api/assessments?limit=200')
-    const { job_identity } = assessments.find(
-      ({ verdict }: { verdict: string }) => verdict === 'matched_above_threshold',
-    )
-    await post(`${server.url}/api/job-resumes/pick`, { job_url: job_identity, action: 'refresh' })
-    await page.goto(`${server.url}/#/job/${encodeURIComponent(job_identity)}`)
-    const paper = page.locator('.job-paper')
-    await paper.getByText('Picked by rules').waitFor()
-    const resume = () => read(`/api/tailored-resumes?job_identity=${encodeURIComponent(job_identity)}`)
-    const before = (await resume()).resume.revision
-    await addWord('Zephyrine')
-    await paper.getByText('Out of date').waitFor()
-    await until(async () => (await resume()).resume.revision > before)
-    await paper.getByText('Out of date').waitFor({ state: 'detached' })
-    expect((await resume()).stale).toEqual([])
-  })
 })

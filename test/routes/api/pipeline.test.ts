@@ -2,8 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { mustBe, type TestApp } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
 
-const assessed = async ({ call }: TestApp) =>
-  mustBe(await call('POST', '/api/new', { body: { assess: true, wait: true, peek: true } }))
+const assessed = (app: TestApp) => app.post('/api/new', { assess: true, wait: true, peek: true })
 const app = appFor('each', { sample: true, fill: assessed })
 
 const pipeline = () => app.get('/api/pipeline')

@@ -32,15 +32,14 @@ const tool = async (name: string, input: Body) => {
 }
 const revision = async () => (await app.get('/api/master')).master.revision
 
-async function fill({ call }: TestApp): Promise<void> {
-  mustBe(await call('POST', '/api/master', { body: { markdown: MASTER } }))
-  const body = { title: 'Head baker', company: 'Loaf', text: TEXT }
-  job_url = mustBe(await call('POST', '/api/own-jobs', { body })).job_url
-  mustBe(await call('POST', '/api/assess', { body: { job: { job_url } } }))
-  mustBe(await call('POST', '/api/job-resumes/pick', { body: { job_url, action: 'refresh' } }))
-  mustBe(await call('POST', '/api/letters', { body: { job_url } }))
-  mustBe(await call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
-  mustBe(await call('POST', '/api/forms', { body: { job_url, text: QUESTION } }))
+async function fill(app: TestApp): Promise<void> {
+  await app.post('/api/master', { markdown: MASTER })
+  job_url = (await app.post('/api/own-jobs', { title: 'Head baker', company: 'Loaf', text: TEXT })).job_url
+  await app.post('/api/assess', { job: { job_url } })
+  await app.post('/api/job-resumes/pick', { job_url, action: 'refresh' })
+  await app.post('/api/letters', { job_url })
+  await app.put('/api/applications', { job_url, status: 'applied' })
+  await app.post('/api/forms', { job_url, text: QUESTION })
 }
 
 beforeEach(async () => {

@@ -24,10 +24,9 @@ let app: TestApp
 let model: ReadingModel
 let job_url: string
 
-async function fill({ call }: TestApp): Promise<void> {
-  mustBe(await call('POST', '/api/master', { body: { markdown: MASTER } }))
-  const body = { title: 'Head baker', company: 'Loaf', text: TEXT }
-  job_url = mustBe(await call('POST', '/api/own-jobs', { body })).job_url
+async function fill(app: TestApp): Promise<void> {
+  await app.post('/api/master', { markdown: MASTER })
+  job_url = (await app.post('/api/own-jobs', { title: 'Head baker', company: 'Loaf', text: TEXT })).job_url
 }
 
 beforeEach(async () => {
