@@ -8,24 +8,27 @@ import { dayforce } from '#lib/index/systems/readers/dayforce.ts'
 import { eightfold } from '#lib/index/systems/readers/eightfold.ts'
 import { gem } from '#lib/index/systems/readers/gem.ts'
 import { greenhouse } from '#lib/index/systems/readers/greenhouse.ts'
-import { icims } from '#lib/index/systems/readers/icims.ts'
 import { jazzhr } from '#lib/index/systems/readers/jazzhr.ts'
 import { jibe } from '#lib/index/systems/readers/jibe.ts'
 import { lever } from '#lib/index/systems/readers/lever.ts'
 import { careerplug, jobvite, softgarden } from '#lib/index/systems/readers/linked-boards.ts'
-import { applicantpro, isolved } from '#lib/index/systems/readers/numbered-jobs.ts'
 import { oracle } from '#lib/index/systems/readers/oracle.ts'
 import { pageup } from '#lib/index/systems/readers/pageup.ts'
 import { paylocity } from '#lib/index/systems/readers/paylocity.ts'
 import { personio } from '#lib/index/systems/readers/personio.ts'
 import { phenom } from '#lib/index/systems/readers/phenom.ts'
 import { pinpoint } from '#lib/index/systems/readers/pinpoint.ts'
-import { radancy } from '#lib/index/systems/readers/radancy.ts'
 import { recruitee } from '#lib/index/systems/readers/recruitee.ts'
 import { rippling } from '#lib/index/systems/readers/rippling.ts'
 import { site } from '#lib/index/systems/readers/site.ts'
+import {
+  applicantpro,
+  icims,
+  isolved,
+  radancy,
+  successfactors,
+} from '#lib/index/systems/readers/sitemap-systems.ts'
 import { smartrecruiters } from '#lib/index/systems/readers/smartrecruiters.ts'
-import { successfactors } from '#lib/index/systems/readers/successfactors.ts'
 import { teamtailor } from '#lib/index/systems/readers/teamtailor.ts'
 import { workable } from '#lib/index/systems/readers/workable.ts'
 import { workday } from '#lib/index/systems/readers/workday.ts'

@@ -1,3 +1,4 @@
+import quantities from '#assets/words/quantities.json' with { type: 'json' }
 import { foldText } from '#lib/text/fold-text.ts'
 import { stem } from '#lib/text/word-tables.ts'
 
@@ -121,37 +122,8 @@ const MULTIPLES = new Map([
   ['m', 1_000_000],
 ])
 
-const NUMBERS = table<number>({
-  'once einmal': 1,
-  'twice zweimal zwei deux dos two': 2,
-  'drei trois tres three': 3,
-  'vier quatre cuatro four': 4,
-  'fünf cinq cinco five': 5,
-  'sechs six seis': 6,
-  'sieben sept siete seven': 7,
-  'acht huit ocho eight': 8,
-  'neun neuf nueve nine': 9,
-  'zehn dix diez ten': 10,
-  // The Spanish "once" is the English word for 1.
-  'elf onze eleven': 11,
-  'zwölf douze doce twelve': 12,
-  'dreizehn treize trece thirteen': 13,
-  'vierzehn quatorze catorce fourteen': 14,
-  'fifteen fünfzehn quinze quince': 15,
-  'sechzehn seize dieciséis sixteen': 16,
-  'siebzehn dix-sept diecisiete seventeen': 17,
-  'achtzehn dix-huit dieciocho eighteen': 18,
-  'neunzehn dix-neuf diecinueve nineteen': 19,
-  'twenty zwanzig vingt veinte': 20,
-  'thirty dreißig trente treinta': 30,
-  'forty vierzig quarante cuarenta': 40,
-  'fifty fünfzig cinquante cincuenta': 50,
-  'sixty sechzig soixante sesenta': 60,
-  'seventy siebzig setenta': 70,
-  'eighty achtzig ochenta': 80,
-  'ninety neunzig noventa': 90,
-  'hundred hundert cent cien': 100,
-})
+// The Spanish "once" stands for the English word.
+const NUMBERS = table<number>(quantities.numbers)
 
 const UNIT_WORDS: Record<string, number> = { one: 1, ein: 1, un: 1, uno: 1 }
 
@@ -167,28 +139,7 @@ function spelledNumber(form: string): number | undefined {
   return isCompound ? ten + one : undefined
 }
 
-const UNITS = table<string>({
-  'percent prozent %': 'percent',
-  'ms millisecond milliseconds': 'ms',
-  'second seconds sec sekunden secondes segundos': 'second',
-  'minute minutes min minuten minutos': 'minute',
-  'hour hours stunde stunden heure heures hora horas': 'hour',
-  'day days tag tage tagen jour jours día días': 'day',
-  'week weeks woche wochen semaine semaines semana semanas': 'week',
-  'month months monat monate monaten mois mes meses': 'month',
-  'quarter quarters': 'quarter',
-  'year years jahr jahre jahren an ans année années año años': 'year',
-  'kg kilo kilos': 'kg',
-  'ton tons tonnes tonnen': 'ton',
-  'lb lbs pounds': 'pound',
-  'km kilometres kilometers': 'km',
-  'mile miles': 'mile',
-  'mb megabytes': 'MB',
-  'gb gigabytes': 'GB',
-  'tb terabytes': 'TB',
-  'million millionen millions millones': 'million',
-  'thousand tausend mille mil': 'thousand',
-})
+const UNITS = table<string>(quantities.units)
 
 const QUALIFIERS = table<Qualifier>({
   'not no never none neither nor without except cannot': 'negation',

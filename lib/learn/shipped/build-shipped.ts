@@ -31,7 +31,7 @@ export class ShippedBuilder {
 
   /** Returns addresses of documents behind the courses for this role. */
   async seedsFor(role_text: string): Promise<string[]> {
-    const { seedsOf } = await import('#lib/learn/shipped/seeds.ts')
+    const { seedsOf } = await import('#lib/learn/shipped/make-pages.ts')
     return seedsOf(this.catalogue, role_text)
   }
 

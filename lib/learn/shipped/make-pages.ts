@@ -1,4 +1,5 @@
 import { putShippedPage } from '#db/desk/learning.ts'
+import { titleMatch } from '#lib/index/titles/title-match.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { Course, CoursePath } from '#lib/learn/course/schema.ts'
 import type { Catalogue, CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
@@ -98,3 +99,14 @@ export function readFrom(sources: readonly ShippedSource[]): Record<string, stri
     sources.map(({ id, proof }) => [id, `from the package ${proof.package} ${proof.version}`]),
   )
 }
+
+/** Returns addresses of documents behind shipped courses for this role; none if there is no such course. */
+export async function seedsOf(catalogue: Catalogue, role_text: string): Promise<string[]> {
+  const courses = await Promise.all(catalogue.roles.map(({ key }) => catalogue.load(key)))
+  const fitting = courses.filter(
+    ({ match }) => titleMatch(role_text, { titles: match.titles, avoid_titles: match.not }) !== null,
+  )
+  return fitting.flatMap(({ sources }) => sources.flatMap(({ url }) => url ?? [])).slice(0, MOST_SEEDS)
+}
+
+const MOST_SEEDS = 16

@@ -1,3 +1,4 @@
+import words from '#assets/words/resumes.json' with { type: 'json' }
 import { type DateFormat, LANGUAGES, type Language } from '#db/rows/display.ts'
 import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { type DateInText, type DayOrder, datePatterns, findTimes } from '#lib/text/find-dates.ts'
@@ -22,51 +23,8 @@ const BETWEEN = once(() => {
   )
 })
 
-// The usual headings of resumes in a language, in the order of the sections of a master.
-const TITLES: Record<Language, string> = {
-  en: 'Summary; Skills; Experience; Projects; Education; Certifications; Awards; Publications; Languages; Volunteering; Other',
-  de: 'Profil; Kenntnisse; Berufserfahrung; Projekte; Ausbildung; Zertifikate; Auszeichnungen; Veröffentlichungen; Sprachen; Ehrenamt; Sonstiges',
-  fr: 'Profil; Compétences; Expérience professionnelle; Projets; Formation; Certifications; Distinctions; Publications; Langues; Bénévolat; Divers',
-  es: 'Perfil; Habilidades; Experiencia profesional; Proyectos; Formación; Certificaciones; Premios; Publicaciones; Idiomas; Voluntariado; Otros',
-  it: 'Profilo; Competenze; Esperienza professionale; Progetti; Istruzione e formazione; Certificazioni; Riconoscimenti; Pubblicazioni; Lingue; Volontariato; Altro',
-  pt: 'Perfil; Competências; Experiência profissional; Projetos; Formação; Certificações; Prêmios; Publicações; Idiomas; Voluntariado; Outros',
-  nl: 'Profiel; Vaardigheden; Werkervaring; Projecten; Opleiding; Certificaten; Prijzen; Publicaties; Talen; Vrijwilligerswerk; Overig',
-  pl: 'Profil; Umiejętności; Doświadczenie zawodowe; Projekty; Wykształcenie; Certyfikaty; Nagrody; Publikacje; Języki; Wolontariat; Inne',
-  uk: 'Про себе; Навички; Досвід роботи; Проєкти; Освіта; Сертифікати; Нагороди; Публікації; Мови; Волонтерство; Інше',
-  ru: 'О себе; Навыки; Опыт работы; Проекты; Образование; Сертификаты; Награды; Публикации; Языки; Волонтёрство; Прочее',
-  sv: 'Profil; Kompetenser; Arbetslivserfarenhet; Projekt; Utbildning; Certifikat; Utmärkelser; Publikationer; Språk; Ideellt arbete; Övrigt',
-  tr: 'Özet; Yetenekler; İş Deneyimi; Projeler; Eğitim; Sertifikalar; Ödüller; Yayınlar; Diller; Gönüllü Çalışmalar; Diğer',
-  vi: 'Tóm tắt; Kỹ năng; Kinh nghiệm làm việc; Dự án; Học vấn; Chứng chỉ; Giải thưởng; Ấn phẩm; Ngôn ngữ; Hoạt động tình nguyện; Khác',
-  ja: '職務要約; スキル; 職務経歴; プロジェクト; 学歴; 資格; 受賞歴; 出版・論文; 語学; ボランティア; その他',
-  zh: '个人简介; 专业技能; 工作经历; 项目经历; 教育背景; 证书; 获奖情况; 发表论文; 语言能力; 志愿服务; 其他',
-  ko: '자기소개; 보유 기술; 경력; 프로젝트; 학력; 자격증; 수상 경력; 논문 및 출판; 어학; 봉사 활동; 기타',
-  ar: 'الملخص; المهارات; الخبرة المهنية; المشاريع; التعليم; الشهادات; الجوائز; المنشورات; اللغات; العمل التطوعي; أخرى',
-  he: 'תמצית; כישורים; ניסיון תעסוקתי; פרויקטים; השכלה; הסמכות; פרסים; פרסומים; שפות; התנדבות; שונות',
-  hi: 'सारांश; कौशल; कार्य अनुभव; परियोजनाएँ; शिक्षा; प्रमाणपत्र; पुरस्कार; प्रकाशन; भाषाएँ; स्वयंसेवा; अन्य',
-}
-
-// The file name without a person's name.
-const NAMES: Record<Language, string> = {
-  en: 'Resume',
-  de: 'Lebenslauf',
-  fr: 'CV',
-  es: 'Currículum',
-  it: 'Curriculum',
-  pt: 'Currículo',
-  nl: 'CV',
-  pl: 'CV',
-  uk: 'Резюме',
-  ru: 'Резюме',
-  sv: 'CV',
-  tr: 'Özgeçmiş',
-  vi: 'CV',
-  ja: '職務経歴書',
-  zh: '简历',
-  ko: '이력서',
-  ar: 'السيرة الذاتية',
-  he: 'קורות חיים',
-  hi: 'बायोडाटा',
-}
+// The usual headings of resumes in a language, in the order of the sections of a master, and the file name without a person's name.
+const WORDS: Record<Language, { resume: string; sections: string }> = words
 
 /** Returns the language that a resume prints its headings in: that of its text, or English if it is unclear. */
 export function printedLanguage(text: string): Language {
@@ -84,12 +42,12 @@ export function otherLanguageNote(words: string, posting: string): string | null
 
 /** Returns a section's heading in a language. */
 export function printedTitle(section: Section, language: Language): string {
-  return TITLES[language].split('; ')[SECTIONS.indexOf(section)] ?? ''
+  return WORDS[language].sections.split('; ')[SECTIONS.indexOf(section)] ?? ''
 }
 
 /** Returns the word for a resume in this language. */
 export function resumeName(language: Language): string {
-  return NAMES[language]
+  return WORDS[language].resume
 }
 
 /**

@@ -1,3 +1,4 @@
+import toolFamilies from '#assets/judge/tool-families.json' with { type: 'json' }
 import { findTerms, impliedBy, nameOfTerm, namesWithImplied } from '#lib/judge/read/find-terms.ts'
 import { requiresDepth } from '#lib/judge/settle/demand.ts'
 import { affirmed, type IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
@@ -7,44 +8,11 @@ import { readTerms, termsOf } from '#lib/text/tokens.ts'
  * Tools that stand for one another where a row takes any of their kind: what postings call the kind, then the tools. Example: Looker shows
  * "Power BI or similar" and "BI tools". A kind with * is also work, which shows no tool: customer support is no customer support software.
  */
-const FAMILIES = `
-data visualization, data visualisation, business intelligence, bi, dashboarding, dashboard | Tableau, Looker, Looker Studio, Power BI, Metabase, Superset, Qlik, Qlik Sense, QlikView, Sigma Computing
-* customer support, customer service, help desk, helpdesk, ticketing, itsm, support ticketing | Zendesk, Intercom, Freshdesk, ServiceNow, Help Scout, Jira Service Management, Genesys, Salesforce Service Cloud
-applicant tracking, ats | Greenhouse, Lever, Ashby, Workable, SmartRecruiters, iCIMS, Bullhorn, Teamtailor, Personio, Taleo, JazzHR
-crm, customer relationship management | Salesforce, HubSpot, Pipedrive, Zoho, Microsoft Dynamics, SugarCRM
-* hris, hr information, hcm, hr | Workday, BambooHR, HiBob, Personio, ADP, Gusto, Rippling, UKG, SuccessFactors
-erp, enterprise resource planning | SAP, NetSuite, Sage 100, Oracle Financials, Microsoft Dynamics, Odoo, Navision, SAP S/4HANA
-* accounting, bookkeeping | QuickBooks, Xero, Sage, NetSuite, DATEV, FreshBooks
-content management, cms | WordPress, Drupal, Contentful, Webflow, Adobe Experience Manager, Sanity, TYPO3, Joomla
-* sales engagement, sales automation | Outreach, Salesloft, Apollo, HubSpot
-* marketing automation, email marketing | Marketo, Pardot, HubSpot, Mailchimp, Klaviyo, Braze, Iterable, Eloqua, ActiveCampaign
-* project management, work management, task management | Jira, Asana, monday.com, Trello, ClickUp, Microsoft Project, Smartsheet
-product analytics, web analytics | Amplitude, Mixpanel, Google Analytics, Heap Analytics, Matomo
-* ui design, prototyping, design | Figma, Sketch, Adobe XD
-cad, 3d cad | SolidWorks, AutoCAD, CATIA, Creo, Fusion 360, Autodesk Inventor
-ehr, emr, electronic health record, electronic medical record | Cerner, Meditech, athenahealth, Epic Systems, eClinicalWorks
-* property management | Yardi, AppFolio, RealPage
-* warehouse management, wms | Manhattan Active, Blue Yonder, Korber, SAP EWM
-learning management, lms | Moodle, Blackboard Learn, Docebo, Cornerstone OnDemand
-monitoring, observability | Prometheus, Grafana, Datadog, New Relic, Splunk, Dynatrace
-ci/cd, continuous integration | Jenkins, GitHub Actions, GitLab CI, CircleCI, Argo CD
-infrastructure as code, iac | Terraform, Pulumi, CloudFormation, Ansible
-* workflow orchestration, orchestration | Airflow, Dagster, Prefect
-data warehouse, cloud data warehouse | Snowflake, BigQuery, Redshift, Databricks
-cloud, public cloud | AWS, Azure, GCP
-version control, source control | Git, GitHub, GitLab, Perforce, Bitbucket
-* test automation, ui testing | Selenium, Cypress, Playwright, Appium
-* video editing | Premiere Pro, Final Cut Pro, DaVinci Resolve
-* legal research | Westlaw, LexisNexis
-e-discovery, ediscovery | Relativity, Everlaw, DISCO eDiscovery
-* contract management, contract lifecycle management, clm | Ironclad, DocuSign CLM, Icertis, Agiloft
-`
-
 type Family = { tools: readonly string[]; isWork: boolean }
 
 const byLabel = new Map<string, Family>()
 const byTool = new Map<string, Family>()
-for (const line of FAMILIES.trim().split('\n')) {
+for (const line of toolFamilies) {
   const isWork = line.startsWith('* ')
   const [labels = '', members = ''] = line.slice(isWork ? 2 : 0).split(' | ')
   // A single word before a longer name would be read as its beginning, as in "design and maintenance of pumps".

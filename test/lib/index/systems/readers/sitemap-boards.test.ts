@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
-import { icims } from '#lib/index/systems/readers/icims.ts'
-import { applicantpro, isolved } from '#lib/index/systems/readers/numbered-jobs.ts'
-import { radancy } from '#lib/index/systems/readers/radancy.ts'
-import { successfactors } from '#lib/index/systems/readers/successfactors.ts'
+import {
+  applicantpro,
+  icims,
+  isolved,
+  radancy,
+  successfactors,
+} from '#lib/index/systems/readers/sitemap-systems.ts'
 import { NOTHING, readListBy, readPostingBy } from '#test/support/ask-adapter.ts'
 import { postingText, siteAnswer, sitemapText } from '#test/support/site-answers.ts'
 
