@@ -99,7 +99,7 @@ export function RoleCard({ role, selected, others }: RoleCardProps) {
         ) : (
           counted(role.jobs, 'job')
         )}{' '}
-        found on your boards
+        found on your boards, also those that are marked, hidden or not open to you
       </p>
       <Words role={role} />
       <Refused error={error.value} />
