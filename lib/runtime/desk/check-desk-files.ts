@@ -257,7 +257,8 @@ function unreadLogs(home: string): string[] {
     .sort()
 }
 
-function isFile(path: string): boolean {
+/** Returns whether a path is a file; a folder may stand in its place. */
+export function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile()
 }
 

@@ -15,7 +15,14 @@ import {
 } from 'node:fs'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { eachPage, logFile, mendPages, sumsFile, withPages } from '#lib/runtime/desk/check-desk-files.ts'
+import {
+  eachPage,
+  isFile,
+  logFile,
+  mendPages,
+  sumsFile,
+  withPages,
+} from '#lib/runtime/desk/check-desk-files.ts'
 import { PageSums, sumOf } from '#lib/runtime/desk/page-sums.ts'
 
 const PAGE_SIZE = 8192
@@ -210,7 +217,7 @@ function entryOf(page: number, sum: bigint): Uint8Array {
 
 function readSums(index: string): Map<number, bigint> {
   const sums = new Map<number, bigint>()
-  if (!existsSync(sumsFile(index))) return sums
+  if (!isFile(sumsFile(index))) return sums
   const bytes = readFileSync(sumsFile(index))
   if (bytes.length < HEADER || !isHeader(bytes)) return sums
   for (let page = 1; placeOf(page) + ENTRY <= bytes.length; page += 1) {
@@ -227,7 +234,7 @@ function readSums(index: string): Map<number, bigint> {
  * open: a page that is just written matches at the second look.
  */
 export async function damagedIndexPages(index: string): Promise<number[]> {
-  if (!existsSync(index)) return []
+  if (!isFile(index)) return []
   const sums = readSums(index)
   if (sums.size === 0) return []
   const differing: number[] = []

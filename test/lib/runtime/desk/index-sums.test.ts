@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { cp, mkdtemp, open as openFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open as openFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
@@ -127,6 +127,11 @@ describe('the sums of an index', () => {
     keeper = new IndexKeeper(index, path)
     await end()
     expect((await stat(sums)).size).toBeGreaterThan(100)
+    await rename(path, `${path}.kept`)
+    await mkdir(path)
+    expect([await damagedIndexPages(path), await mendIndex(path)]).toEqual([[], false])
+    await rm(path, { recursive: true })
+    await rename(`${path}.kept`, path)
     index = await open()
   })
 
