@@ -130,12 +130,15 @@ function titleOf({ job_identity, job_url }: Silent): string {
 
 // How long the person waits for an answer; a setting.
 function DaysField({ days }: { days: number }) {
+  // A new reading must not undo what is being typed.
+  const typed = useSignal<string | null>(null)
   const save = async (no_answer_days: number) => {
     await settings.load()
     const revision = settings.value.peek()?.revision ?? 0
     const body = { revision, applications: { no_answer_days } }
     tellOutcome(await call('PUT', '/api/config', { body }), 'Saved')
     await Promise.all([settings.load(), outcomes.load()])
+    if (typed.peek() === String(no_answer_days)) typed.value = null
   }
   return (
     <label class="inline small">
@@ -145,7 +148,8 @@ function DaysField({ days }: { days: number }) {
         min={7}
         max={365}
         required
-        value={days}
+        value={typed.value ?? days}
+        onInput={({ currentTarget: field }) => (typed.value = field.value)}
         onChange={({ currentTarget: field }) => field.reportValidity() && void save(field.valueAsNumber)}
       />
     </label>

@@ -61,10 +61,10 @@ const readBoard = async () => {
   search.lists('acme', titles)
   await search.read()
 }
-// A tab that only begins to listen misses a reading, and hears of the next one.
+// A tab that only begins to listen misses a reading, and hears of the next one. A notice waits for 1.5 s without a reading.
 const areShown = async (shown: Shown[], count: number) => {
   for (let looks = 0; shown.length < count; looks += 1) {
-    if (looks % 40 === 39) await search.read()
+    if (looks % 100 === 99) await search.read()
     await Bun.sleep(25)
   }
 }

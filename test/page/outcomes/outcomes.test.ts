@@ -16,12 +16,16 @@ const statuses = async (): Promise<string[]> => {
   return applications.map(({ status }: { status: string }) => status).toSorted()
 }
 
+let seventh: string
+
 describe.skipIf(noBrowser)('the review of applications', () => {
   beforeAll(async () => {
     await post(`${server.url}/api/sample`, { action: 'load' })
-    const { postings } = await (await fetch(`${server.url}/api/postings?limit=6`)).json()
+    const { postings } = await (await fetch(`${server.url}/api/postings?limit=7`)).json()
     const month = new Date(Date.now() - 30 * 86_400_000).toISOString()
-    for (const { job_url } of postings.rows) await put({ job_url, status: 'applied', at: month })
+    const links = postings.rows.map(({ job_url }: { job_url: string }) => job_url)
+    seventh = links.pop()
+    for (const job_url of links) await put({ job_url, status: 'applied', at: month })
   }, PAGE_TEST_MS)
 
   test('shows counts, and ends applications without an answer, each or all, by one press that can be taken back', async () => {
@@ -48,6 +52,9 @@ describe.skipIf(noBrowser)('the review of applications', () => {
     await page.keyboard.press('Tab')
     await page.getByText('No application waits that long.').waitFor()
     await page.getByLabel('Days to wait').fill('30')
+    // What arrives meanwhile leaves the typed number.
+    await put({ job_url: seventh, status: 'applied', at: new Date().toISOString() })
+    await page.getByText('Results of 7 applications').waitFor()
     await page.keyboard.press('Tab')
     await page.getByRole('button', { name: 'No answer, all 6' }).waitFor()
   })
