@@ -236,7 +236,7 @@ async function turnStep(list: keyof Steps, last: Step): Promise<void> {
     return
   }
   // A part of the step was refused.
-  const told = refusedStep.peek()
+  const refusal = refusedStep.peek()
   const turned = { ...last, noted }
   const isOver = list === 'done' && !acts?.redo
   if (isOver || keptSteps()[other].at(-1)?.id === last.id) move(turned, isOver ? null : other)
@@ -247,7 +247,7 @@ async function turnStep(list: keyof Steps, last: Step): Promise<void> {
   if (isOver) show({ text, of: null, leads })
   else if (keptSteps()[other].at(-1)?.id === last.id)
     show({ text, press, of: { id: last.id, list: other }, leads })
-  refusedStep.value = told
+  refusedStep.value = refusal
 }
 
 async function endRefused(list: keyof Steps, { id, text }: Step, error: RefusalBody): Promise<void> {

@@ -68,7 +68,7 @@ export async function writeReply(
 // the earlier one whole.
 async function writeNew({ out, force }: { out: string; force?: true }, bytes: Uint8Array): Promise<void> {
   try {
-    // What is no file, such as a pipe, cannot be replaced.
+    // A pipe or a device is written into, because it cannot be replaced.
     const isReplaced = force && (await stat(out).catch(() => null))?.isFile() !== false
     if (isReplaced) await writeAtomically(await realpath(out).catch(() => out), bytes)
     else await writeFile(out, bytes, { flag: force ? 'w' : 'wx', mode: 0o600 })

@@ -52,7 +52,7 @@ describe.skipIf(noBrowser)('the review of applications', () => {
     await page.keyboard.press('Tab')
     await page.getByText('No application waits that long.').waitFor()
     await page.getByLabel('Days to wait').fill('30')
-    // What arrives meanwhile leaves the typed number.
+    // News that arrives meanwhile leaves the typed number.
     await put({ job_url: seventh, status: 'applied', at: new Date().toISOString() })
     await page.getByText('Results of 7 applications').waitFor()
     await page.keyboard.press('Tab')

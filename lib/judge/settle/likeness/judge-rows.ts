@@ -138,7 +138,7 @@ export function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJ
   return done.length > 0 && isWhole ? inItsState(row, done) : { status: 'partly', lines }
 }
 
-// Of several papers in one line each has its own state: "BLS current; ACLS expired 2025".
+// Several papers in one line have a state each: "BLS current; ACLS expired 2025".
 function isDone(text: string, term: string): boolean {
   const own = text.split(/(?<=[\p{L})\d]{2})[.;]\s/u).filter((part) => {
     return findTerms(part).some(({ name }) => name === nameOfTerm(term))

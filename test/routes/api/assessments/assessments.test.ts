@@ -168,8 +168,8 @@ describe('assessments', () => {
         ok: false,
         error: { code: 'invalid_value', message: expect.stringContaining('Add a resume') },
       })
-      const said = await search.post('/api/new', { assess: true, wait: true })
-      expect(said).toMatchObject({ assessed: null, message: expect.stringContaining('Add a resume') })
+      const batch = await search.post('/api/new', { assess: true, wait: true })
+      expect(batch).toMatchObject({ assessed: null, message: expect.stringContaining('Add a resume') })
       expect((await search.get('/api/assessments')).assessments).toEqual([])
     })
 

@@ -121,8 +121,8 @@ describe('POST /api/jobs/split', () => {
     expect(applications[0]?.job_identity).not.toBe(link(1))
     const job_url = link(2)
     const record = { job_url, notes: '1' } as const
-    const told = await search.get('/api/applications/record', record)
-    expect(told).toMatchObject({ sent: [{ resume_revision: 4 }], earlier_notes: [{ note: 'They wrote.' }] })
+    const shown = await search.get('/api/applications/record', record)
+    expect(shown).toMatchObject({ sent: [{ resume_revision: 4 }], earlier_notes: [{ note: 'They wrote.' }] })
     const { answers } = await search.get('/api/answers')
     expect(answers[0]?.jobs[0]?.job_identity).toBe(applications[0]?.job_identity as string)
     expect(await counters()).toEqual(await counted())

@@ -70,8 +70,8 @@ describe('POST /api/runs/import', () => {
     const value = JSON.parse(text)
     const second = kept(await openApp())
     await take(second, JSON.stringify({ run: { ...value.run, status: 'running', finished_at: null } }))
-    const told = await second.get('/api/runs/:run_id/progress', { run_id })
-    expect(told).toMatchObject({
+    const progress = await second.get('/api/runs/:run_id/progress', { run_id })
+    expect(progress).toMatchObject({
       status: 'interrupted',
       assess: { done: 3 },
       boards: { keywords: { terms: [], applied: true, matched: 5 } },
