@@ -73,11 +73,10 @@ async function writeNew({ out, force }: { out: string; force?: true }, bytes: Ui
     if (isReplaced) await writeAtomically(await realpath(out).catch(() => out), bytes)
     else await writeFile(out, bytes, { flag: force ? 'w' : 'wx', mode: 0o600 })
   } catch (problem) {
-    const code = problem instanceof Error && 'code' in problem ? problem.code : null
-    if (!force && code !== 'EEXIST') await rm(out, { force: true })
-    throw badUsage(
-      PROBLEMS[String(code)] ?? 'The file cannot be written. Name one in a folder that is there.',
-    )
+    const message = PROBLEMS[problem instanceof Error && 'code' in problem ? String(problem.code) : '']
+    // After any other refusal the name may be that of an earlier file.
+    if (!force && message === FULL) await rm(out, { force: true })
+    throw badUsage(message ?? 'The file cannot be written. Name one in a folder that is there.')
   }
 }
 

@@ -58,6 +58,10 @@ describe('svc applications files', () => {
         const get = ['applications', 'files', 'get', id.trim(), '--out', join(disk, name), ...force]
         expect(await svc(...get)).toMatchObject({ exit: 2, err: expect.stringContaining('disk is full') })
       }
+      for (const path of [`${disk}/`, join(disk, 'sent.pdf', 'below.pdf')]) {
+        const { exit, err } = await svc('applications', 'files', 'get', id.trim(), '--out', path)
+        expect([exit, err]).toEqual([2, expect.stringContaining('Name one in a folder that is there')])
+      }
       expect(await readdir(disk)).toEqual(['sent.pdf'])
       expect(await readFile(join(disk, 'sent.pdf'), 'utf8')).toBe('What was sent.')
     } finally {
