@@ -362,6 +362,7 @@ export function refuseReachable(name: string, text: string): void {
 }
 
 function refusalOf(name: string, kinds: readonly ContactKind[]): Refusal {
-  const message = `\`${name}\` holds contact data (${kinds.join(', ')}), which is never stored. Take it out and resend.`
+  const town = kinds.includes('address') ? ' A town may stay without its street and postal code.' : ''
+  const message = `\`${name}\` holds contact data (${kinds.join(', ')}), which is never stored.${town} Take it out and resend.`
   return new Refusal('personal_info_refused', message, { kinds })
 }

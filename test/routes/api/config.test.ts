@@ -65,6 +65,8 @@ describe('the person of the settings', () => {
       { licences: ['CDL, call +1 617 555 0143'] },
     ])
       expect(await code(person)).toBe('personal_info_refused')
+    const refused = await change({ person: { lives_in: 'Akron, OH 44301' } })
+    expect(refused).toMatchObject({ error: { message: expect.stringContaining('A town may stay') } })
     expect((await read()).config.person.lives_in).toBe('Akron, Ohio')
   })
 })
