@@ -1,6 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
-import type { ShownAnswer } from '#assets/page/answers/store.ts'
+import {
+  type AnswerFields,
+  answers,
+  fieldsOf,
+  putAnswer,
+  type ShownAnswer,
+} from '#assets/page/answers/store.ts'
 import { call, callQuietly, createAsk, useSending } from '#assets/page/kit/call.ts'
 import { undoingEdits } from '#assets/page/kit/edit-steps.ts'
 import { Button, inPage, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
@@ -309,7 +315,13 @@ export const conditions = createAsk(ask)
 
 type Reply = Extract<Awaited<ReturnType<typeof ask>>, { ok: true }>['value']
 export type ShownCondition = Reply['conditions'][number]
-type Word = { condition: ShownCondition['condition']; is: ShownCondition['is']; up_to?: number }
+type Word = {
+  condition: ShownCondition['condition']
+  is: ShownCondition['is']
+  up_to?: number
+  /** The answer that held the person's own words beside it. */
+  answer?: AnswerFields & { question_id: string }
+}
 
 /** Saves the person's words on conditions, and offers to take them back. Returns the refusal, if any. */
 export async function pressConditions(words: readonly Word[]): Promise<RefusalBody | null> {
@@ -320,44 +332,59 @@ export async function pressConditions(words: readonly Word[]): Promise<RefusalBo
   let refused: RefusalBody | null = null
   for (const word of words) {
     const row = rows.find(isOf(word.condition))
+    const to = row ? await wordOf(row) : { ...word, is: 'open' as const }
     const end = await putWord(word, row?.revision)
     if (typeof end !== 'number') {
       refused = end
       break
     }
-    const to = row ? wordOf(row) : { ...word, is: 'open' as const }
     edits.push({ id: word.condition, revision: end, before: row?.revision ?? 0, to, from: word })
   }
   const [first] = words
   // Offered before anything else is awaited, so that a key takes back this press and no older one.
   if (first && edits.length > 0) offerConditions(`${WORDS[first.is]}: ${rows[0]?.question ?? ''}`, ...edits)
-  await conditions.load()
+  await readAgain()
   return refused
+}
+
+// A word on a condition is an answer, which the same screen lists.
+async function readAgain(): Promise<void> {
+  await Promise.all([conditions.load(), answers.value.peek() === null || answers.load()])
 }
 
 type PressedWord = { id: string; revision: number; before: number; to: Word; from: Word }
 
 const WORDS = { fine: 'Fine with me', against: 'Not for me', open: 'Open again' }
 
-// A word that the resume says is none that was pressed.
-function wordOf({ condition, is, up_to, by }: ShownCondition): Word {
-  if (by !== 'answer') return { condition, is: 'open' }
-  return { condition, is, ...(up_to === null ? {} : { up_to }) }
+// A word that the resume says is none that was pressed. The person's own words come back with their question.
+async function wordOf({ condition, is, up_to, by, question_id, words }: ShownCondition): Promise<Word> {
+  const params = { question_id: question_id ?? '' }
+  const stored = words === null ? null : await callQuietly('GET', '/api/answers/:question_id', { params })
+  const answer = stored?.ok
+    ? { answer: { question_id: params.question_id, ...fieldsOf(stored.value.answer) } }
+    : {}
+  if (by !== 'answer') return { condition, is: 'open', ...answer }
+  return { condition, is, ...(up_to === null ? {} : { up_to }), ...answer }
 }
 
 // Returns the revision at which the word stands, or the refusal; without a revision it is written over any other.
-async function putWord(word: Word, revision?: number): Promise<number | RefusalBody> {
+async function putWord({ answer, ...word }: Word, revision?: number): Promise<number | RefusalBody> {
+  if (answer && revision !== undefined) {
+    const { question_id, ...fields } = answer
+    const written = await putAnswer(question_id, { ...fields, revision })
+    return written.ok ? written.value.answer.revision : written.error
+  }
   const body = { ...word, ...(revision === undefined ? {} : { revision }) } as ConditionBody
   const outcome = await step(callQuietly('PUT', '/api/conditions', { body }))
   if (!outcome.ok) return outcome.error
   return outcome.value.conditions.find(isOf(word.condition))?.revision ?? 0
 }
 
-type ConditionBody = Omit<Word, 'condition'> & { condition: 'nights'; revision?: number }
+type ConditionBody = Omit<Word, 'condition' | 'answer'> & { condition: 'nights'; revision?: number }
 
 const offerConditions = undoingEdits<Word>('conditions', async ({ to, revision }) => {
   const end = await putWord(to, revision)
-  void conditions.load()
+  void readAgain()
   return end
 })
 
@@ -397,7 +424,7 @@ export function ConditionList() {
 }
 
 function ConditionRow({ row }: { row: ShownCondition }) {
-  const { condition, question, is, up_to, line } = row
+  const { condition, question, is, up_to, line, words } = row
   const { busy, error, act } = useSending()
   const press = (word: Omit<Word, 'condition'>) => act(() => pressConditions([{ condition, ...word }]))
   const { amounts, unit } = AMOUNTS[condition] ?? { amounts: [], unit: '' }
@@ -430,6 +457,11 @@ function ConditionRow({ row }: { row: ShownCondition }) {
       {line !== null && (
         <p class="small quiet">
           Your resume says: <bdi>{line}</bdi>
+        </p>
+      )}
+      {words !== null && (
+        <p class="small quiet">
+          You wrote: <bdi>{words}</bdi>
         </p>
       )}
       <Refused error={error.value} />

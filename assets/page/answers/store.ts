@@ -87,11 +87,21 @@ function offerBack(before: ShownAnswer, after: ShownAnswer): void {
   offerEdit(savedText(after), { id, revision, to: fieldsOf(before), from: fieldsOf(after) })
 }
 
-type AnswerFields = Omit<AnswerBody, 'revision'>
+/** The fields that an undo writes back. */
+export type AnswerFields = Omit<AnswerBody, 'revision'>
 
-function fieldsOf({ question, answer, tag, own_tag, source, read_as }: ShownAnswer): AnswerFields {
-  return { question, answer, tag: own_tag ? tag : '', source: source ?? '', read_as }
+/** Returns the fields of an answer as an edit sends them. */
+export function fieldsOf(stored: AnswerToWrite): AnswerFields {
+  const { question, answer, tag, own_tag, source, read_as, value } = stored
+  const press = value && (value.is ?? value.amount ?? value.chosen ?? value.level ?? value.date)
+  const own = { tag: own_tag ? tag : '', source: source ?? '' }
+  return { question, answer, ...own, read_as, ...(press === undefined ? {} : { value: press }) }
 }
+
+type AnswerToWrite = Pick<
+  ShownAnswer,
+  'question' | 'answer' | 'tag' | 'own_tag' | 'source' | 'read_as' | 'value'
+>
 
 const offerEdit = undoingEdits<AnswerFields>('answer', async ({ id, to, revision }) => {
   const outcome = await putAnswer(id, { ...to, revision })

@@ -220,6 +220,9 @@ export const showConditions = presenter(ConditionsResponse, {
       { head: 'Yours', cell: (row: ConditionRow) => conditionText(row) },
       { head: 'By', cell: (row: ConditionRow) => row.by },
       { head: 'Question', cell: (row: ConditionRow) => row.question, share: 1 },
+      ...(conditions.some(({ words }) => words !== null)
+        ? [{ head: 'Your words', cell: (row: ConditionRow) => row.words, share: 1 }]
+        : []),
     ]
     const messageLines = typeof message === 'string' ? [...wrapped(message, screen), ''] : []
     const hint = 'Set one with: svc conditions set nights against'

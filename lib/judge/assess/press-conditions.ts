@@ -1,4 +1,5 @@
 import type { Answer } from '#db/rows/evidence.ts'
+import { valueText } from '#lib/evidence/answers/answer-value.ts'
 import { addAnswer, deleteAnswer, saveAnswer } from '#lib/evidence/answers/answers.ts'
 import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
@@ -38,9 +39,15 @@ export async function showConditions({ desk, now }: Pick<EvidenceServices, 'desk
         line: fact?.line.text ?? null,
         question_id: stored?.question_id ?? null,
         revision: stored?.revision ?? 0,
+        words: stored && hasOwnWords(stored) ? stored.answer : null,
       }
     }),
   }
+}
+
+// Words that a press did not write.
+function hasOwnWords({ answer, value }: Answer): boolean {
+  return value === null || answer !== valueText(value)
 }
 
 const OPEN = { is: 'open' as const, up_to: null }
@@ -59,8 +66,9 @@ function storedFor(kind: PressedKind, answers: readonly Answer[]): Answer | unde
 }
 
 /**
- * Saves the person's word on a condition as an answer, which decides the rows of all jobs; `open` takes it back. A word
- * that was saved before is changed at the revision that was read; the person may leave that out.
+ * Saves the person's word on a condition as an answer, which decides the rows of all jobs; `open` takes it back. Words that
+ * the person wrote beside it stay. A word that was saved before is changed at the revision that was read; the person may leave
+ * that out.
  *
  * Refuses with `revision_conflict` a word that changed since, and with `invalid_value` an amount that is missing or unfit.
  */
@@ -72,22 +80,55 @@ export async function pressCondition(
   const { answers } = await loadEvidence(services.desk)
   const stored = storedFor(condition, answers)
   const revision = revisionOf(press, stored)
-  const ofAmount = is === 'against' && up_to !== undefined ? AMOUNT_QUESTIONS[condition] : undefined
-  const question = ofAmount?.(up_to ?? 0) ?? CONDITION_QUESTIONS[condition]
+  const author = { actor, writer }
   if (is === 'open') {
-    if (stored) await deleteAnswer(services, { question_id: stored.question_id, revision })
+    if (!stored) return { ...(await showConditions(services)), message: MESSAGES.open }
+    const { question_id } = stored
+    const edit = {
+      question_id,
+      revision,
+      value: null,
+      read_as: readingLeft(stored, condition, services),
+      ...author,
+    }
+    if (hasOwnWords(stored)) await saveAnswer(services, edit, valueFor)
+    else await deleteAnswer(services, { question_id, revision })
   } else {
     const value = sentValue({ condition, is, up_to })
-    // An answer to a question in other words gives way to our own question.
-    if (stored)
-      await saveAnswer(
-        services,
-        { question_id: stored.question_id, question, value, revision, actor, writer },
-        valueFor,
-      )
-    else await addAnswer(services, { question, value, actor, writer, valueFor })
+    const ofAmount = is === 'against' && up_to !== undefined ? AMOUNT_QUESTIONS[condition] : undefined
+    const own = ofAmount?.(up_to ?? 0) ?? CONDITION_QUESTIONS[condition]
+    if (stored) {
+      const question = takesPress(stored, press, services) ? stored.question : own
+      const edit = { question_id: stored.question_id, question, value, revision, ...author }
+      await saveAnswer(services, edit, valueFor)
+    } else await addAnswer(services, { question: own, value, valueFor, ...author })
   }
   return { ...(await showConditions(services)), message: MESSAGES[is] }
+}
+
+type Clock = Pick<EvidenceServices, 'now'>
+
+// Words that decide by themselves would press the condition again.
+function readingLeft(stored: Answer, condition: PressedKind, clock: Clock): Answer['read_as'] {
+  return wordOfAnswer(condition, { ...stored, value: null }, clock) === null ? null : 'unclear'
+}
+
+// A question in the person's own words stays if the press says the same to it: "Would you mind nights?" turns a yes around.
+function takesPress(stored: Answer, press: PressedCondition, clock: Clock): boolean {
+  const { condition, is, up_to = null } = press
+  try {
+    const value = valueFor(stored.question, sentValue(press))
+    const word = wordOfAnswer(condition, { ...stored, value }, clock)
+    return word?.is === is && word.up_to === up_to
+  } catch (problem) {
+    if (problem instanceof Refusal) return false
+    throw problem
+  }
+}
+
+function wordOfAnswer(condition: PressedKind, { question, answer, value }: Answer, { now }: Clock) {
+  const line = { id: '', kind: 'answer' as const, ref: '', text: answer, question }
+  return wordOn(condition, value === null ? line : { ...line, value }, now().slice(0, 10))
 }
 
 const MESSAGES = {

@@ -395,6 +395,8 @@ const CONDITIONS = {
       question_id: serviceText().nullable(),
       /** The revision of the answer; 0 without one. */
       revision: z.int(),
+      /** The words that the person wrote in the answer beside a press; null for none. */
+      words: privateText().nullable(),
     }),
   ),
 }

@@ -128,6 +128,42 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
     expect([await stored(), await evenings()]).toEqual([1, 'against'])
   })
 
+  test('the person’s own words stand beside a pressed condition, and z brings both back as they were', async () => {
+    const question = 'Are you willing to work on public holidays?'
+    const answer = 'Not at Easter.'
+    await post(`${server.url}/api/answers`, { question, answer })
+    const stored = async () =>
+      (await (await fetch(`${server.url}/api/answers`)).json()).answers.find(
+        (row: { question: string }) => row.question === question,
+      )
+    const page = await faultless({ url: server.url, hash: '#/answers' })
+    await page.getByText(/^Conditions of work/).click()
+    const row = page.locator('.conditions li').filter({ hasText: answer })
+    await row.getByText(`You wrote: ${answer}`).waitFor()
+    const pressed = async (name: string) => {
+      await row.getByRole('button', { name }).click()
+      await bar(page, `${name}: `)
+    }
+    await pressed('Fine with me')
+    await pressed('Not for me')
+    expect(await stored()).toMatchObject({ answer, value: { is: 'no' } })
+    await press(page, 'z', 'Taken back: Not for me')
+    expect(await stored()).toMatchObject({ answer, value: { is: 'yes' } })
+    await press(page, 'z', 'Taken back: Fine with me')
+    expect(await stored()).toMatchObject({ question, answer, value: null, read_as: null })
+    await press(page, 'Shift+Z', 'Done again: Fine with me')
+    expect(await stored()).toMatchObject({ question, answer, value: { is: 'yes' } })
+    // An edit of the words ends the press, and its undo brings back both.
+    const item = page.locator('article, li').filter({ hasText: question }).last()
+    await item.getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('form', { name: 'Edit the answer' })
+    await form.getByLabel('Answer', { exact: true }).fill('Not at Christmas.')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await bar(page, 'The answer is saved.')
+    await press(page, 'z', 'Taken back: The answer is saved.')
+    expect(await stored()).toMatchObject({ answer, value: { is: 'yes' } })
+  })
+
   test.daily('an edited answer is taken back and done again on a screen that did not load it', async () => {
     const question = 'Do you work at weekends?'
     await post(`${server.url}/api/answers`, { question, answer: 'Rarely.' })

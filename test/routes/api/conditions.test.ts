@@ -81,3 +81,34 @@ test('a press at an old revision, or with a wrong amount, is refused', async () 
   expect((await press({ condition: 'nights', is: 'fine', up_to: 3, revision })).status).toBe(422)
   mustBe(await press({ condition: 'nights', is: 'against', revision }))
 })
+
+test('the person’s own words and question stay beside a press, and when it is taken back', async () => {
+  const question = 'Are you willing to work night shifts?'
+  const answer = 'Only from April, after my exams.'
+  const { answer: first } = await app.post('/api/answers', { question, answer })
+  const stored = async () =>
+    (await app.get('/api/answers/:question_id', { question_id: first.question_id })).answer
+  expect(await wordOn('nights')).toMatchObject({ is: 'open', by: null, words: answer })
+  mustBe(await press({ condition: 'nights', is: 'fine' }))
+  expect(await wordOn('nights')).toMatchObject({ is: 'fine', words: answer })
+  expect(await stored()).toMatchObject({ question, answer, value: { is: 'yes' } })
+  mustBe(await press({ condition: 'nights', is: 'open' }))
+  expect(await wordOn('nights')).toMatchObject({ is: 'open', by: null, words: answer })
+  expect(await stored()).toMatchObject({ question, answer, value: null, read_as: null })
+})
+
+test('words that decide by themselves stay, and decide no longer, when their condition is open again', async () => {
+  await app.post('/api/answers', { question: 'Are you willing to work night shifts?', answer: 'Yes' })
+  expect(await wordOn('nights')).toMatchObject({ is: 'fine', words: 'Yes' })
+  mustBe(await press({ condition: 'nights', is: 'open' }))
+  expect(await wordOn('nights')).toMatchObject({ is: 'open', by: null, words: 'Yes' })
+})
+
+test('a question that turns the press around gives way to ours, and keeps its words', async () => {
+  await app.post('/api/answers', { question: 'Do you mind working nights?', answer: 'Ask me again in May.' })
+  mustBe(await press({ condition: 'nights', is: 'fine' }))
+  expect(await wordOn('nights')).toMatchObject({ is: 'fine', words: 'Ask me again in May.' })
+  expect((await app.get('/api/answers')).answers).toMatchObject([
+    { question: CONDITION_QUESTIONS.nights, value: { is: 'yes' } },
+  ])
+})
