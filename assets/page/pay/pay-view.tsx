@@ -164,9 +164,8 @@ function Picture({ spread: { p10, p25, median, p75, p90 }, scale }: { spread: Pa
 
 function spreadText({ p10, p25, median, p75, p90 }: PaySpread): string {
   if (p25 === null || median === null || p75 === null) return ''
-  const amount = (value: number) => numberText(value)
-  const tenths = p10 === null || p90 === null ? '' : `; 10 to 90%: ${amount(p10)} to ${amount(p90)}`
-  return `Median ${amount(median)}; middle half: ${amount(p25)} to ${amount(p75)}${tenths}`
+  const tenths = p10 === null || p90 === null ? '' : `; 10 to 90%: ${numberText(p10)} to ${numberText(p90)}`
+  return `Median ${numberText(median)}; middle half: ${numberText(p25)} to ${numberText(p75)}${tenths}`
 }
 
 // One scale for each currency and period of a role, so that places compare.

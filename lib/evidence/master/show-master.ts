@@ -14,7 +14,7 @@ import { backedBy, quantified } from '#lib/evidence/master/line-words.ts'
 import { type FileWrite, findFile, NO_WRITE } from '#lib/evidence/master/master-file.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import { type Changes, noMaster } from '#lib/evidence/master/rules/changes.ts'
-import { skillsOf as listedSkills } from '#lib/evidence/master/rules/line-findings.ts'
+import { skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
 import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -160,10 +160,7 @@ function entryView(entry: MasterEntry, { content, at: index, dayOrder }: EntryPl
   return { ...entry, ...dates, dates_finding: reversed ? REVERSED : null, order: index + 1, bullets }
 }
 
-/** Returns the skills that the skills lines list, each once, in order. */
-export function skillsOf(lines: readonly MasterLine[]): string[] {
-  return listedSkills(lines)
-}
+export { skillsOf }
 
 function itemView(line: MasterLine, { at: index, evidence }: { at: number; evidence: readonly Evidence[] }) {
   return { ...line, kind: kindOf(line), order: index + 1, ...strengthOf(line.text, evidence) }

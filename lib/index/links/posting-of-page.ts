@@ -258,12 +258,12 @@ function withValidStrings(text: string): string {
 /**
  * Returns the posting that a page marks up with schema.org microdata, in the shape of JSON-LD; null if it marks none. Only the
  * first posting is read, because its end is not marked. At most 600,000 characters are scanned for the ends of elements;
- * later elements have no text. `work` is increased by this number.
+ * later elements have no text.
  */
-export function microdataPosting(html: string, work: Work = { scanned: 0 }): object | null {
+export function microdataPosting(html: string): object | null {
   const start = html.search(/itemtype\s*=\s*["']https?:\/\/schema\.org\/JobPosting\/?["']/i)
   if (start === -1) return null
-  const values = valuesOf(html.slice(start), work)
+  const values = valuesOf(html.slice(start))
   const value = (name: string) => values.get(name) ?? ''
   if (value('title') === '') return null
   const address = Object.fromEntries(PLACE_NAMES.map((name) => [name, plain(value(name))]))
@@ -281,7 +281,8 @@ export function microdataPosting(html: string, work: Work = { scanned: 0 }): obj
 }
 
 // The first value of each name.
-function valuesOf(html: string, work: Work): Map<string, string> {
+function valuesOf(html: string): Map<string, string> {
+  const work: Work = { scanned: 0 }
   const values = new Map<string, string>()
   let [tags, end] = [0, -1]
   for (

@@ -3,7 +3,7 @@ import type { Reader, Store } from '#db/store.ts'
 import type { PersonSettings } from '#lib/judge/assess/freshness.ts'
 import { loadEvidence, withSettings } from '#lib/judge/assess/load-evidence.ts'
 import type { FactChange } from '#lib/judge/assess/schema.ts'
-import { type ListedFact, statedFacts } from '#lib/judge/settle/settle-rows.ts'
+import { type ListedFact, listFacts } from '#lib/judge/settle/facts-of.ts'
 import { checkRevision } from '#lib/records/record.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -77,7 +77,7 @@ export async function correctFact(
 
 async function namedFacts(desk: Reader, person: PersonSettings) {
   const { lines } = withSettings(await loadEvidence(desk), person)
-  const facts = statedFacts(lines)
+  const facts = listFacts(lines)
   const ids = await Promise.all(facts.map(({ name, line }) => sha256Of(JSON.stringify([name, line.text]))))
   return facts.map((fact, index) => ({ ...fact, fact_id: (ids[index] ?? '').slice(0, 16) }))
 }

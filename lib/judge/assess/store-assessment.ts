@@ -20,10 +20,11 @@ import { constraintsDigest } from '#lib/judge/assess/load-evidence.ts'
 import { findNamedJob, showAssessment } from '#lib/judge/assess/show-assessment.ts'
 import { watchesOf } from '#lib/judge/assess/touching-answers.ts'
 import { remakeRows } from '#lib/judge/classes/tracked-row.ts'
-import { foldQuote, withReports } from '#lib/judge/verdict/result.ts'
+import { withReports } from '#lib/judge/verdict/result.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { foldLine } from '#lib/text/text.ts'
 
 /**
  * Stores an assessment and updates its job in every list. `in_step` is false if it may be out of date already: then
@@ -68,7 +69,7 @@ export async function reportRow(
     const { job_identity } = stored
     const identities = await linksOf(index, stored)
     const before = await listRowReports(change, identities)
-    const isSame = (candidate: { quote: string }) => foldQuote(candidate.quote) === foldQuote(quote)
+    const isSame = (candidate: { quote: string }) => foldLine(candidate.quote) === foldLine(quote)
     // An earlier reading may have quoted the row in other case or space.
     for (const rowReport of before.filter(isSame)) change.run(removeRowReport(identities, rowReport.quote))
     const others = before.filter((rowReport) => !isSame(rowReport))

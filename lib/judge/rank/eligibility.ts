@@ -6,12 +6,7 @@ import { namesRegion, regionsOf } from '#lib/index/places/place-names.ts'
 import { provinceOfName, stateOfName } from '#lib/index/places/state-names.ts'
 import { kilometresBetween, type TownPlace } from '#lib/index/places/town-table.ts'
 import { findTown } from '#lib/index/places/towns.ts'
-import {
-  languagesNamed,
-  licencesNamed,
-  type PostingDemands,
-  readDemands,
-} from '#lib/judge/rank/read-demands.ts'
+import { languagesNamed, licencesNamed, type PostingDemands } from '#lib/judge/rank/read-demands.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
 /** A person's places of work; an empty list or null means unknown. */
@@ -123,11 +118,6 @@ export function opennessOf(
   const licence = compareBits(required.licences, licences, 'licence')
   const reason = [language, licence, place].find((openness) => openness !== 'yes' && openness !== 'unclear')
   return reason ?? ([language, licence, place].includes('unclear') ? 'unclear' : 'yes')
-}
-
-/** Returns the languages and licences that a posting asks for, as `opennessOf` takes them. */
-export function requiredBits(posting: { title: string; text: string }): RequiredBits {
-  return readDemands(posting)
 }
 
 const NOTHING_REQUIRED: RequiredBits = { languages: 0, licences: 0 }

@@ -5,9 +5,8 @@ import {
   compilePlace,
   opennessOf,
   type PersonPlace,
-  requiredBits,
 } from '#lib/judge/rank/eligibility.ts'
-import { namesOfLanguages, namesOfLicences } from '#lib/judge/rank/read-demands.ts'
+import { namesOfLanguages, namesOfLicences, readDemands } from '#lib/judge/rank/read-demands.ts'
 
 /** A setting about the person that is not set, and a question for it. */
 export type MissingFact = {
@@ -33,7 +32,7 @@ export function missingFact({ copies, ...posting }: UnclearJob, person: Compiled
     )
     return answers === undefined ? null : { setting: answers.setting, question: answers.question(countries) }
   }
-  const required = requiredBits(posting)
+  const required = readDemands(posting)
   const [language] = namesOfLanguages(required.languages, posting)
   if (language !== undefined && person.languages === null)
     return { setting: 'languages', question: `Do you work in ${language}? Name the languages you work in.` }

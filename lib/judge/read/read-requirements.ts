@@ -56,8 +56,8 @@ export function readRequirements(posting: { title: string; text: string }): Read
 export function readWith(
   { title, text }: { title: string; text: string },
   models: ReadingModels,
-  thresholds = languageOf(text.slice(0, LONGEST_SAMPLE)) === 'fr' ? FRENCH : THRESHOLDS,
 ): ReadPosting {
+  const thresholds = languageOf(text.slice(0, LONGEST_SAMPLE)) === 'fr' ? FRENCH : THRESHOLDS
   const beginning = text.slice(0, LONGEST_TEXT)
   const rows = isReadText(beginning) ? rowsOf({ title, text: beginning }, models, thresholds) : []
   const top = `${title}\n${text.slice(0, 5000)}`
@@ -150,7 +150,7 @@ export function headingFeatures({ heading, kind }: Document['blocks'][number]): 
 let shipped: ReadingModels | undefined
 
 /** Returns the shipped models of reading, unpacked once. */
-export function loadModels(): ReadingModels {
+function loadModels(): ReadingModels {
   shipped ??= unpackModels(packed)
   return shipped
 }

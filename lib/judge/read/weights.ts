@@ -83,19 +83,6 @@ export function logitOf({ bits, weights }: LinearModel, hashes: readonly number[
   return sum
 }
 
-/** Returns the features with the largest weights in a decision, strongest first, with their share of the logit. */
-export function strongestOf(
-  { bits, weights }: LinearModel,
-  features: readonly string[],
-  most = 8,
-): { feature: string; weight: number }[] {
-  const mask = (1 << bits) - 1
-  return [...new Set(features)]
-    .map((feature) => ({ feature, weight: weights[hashOf(feature) & mask] ?? 0 }))
-    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-    .slice(0, most)
-}
-
 /** Converts a logit to a chance. */
 export function chanceOf(logit: number): number {
   return 1 / (1 + Math.exp(-logit))
@@ -224,7 +211,8 @@ export function sentenceWords(sentence: string): string[] {
 }
 
 /** Returns the wording of a sentence: words, word pairs, beginning and end, and pieces of rare words. */
-export function wordingOf(sentence: string, words: readonly string[] = sentenceWords(sentence)): string[] {
+export function wordingOf(sentence: string): string[] {
+  const words = sentenceWords(sentence)
   const features: string[] = []
   for (const [index, word] of words.entries()) {
     features.push(`w:${word}`)

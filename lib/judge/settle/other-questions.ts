@@ -1,5 +1,5 @@
 import type { Requirement } from '#db/rows/requirement.ts'
-import { askAsItStands } from '#lib/judge/read/ask-as-it-stands.ts'
+import { meetsInFull } from '#lib/judge/read/ask-whole.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { type AnswerReading, readAnswer, type SavedAnswer } from '#lib/judge/settle/answers/judge-value.ts'
 import { type Demand, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
@@ -24,7 +24,7 @@ export function questionsFor({
   terms,
   quote,
 }: Pick<Requirement, 'ask' | 'kind' | 'terms' | 'quote'>): string[] {
-  const own = [ask ?? askAsItStands({ quote })]
+  const own = [ask ?? meetsInFull({ quote })]
   const [term] = terms
   if (kind === 'skill' && term !== undefined && terms.length === 1) {
     return [...own, `Have you used ${term}?`, `Do you have experience with ${term}?`]

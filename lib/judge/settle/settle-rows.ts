@@ -24,7 +24,6 @@ import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
 import { isLeading, isOfKind } from '#lib/judge/settle/certain/trades.ts'
 import { conditionsOf, settleByCondition } from '#lib/judge/settle/conditions.ts'
 import { type Demand, demandOf, isExclusion } from '#lib/judge/settle/demand.ts'
-import { type ListedFact, listFacts } from '#lib/judge/settle/facts/facts-of.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { questionSense } from '#lib/judge/settle/form.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
@@ -164,13 +163,6 @@ export function rowsWithModel(
 
 /** The rule of a row whose judgement by a model is missing, or did not hold. */
 export const NOT_JUDGED = 'not_judged'
-
-/** Returns the facts by which code settles rows, as the person sees them. */
-export function statedFacts(evidence: readonly EvidenceLine[]): ListedFact[] {
-  return listFacts(evidence)
-}
-
-export type { ListedFact }
 
 const cache = new WeakMap<readonly EvidenceLine[], readonly EvidenceLine[]>()
 

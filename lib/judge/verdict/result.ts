@@ -11,7 +11,7 @@ import type {
 } from '#db/rows/assessment.ts'
 import type { MatrixRow, Requirement, RowClass, RowStatus, UnreadReason } from '#db/rows/requirement.ts'
 import { isSameQuestion } from '#lib/evidence/answers/same-question.ts'
-import { askAsItStands } from '#lib/judge/read/ask-as-it-stands.ts'
+import { meetsInFull } from '#lib/judge/read/ask-whole.ts'
 import { type EvidenceLine, isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { isCondition } from '#lib/judge/settle/conditions.ts'
@@ -304,7 +304,7 @@ export function questionOf({
   const own = ask?.trim() ?? ''
   if (mayBeAsked(own)) return own
   if (!isMustHave(rowClass) || kind === 'soft') return null
-  const whole = askAsItStands({ quote })
+  const whole = meetsInFull({ quote })
   return mayBeAsked(whole) ? whole : null
 }
 
@@ -371,8 +371,8 @@ export function withReports(
   reports: readonly RowReport[],
   match_at_percent: number,
 ): AssessmentResult {
-  const reportByQuote = new Map(reports.map(({ quote, report }) => [foldQuote(quote), report]))
-  const reported = (row: StoredRow) => reportedRow(row, reportByQuote.get(foldQuote(row.quote)))
+  const reportByQuote = new Map(reports.map(({ quote, report }) => [foldLine(quote), report]))
+  const reported = (row: StoredRow) => reportedRow(row, reportByQuote.get(foldLine(row.quote)))
   const rows = result.rows.map(reported)
   const more_rows = result.more_rows.map(reported)
   const all = [...rows, ...more_rows]
@@ -388,9 +388,4 @@ function reportedRow(row: ReportedRow, report: Reported | undefined): ReportedRo
   const { found, ...own } = row
   const before = found ?? { status: row.status, settled_by: row.settled_by }
   return report === undefined ? { ...own, ...before } : { ...own, ...SETTLED[report], found: before }
-}
-
-/** Normalises a quote (case, spaces) for comparison. */
-export function foldQuote(quote: string): string {
-  return foldLine(quote)
 }

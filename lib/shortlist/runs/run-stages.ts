@@ -18,8 +18,9 @@ import { shownMembers } from '#lib/index/jobs/same-role.ts'
 import type { Searcher } from '#lib/index/search/find-jobs.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
-import { compilePlace, copyPlaceOf, opennessOf, requiredBits } from '#lib/judge/rank/eligibility.ts'
+import { compilePlace, copyPlaceOf, opennessOf } from '#lib/judge/rank/eligibility.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
+import { readDemands } from '#lib/judge/rank/read-demands.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { SharedServices } from '#lib/service/services.ts'
@@ -268,7 +269,7 @@ function scoreOf({ title, body, members }: JobDocument, role: RoleToMatch): numb
     openness: opennessOf(
       copies,
       compilePlace(role.place, role.resume_text),
-      requiredBits({ title, text: body }),
+      readDemands({ title, text: body }),
     ),
   }
   return explainRanks({ posting: { title, text: body }, place, role: role }).score

@@ -51,13 +51,8 @@ type HeadPlace = { locations: readonly string[]; countries: readonly string[]; w
 export type HeadColumn = 'title' | 'names' | 'company' | 'place' | 'signs'
 export type HeadWords = Record<HeadColumn, readonly string[]>
 
-/** Returns the searchable words of a job besides its text. */
-export function headWords(job: JobHead): HeadWords {
-  return wordsOnce(job)
-}
-
-// Successive searches find the same jobs.
-const wordsOnce = onceFor(wordsOfHead)
+/** Returns the searchable words of a job besides its text, cached because successive searches find the same jobs. */
+export const headWords = onceFor(wordsOfHead)
 
 function wordsOfHead({ titles, company, places }: JobHead): HeadWords {
   const { title, names, signs } = titleWordCache(JSON.stringify(titles), () => wordsOfTitles(titles))

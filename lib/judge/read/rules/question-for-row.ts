@@ -1,4 +1,5 @@
 import type { Requirement, RowKind } from '#db/rows/requirement.ts'
+import { askWhole, meetsInFull } from '#lib/judge/read/ask-whole.ts'
 import { NAMED_DIPLOMA } from '#lib/judge/read/degree-levels.ts'
 import { certainKind, termGroups } from '#lib/judge/read/demand-class.ts'
 import { DIPLOMA, SPOKEN } from '#lib/judge/read/find-facets.ts'
@@ -19,7 +20,6 @@ import {
   questionForThing,
   toThePerson,
 } from '#lib/judge/read/rules/ask-phrase.ts'
-import { askWhole, meetsInFull } from '#lib/judge/read/rules/ask-whole.ts'
 import { yearsText } from '#lib/judge/read/years-asked.ts'
 import { isPartlyForeign } from '#lib/text/language.ts'
 import { capitalized } from '#lib/text/names.ts'

@@ -4,7 +4,6 @@ import { isWithin } from '#lib/judge/settle/answers/nations.ts'
 import { type Demand, demandOf, isExclusion } from '#lib/judge/settle/demand.ts'
 import { type Area, areasIn, type Nearness, nearnessOf } from '#lib/judge/settle/facts/areas.ts'
 import { drivingClasses, includesClass } from '#lib/judge/settle/facts/driving-classes.ts'
-import { factsOf } from '#lib/judge/settle/facts/facts-of.ts'
 import {
   daysNamed,
   type Fact,
@@ -15,6 +14,7 @@ import {
   type Times,
   WITHIN,
 } from '#lib/judge/settle/facts/read-facts.ts'
+import { factsOf } from '#lib/judge/settle/facts-of.ts'
 import { NUMBER_WORDS } from '#lib/text/word-tables.ts'
 
 /** The result of a comparison: a status with the facts that decide it; null where they leave the row open. */

@@ -7,7 +7,8 @@ const MOST_FILES = 6000
 const DEEPEST = 6
 
 /** Returns the font folders of this system, the person's first. */
-export function systemFontFolders(platform = process.platform, env = process.env): string[] {
+export function systemFontFolders(): string[] {
+  const { env, platform } = process
   const home = homedir()
   if (platform === 'darwin') return [join(home, 'Library/Fonts'), '/Library/Fonts', '/System/Library/Fonts']
   if (platform === 'win32') {

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  type CopyPlace,
-  compilePlace,
-  opennessOf,
-  type PersonPlace,
-  requiredBits,
-} from '#lib/judge/rank/eligibility.ts'
+import { type CopyPlace, compilePlace, opennessOf, type PersonPlace } from '#lib/judge/rank/eligibility.ts'
+import { readDemands } from '#lib/judge/rank/read-demands.ts'
 
 const person = (some: Partial<PersonPlace>): PersonPlace => ({
   locations: [],
@@ -143,7 +138,7 @@ describe('opennessOf() by language and licence', () => {
     opennessOf(
       [copy('Akron, OH', ['US'])],
       compilePlace(person({ ...akron, ...own }), resume),
-      requiredBits({ title: 'Worker', text }),
+      readDemands({ title: 'Worker', text }),
     )
 
   test.each([
@@ -171,7 +166,7 @@ describe('opennessOf() by language and licence', () => {
     const far = opennessOf(
       [copy('Berlin, Germany', ['DE'])],
       compilePlace(person({ ...akron, languages: ['English'] })),
-      requiredBits({ title: 'Worker', text: german }),
+      readDemands({ title: 'Worker', text: german }),
     )
     expect(far).toBe('elsewhere')
   })

@@ -4,7 +4,7 @@ import { checkCitations } from '#lib/judge/read/check-citations.ts'
 import { cleanText, labelledLine, maskContact, numberedText } from '#lib/judge/read/clean-for-prompt.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
-import { loadModels, readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { isReadText, kindOfHeading, splitDocument, unreadOf } from '#lib/judge/read/split-posting.ts'
 import {
   chanceOf,
@@ -13,7 +13,6 @@ import {
   logitOf,
   packModels,
   type ReadingModels,
-  strongestOf,
   unpackModels,
 } from '#lib/judge/read/weights.ts'
 import { foldText } from '#lib/text/fold-text.ts'
@@ -387,23 +386,10 @@ test('a decision is the sum of what its features weigh, each counted once', () =
   expect(chanceOf(logitOf(model, hashesOf(['benefits'])))).toBeLessThan(0.05)
 })
 
-test('the strongest features of a decision are named', () => {
-  const model = modelOf({ years: 2, bullet: 1, benefits: -4 })
-  expect(strongestOf(model, ['bullet', 'years', 'benefits'], 2)).toEqual([
-    { feature: 'benefits', weight: -4 },
-    { feature: 'years', weight: 2 },
-  ])
-})
-
 test('models are stored in a byte a weight, and come back nearly the same', () => {
   const models = { wording: modelOf({ years: 2, bullet: -0.7 }) } as ReadingModels
   const again = unpackModels(packModels(models, 1))
   for (const [at, weight] of models.wording.weights.entries()) {
     expect(Math.abs((again.wording.weights[at] ?? 9) - weight)).toBeLessThan(0.02)
   }
-})
-
-test('the shipped models say why a sentence is a demand, in words that a person can read', () => {
-  const [first] = strongestOf(loadModels().nice, ['nice=true false false', 'w:go', 'kind=nice'])
-  expect(first?.weight).toBeGreaterThan(0)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { RowKind } from '#db/rows/requirement.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
-import { factsOf, listFacts } from '#lib/judge/settle/facts/facts-of.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
+import { factsOf, listFacts } from '#lib/judge/settle/facts-of.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 import { rowsIn } from '#test/support/tables.ts'
 
