@@ -289,15 +289,15 @@ function daysAWeek(text: string): number | null {
 const LEVELS: readonly (readonly [number, RegExp])[] = [
   [
     6,
-    /\bnative|\bmother tongue|mutterspra|moedertaal|madrelingua|(?:langue|lengua|língua) matern|\bmatern[ao]|\bnativ[oa]|grew up speaking|\bbilingu/giu,
+    /\bnative|\b(?:mother|first|home) (?:tongue|language)|\berstsprache|\blangue première|\bprimera lengua|mutterspra|moedertaal|madrelingua|(?:langue|lengua|língua) matern|\bmatern[ao]|\bnativ[oa]|grew up speaking|\bbilingu/giu,
   ],
   [
     5,
-    /\bfluen|fließend|verhandlungssicher|\bcourant|\bfluid|\bfull professional|\badvanced\b|\bavanzad|\bavançad|\be[xc]{1,2}ellent|\bexcelente|ausgezeichnet|hervorragend|uitstekend|vloeiend|\bexpert\b|\bperfect/giu,
+    /\bfluen|fließend|verhandlungssicher|\bcourant|\bfluid|\bfull professional|\badvanced\b|\bavanzad|\bavançad|\be[xc]{1,2}ellent|\bexcelente|ausgezeichnet|hervorragend|uitstekend|vloeiend|\bexpert\b|\bperfect|\bproficient\b/giu,
   ],
   [
     4,
-    /\bworking (?:level|knowledge|proficiency)|\bprofessional\b|\bbusiness\b|\bupper[- ]intermediate|\bstrong\b|\bvery good\b|sehr gut/giu,
+    /\bworking (?:level|knowledge|proficiency)|\bprofessional\b|\bbusiness\b|\bupper[- ]intermediate|\bstrong\b|\bvery good\b|sehr gut|\b(?:every ?day|daily)\b|arbeitssprache|langue de travail|lengua de trabajo/giu,
   ],
   [3, /\bintermediate\b|\bconversational\b|\bintermedi/giu],
   [

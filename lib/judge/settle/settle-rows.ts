@@ -26,8 +26,8 @@ import { conditionsOf, settleByCondition } from '#lib/judge/settle/conditions.ts
 import { type Demand, demandOf, isExclusion } from '#lib/judge/settle/demand.ts'
 import { settleByFacts } from '#lib/judge/settle/facts/settle-by-facts.ts'
 import { questionSense } from '#lib/judge/settle/form.ts'
-import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { judgeCert, judgeRows, type RowModel, UNFINISHED } from '#lib/judge/settle/likeness/judge-rows.ts'
+import { type IndexedLine, indexEvidence, isUnfinished } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { judgeCert, judgeRows, type RowModel } from '#lib/judge/settle/likeness/judge-rows.ts'
 import { questionsFor, savedOf, siblingReading } from '#lib/judge/settle/other-questions.ts'
 import { foldLine, oneLine } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
@@ -204,9 +204,7 @@ function settleListed(row: Requirement, index: readonly IndexedLine[]): JudgedRe
   if (words.length < (isNamed ? 1 : 2)) return null
   const lines = index.filter(
     ({ line, stems }) =>
-      line.section === 'certifications' &&
-      !UNFINISHED.test(line.text) &&
-      words.every((stem) => stems.has(stem)),
+      line.section === 'certifications' && !isUnfinished(line.text) && words.every((stem) => stems.has(stem)),
   )
   return lines.length === 0 ? null : metBy(row, lines, 'listed')
 }

@@ -129,13 +129,14 @@ const DECISIVE: readonly RowKind[] = [
   'years',
 ]
 
-// Somewhat too few years, or a degree one level below or in another field, is a gap; far less is another job.
+// Somewhat too few years, a degree one level below or in another field, or a paper to renew is a gap; far less is another job.
 const SHORT_OF: readonly string[] = [
   'answer_short',
   'years_short',
   'years_over',
   'degree_short',
   'degree_field',
+  'paper_ended',
 ]
 
 // Dates tell how far short years are; a model that calls them unmet does not.

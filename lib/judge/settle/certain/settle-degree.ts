@@ -2,6 +2,7 @@ import type { Requirement } from '#db/rows/requirement.ts'
 import { letteredDegrees, levelOf, lowestLevel, NAMED_DIPLOMA } from '#lib/judge/read/degree-levels.ts'
 import { DIPLOMA } from '#lib/judge/read/find-facets.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
+import { affirmed } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 const UNDER_WAY =
@@ -12,7 +13,7 @@ const LEFT =
 const UNIVERSITY = /universi|hochschule|polit[eé]cn|polytech|\bcollege\b|\bfaculty\b|facultad|faculté/iu
 // "Bachelor's or five years of experience", "a degree preferred", not "Bachelor's with two years of experience".
 const REPLACEABLE =
-  /equivalent(?! (?:\p{L}+ ){0,2}(?:degrees?|qualifications?|diplomas?|disciplines?|fields?|subjects?|majors?)(?!\p{L}))|\b(?:or|oder|ou|o)\b[^.;]{0,60}(?:experience|erfahrung|expérience|experiencia)|in lieu|instead of|experience (?:considered|accepted)|vergleichbar|gleichwertig|équivalent|equivalente/iu
+  /equivalent(?! (?:\p{L}+ ){0,2}(?:degrees?|qualifications?|diplomas?|disciplines?|fields?|subjects?|majors?)(?!\p{L}))|\b(?:or|oder|ou|o)\b[^.;]{0,60}(?:experience|erfahrung|expérience|experiencia)|\bcertifica\p{L}+ or\b|\bor (?:\p{L}+ ){0,3}certifica|in lieu|instead of|experience (?:considered|accepted)|vergleichbar|gleichwertig|équivalent|equivalente/iu
 // Rows that were read as a skill, a domain or years are about a degree where they say so.
 const DEGREE_WORDS =
   /\bdegrees?\b|\bdiploma\b|\bbachelor|\bmaster[’']s\b|\b(?:un|einen|ein) master\b|\bph\.?d\b|\bdoctorate\b|\bmba\b|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura|\blaurea\b|\babitur\b|berufsausbildung/i
@@ -95,7 +96,13 @@ export function settleDegree(
     // A postgraduate qualification is for one work.
     if (best.match === 'same' && needed <= SCHOOL && !passedIn(row.quote, best.schools))
       return settled('partly', best.schools)
-    if (best.match === 'same') return settled(isBetween(needed) ? 'partly' : 'met', best.schools)
+    // A diploma of two years may be less than an associate degree.
+    const isPlain = best.schools.every((school) => school.level === ASSOCIATE && !isAssociate(school.text))
+    if (best.match === 'same')
+      return settled(
+        isBetween(needed) || (isAssociate(row.quote) && isPlain) ? 'partly' : 'met',
+        best.schools,
+      )
     if (best.match === 'near' || best.match === 'unstated' || REPLACEABLE.test(row.quote))
       return settled('partly', best.schools)
     return settled('unmet', [], 'degree_field')
@@ -129,6 +136,14 @@ export function settleDegree(
       schools.filter(({ level }) => level === highest),
     )
   return settled('unmet', [], needed - highest < 2 ? 'degree_short' : 'degree')
+}
+
+const ASSOCIATE = 2
+
+function isAssociate(text: string): boolean {
+  return (
+    /\bassociate/i.test(text) || letteredDegrees(text, 'posting').some(({ level }) => level === ASSOCIATE)
+  )
 }
 
 // A diploma of a trade shows no school, but a "bac pro" does.
@@ -179,7 +194,7 @@ const SCHOOL = 1
 type School = { id: string; text: string }
 
 // A school diploma has no field.
-function bestOf(quote: string, schools: readonly School[], needed: number) {
+function bestOf<Named extends School>(quote: string, schools: readonly Named[], needed: number) {
   // "You have a Bachelor's degree. You want to change higher education": only the sentence of the degree names its field.
   const sentences = quote
     .split(/(?<=[\p{L})’']{2})[.!]\s+(?=\p{Lu})/u)
@@ -217,7 +232,8 @@ const BETWEEN_SCHOOLS = /[;\n]|(?<=[\p{L}\d)]{3})\.,?\s(?=\p{Lu})/u
 
 function schoolOf({ id, text }: School, isOpen: boolean, today: string) {
   const part = ownPart(text)
-  const named = levelOf(text)
+  // "CAP, pas de BTS": a degree that the person denies is no school.
+  const named = levelOf(LEFT.test(text) ? text : affirmed(text))
   const isLeft = (named === 0 || named > SCHOOL || LEFT_SCHOOL.test(text)) && LEFT.test(part)
   const level = named === 0 && isLeft && UNIVERSITY.test(text) ? BACHELOR : named
   const isRunning = isOpen || endsAfter(part, today) || RUNNING.test(part) || UNDER_WAY.test(part)

@@ -2,12 +2,14 @@ import type { Requirement } from '#db/rows/requirement.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { demandOf, languageLevel, languageLevels } from '#lib/judge/settle/demand.ts'
-import { letterWords } from '#lib/text/text.ts'
+import { letterWords, wordTable } from '#lib/text/text.ts'
 
 /** The required level if a posting names none, and the level assumed for a language without one. */
 const WORKING = 4
 // Between C1 and C2, so that it is told from a stated level.
 const UNSTATED = 5.5
+// A level in words that nobody here can read is neither enough for any demand nor far from it.
+const UNREAD = Number.NaN
 
 /** Settles a spoken language by the person's own words; null if they do not name it. */
 export function settleLanguage(
@@ -81,12 +83,23 @@ function statedOf(
   list: EvidenceLine | undefined,
 ): SpokenLanguage | null {
   const stated = levelOf(name, evidence)
-  if (list?.given?.kind !== 'languages') return stated
+  if (list?.given?.kind !== 'languages') return stated ?? deniedByAll(evidence)
   const own = list.given.names.find((written) => namesLanguage(written, name))
   if (own === undefined) return stated ?? { line: list, level: NOTHING }
   const isLeveled = languageLevels(own).length > 0 || stated === null || stated.level === NOTHING
   return isLeveled ? { line: list, level: statedLevel(own) } : stated
 }
+
+// "I speak only English", "keine weiteren Sprachen": all other languages are none of the person's.
+function deniedByAll(evidence: readonly EvidenceLine[]): SpokenLanguage | null {
+  const line = evidence.find(({ kind, section, text }) => {
+    return kind === 'line' && !AT_WORK.has(section ?? '') && NO_OTHER.test(text)
+  })
+  return line === undefined ? null : { line, level: NOTHING }
+}
+
+const NO_OTHER =
+  /\b(?:speaks? only|only speaks?) \p{Lu}|(?<!\p{L})(?:no (?:other|further|second|foreign) languages?|keine (?:weiteren |anderen |fremd)sprachen?|aucune (?:autre langue|langue étrangère)|ning[uú]n otro idioma|solo hablo|nessun[’'] ?altra lingua|nenhuma outra língua|spreche nur|je ne parle que)(?!\p{L})/iu
 
 // "German (C2), English (B1)": each language with its own level.
 function levelOf(name: string, evidence: readonly EvidenceLine[]): SpokenLanguage | null {
@@ -146,7 +159,7 @@ export function languagesStated(
     const line = stated.find(({ id }) => id === named?.line.id)
     return named === null || line === undefined
       ? []
-      : [{ line, name, level: named.level === UNSTATED ? null : named.level }]
+      : [{ line, name, level: Number.isInteger(named.level) ? named.level : null }]
   })
 }
 
@@ -169,8 +182,21 @@ function statedLevel(statement: string): number {
   const [, test = '', grade = ''] = GRADED.exec(statement) ?? []
   if (grade !== '') return GRADES[test.toLowerCase() === 'hsk' ? 'hsk' : 'jlpt'][Number(grade) - 1] ?? SOME
   if (IN_PART.test(statement)) return SOME
-  return languageLevels(statement).at(-1) ?? (RUSTY.test(statement) ? RUSTED : UNSTATED)
+  return languageLevels(statement).at(-1) ?? levelInWords(statement)
 }
+
+function levelInWords(statement: string): number {
+  if (RUSTY.test(statement) || GOOD.test(statement)) return RUSTED
+  const [own = ''] = statement.split(',')
+  return letterWords(own).every((word) => SPOKEN.has(word) || BESIDE_NAME.has(word)) ? UNSTATED : UNREAD
+}
+
+// Words beside the name of a language that tell no level.
+const BESIDE_NAME = wordTable(
+  `language languages spoken written speaking writing reading read write speak speaks i and or in of the a also both skills skill
+  sprache sprachen sprachkenntnisse wort schrift und oder langue langues parlé parlée écrit et à lu idioma idiomas lengua lenguas hablado
+  escrito y e lingua lingue línguas falado parlato scritto talen taal us uk american british brazilian european american swiss`,
+)
 
 // Example: "A2, studying for B1".
 const AIMED =
@@ -179,7 +205,7 @@ const AIMED =
 const GRADED = /(?<!\p{L})(hsk|jlpt|n)[ -]?n?([1-6])(?!\d)/iu
 const GRADES = { hsk: [1, 2, 3, 4, 5, 6], jlpt: [5, 4, 3, 2, 1] } as const
 const IN_PART =
-  /(?<!\p{L})(?:some|etwas|a few words|school level|from school|scolaire|schul(?:kenntnisse|niveau|englisch)|escolar|reading only|read only|understand\p{L}*[^;]{0,12}(?:not|don[’']t) speak|passive|passiv)(?!\p{L})/iu
+  /(?<!\p{L})(?:some|etwas|(?:a few|ein paar|quelques|algunas|unas pocas|algumas|poche|een paar) (?:words|worte|wörter|brocken|mots|palabras|palavras|parole|woorden)|school level|from school|scolaire|schul(?:kenntnisse|niveau|englisch)|escolar|reading only|read only|understand\p{L}*[^;]{0,12}(?:not|don[’']t) speak|passive|passiv)(?!\p{L})/iu
 const RUSTY = /(?<!\p{L})(?:rusty|eingerostet|rouillé|oxidado)(?!\p{L})/iu
 
 function namesAny(part: string): boolean {

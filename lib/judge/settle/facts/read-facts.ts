@@ -78,10 +78,10 @@ type Reader = (clause: string) => Unsourced<Fact>[]
 const NO =
   "(?:no|not|never|cannot|can[’']?t|won[’']?t|don[’']?t|unable|unwilling|rather not|kein\\p{L}*|nicht|ohne|pas|sans|aucun\\p{L}*|ne|sin|sem|não|nao|non|senza|niente|nessun\\p{L}*|geen|niet|zonder)"
 const MOVE =
-  '(?:relocat\\p{L}*|mov(?:e|ing) (?:house|home|away|from|to|out|abroad|city|cities)|mov(?:e|ing)[.]?$|moving(?= is )|umz\\p{L}+|umzieh\\p{L}*|déménag\\p{L}*|mobilité|mudan\\p{L}*|mudar\\p{L}*|traslad\\p{L}*|reubica\\p{L}*|trasfer\\p{L}*|verhui\\p{L}*|(?:leave|leaving|quitter|verlassen|lasciare|abandonar|verlaten)(?= (?:the |my |la |le |il |de )?\\p{Lu}| (?:ma |la )?r[ée]gion)|cambiar de (?:isla|ciudad|provincia|residencia))'
+  '(?:relocat\\p{L}*|mov(?:e|ing) (?:house|home|away|from|to|out|abroad|city|cities)|mov(?:e|ing)[.]?$|moving(?= is )|work(?:ing)? (?:outside|away from)(?= (?:of )?\\p{Lu})|umz\\p{L}+|umzieh\\p{L}*|déménag\\p{L}*|mobilité|mudan\\p{L}*|mudar\\p{L}*|traslad\\p{L}*|reubica\\p{L}*|trasfer\\p{L}*|verhui\\p{L}*|(?:leave|leaving|quitter|verlassen|lasciare|abandonar|verlaten)(?= (?:the |my |la |le |il |de )?\\p{Lu}| (?:ma |la )?r[ée]gion)|cambiar de (?:isla|ciudad|provincia|residencia))'
 const words = (source: string) => new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'iu')
 const NO_MOVE = new RegExp(
-  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,40}?(?<!\\p{L})${MOVE}|(?<!\\p{L})${MOVE}(?::| -)? ?(?:is |de \\p{L}+ |da \\p{L}+ )?(?:no|not|nein|ausgeschlossen|não|non|nee|niet|excluded|impossible)(?!\\p{L})|(?<!\\p{L})(?:settled in|mean to stay|staying in|rooted in|tied to(?= \\p{Lu})|ortsgebunden|(?:bleibe?|reste|me quedo|resto|blijf) (?:in|à|en|a) (?=\\p{Lu}))`,
+  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,40}?(?<!\\p{L})${MOVE}|(?<!\\p{L})${MOVE}(?::| -)? ?(?:is |de \\p{L}+ |da \\p{L}+ )?(?:no|not|nein|ausgeschlossen|não|non|nee|niet|excluded|impossible)(?!\\p{L})|(?<!\\p{L})(?:settled in|mean to stay|(?:want|wish|plan|intend|need|have) to (?:stay|remain)(?= (?:in|near|around|within)(?!\\p{L}))|staying in|rooted in|tied to(?= \\p{Lu})|ortsgebunden|(?:bleibe?|reste|me quedo|resto|blijf) (?:in|à|en|a) (?=\\p{Lu}))`,
   'iu',
 )
 const MOVES = new RegExp(
@@ -307,7 +307,7 @@ const DAYS_ONLY =
 const PART_TIME =
   /\b(?:part[- ]time|teilzeit|(?:à|en) temps partiel|(?:a )?media jornada|tiempo parcial|tempo parcial|part-time)\b/iu
 const PART_TIME_ALONE =
-  /\b(?:only|nur|uniquement|s[oó]lo|apenas|soltanto|at most|maximum|max\b|maximal|up to|bis zu|looking for|seeking|want|suche|cherche|busco|procuro|cerco)/iu
+  /\b(?:only|nur|uniquement|s[oó]lo|apenas|soltanto|at most|maximum|max\b|\d{1,2} ?(?:hours|h\b|stunden|heures|horas|ore|uur)|maximal|up to|bis zu|looking for|seeking|want|suche|cherche|busco|procuro|cerco)/iu
 const FULL_TIME =
   /\bfull[- ]?time\b|\bvollzeit\b|\btemps plein\b|\b(?:jornada|tiempo) complet[oa]\b|\btempo (?:integral|pieno)\b/iu
 
@@ -349,7 +349,7 @@ const NO_CAR = new RegExp(
   'iu',
 )
 const NO_LICENCE = new RegExp(
-  `(?<!\\p{L})${NO}(?!\\p{L}) (?:yet |a |have a |de )?(?:drive|driving|driver|führerschein|permis|carn[eé]t? de conducir|carta de condução|patente|rijbewijs)(?!\\p{L})|(?<!\\p{L})(?:non-driver|learning to drive|driving lessons|learner driver|(?:full )?driving licen[cs]e: no)(?!\\p{L})`,
+  `(?<!\\p{L})${NO}(?!\\p{L}) (?:(?:yet|an?|any|have|hold|own|got|de|ai|tengo|tenho|ho|habe|heb) ){0,3}(?:drive|driving(?! (?:convict|offen[cs]|points|bans?|accident))|driver|conduzco|conduzo|conduis|guido|führerschein|permis|carn[eé]t? de conducir|carta de condução|patente|rijbewijs)(?!\\p{L})|(?<!\\p{L})(?:non-driver|learning to drive|driving lessons|learner driver|(?:full )?driving licen[cs]e: no)(?!\\p{L})`,
   'iu',
 )
 

@@ -54,7 +54,21 @@ function comparisonsOf({ kind, quote }: Requirement, { family }: Demand): Compar
   const [own] = BY_FAMILY.filter(([name]) => name === named)
   const isPlaced =
     kind === 'location' || (OPEN_KINDS.has(kind) && (PLACED.test(quote) || RESIDES.test(quote)))
-  return [...(isPlaced ? [comparePlace] : []), ...(own === undefined ? [] : [own[1]])]
+  const isTimed = own === undefined && OPEN_KINDS.has(kind) && OF_WORKING_TIME.test(quote)
+  return [
+    ...(isPlaced ? [comparePlace] : []),
+    ...(own === undefined ? [] : [own[1]]),
+    ...(isTimed ? [refuseHours] : []),
+  ]
+}
+
+const OF_WORKING_TIME =
+  /\b(?:shifts?|rotas?|rosters?|posts?|positions?|roles?|jobs?|hours|working pattern)\b/i
+
+// A row that is about more than its hours is not met by them.
+function refuseHours(quote: string, facts: readonly Fact[]): Comparison {
+  const result = compareHours(quote, facts)
+  return result?.status === 'unmet' ? result : null
 }
 
 const BY_FAMILY: readonly (readonly [Demand['family'], Comparer])[] = [
@@ -74,7 +88,7 @@ const OPEN_KINDS: ReadonlySet<string> = new Set([
 ])
 
 const PLACED =
-  /\b(?:based|located|resid(?:e|ing)|living|live) (?:full-time, and in-person )?(?:in|within|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bin our \p{Lu}[\p{L} ]{1,24} office\b|\bcommut\p{L}+\b|\brelocat\p{L}+\b|\bon-?site\b|\bin[- ]person\b|\bdays? (?:a|per) week\b/iu
+  /\b(?:based|located|resid(?:e|ing)|living|live) (?:full-time, and in-person )?(?:in|at|within|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bin our \p{Lu}[\p{L} ]{1,24} office\b|\bcommut\p{L}+\b|\brelocat\p{L}+\b|\bon-?site\b|\bin[- ]person\b|\bdays? (?:a|per) week\b/iu
 
 const RESIDES =
   /\b(?:applicants?|candidates?|individuals|professionals|people|someone|somebody|you)\b[^.;]{0,40}\b(?:based|located|resid(?:e|ing)|liv(?:e|ing))\b|\bmust (?:be )?(?:currently )?(?:based|located|reside|live)\b|^\W*(?:location: )?(?:be )?(?:based|located|residing|living) (?:[\p{L}-]+,? (?:and [\p{L}-]+ )?)?(?:(?:with)?in|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bhiring in\b|\bcommut(?:able|ing) (?:distance|radius|range|area)\b|(?<!\p{L})(?:wohnhaft|wohnsitz|wohnort|ansässig|basée?(?:\(e\))?|résid\p{L}+|habit(?:er|ant|ez)|domicili\p{L}*|resid(?:encia|ir|entes?|an?)|vivir|residência|morar|residenza|residenti?|woonachtig)(?!\p{L}) (?:\p{L}+ ){0,3}?(?:in|im|en|em|à|a|au|aux|te)(?!\p{L})/iu
@@ -357,13 +371,18 @@ function compareDriving(quote: string, facts: readonly Fact[]): Comparison {
   const classes = drivingClasses(quote)
     .flatMap((named) => named.classes)
     .map((named) => (isLorry && !named.startsWith('CDL') ? `CDL ${named}` : named))
-  const byClass = classes.length === 0 ? null : compareClasses(quote, classes, facts)
-  if (byClass !== null || LARGER.test(quote) || isLorry) return byClass
   const licence = factsOfKind(facts, 'driving_licence')[0]
+  const byClass = classes.length === 0 ? null : compareClasses(quote, classes, facts)
+  if (byClass !== null) return byClass
+  // Without a licence no class is held.
+  if (classes.length > 0 && licence?.holds === false) return { status: 'unmet', by: [licence] }
+  if (LARGER.test(quote) || isLorry) return null
   const car = factsOfKind(facts, 'car')[0]
   const isOfCar = OWN_CAR.test(quote) || /\b(?:car|vehicle)\b/i.test(quote)
   const isOfLicence =
-    /licen[cs]e|führerschein|permis|carn[eé]t|carta de condu|cnh\b|patente|rijbewijs|\bdriver\b/iu.test(quote)
+    /licen[cs]e|führerschein|permis|carn[eé]t|carta de condu|cnh\b|patente|rijbewijs|\bdriv(?:er?|ing)\b/iu.test(
+      quote,
+    )
   const needed = [...(isOfCar ? [car] : []), ...(isOfLicence ? [licence] : [])]
   const refused = needed.filter((fact) => fact?.holds === false)
   if (refused.length > 0 && !/\bpublic transport|\bor\b/i.test(quote))
@@ -398,6 +417,17 @@ function compareClasses(quote: string, needed: readonly string[], facts: readonl
   return { status: BESIDE_CLASS.test(quote) || OWN_CAR.test(quote) ? 'partly' : 'met', by: held }
 }
 
+// "Nights or weekends", but not "a rolling or ad-hoc pattern to cover nights".
+function isChoiceOfHours(quote: string): boolean {
+  if (/\b(?:may|might|optional)\b/i.test(quote)) return true
+  return [...quote.matchAll(/\bor\b/gi)].some(({ index }) => {
+    const near = quote.slice(Math.max(0, index - BESIDE_OR), index + BESIDE_OR)
+    return hoursIn(near).some((hours) => hours !== 'shifts') || /\b(?:days?|full|part)\b/i.test(near)
+  })
+}
+
+const BESIDE_OR = 24
+
 const OFFERED = /\b(?:shifts?|hours|patterns?)\b[^.;]{0,30}\b(?:are|is) available\b|\bchoice of shifts?\b/i
 
 const AROUND_THE_CLOCK = /(?<!\d)24 ?(?:\/|x|h\/) ?7(?!\d)|\b(?:a)?round[- ]the[- ]clock\b|rund um die uhr/iu
@@ -411,8 +441,7 @@ function compareHours(quote: string, facts: readonly Fact[]): Comparison {
   if (hoursNeeded.length === 0 || OFFERED.test(quote)) return null
   const hours = factsOfKind(facts, 'hours')
   const refused = hours.filter((fact) => !fact.takes && hoursNeeded.includes(fact.hours))
-  const isChoice = /\bor\b|\b(?:may|might|optional)\b/iu.test(quote)
-  if (refused.length > 0 && !isChoice) return { status: 'unmet', by: refused }
+  if (refused.length > 0 && !isChoiceOfHours(quote)) return { status: 'unmet', by: refused }
   const taken = hours.filter((fact) => fact.takes && hoursNeeded.includes(fact.hours))
   const isAll = taken.length > 0 && hoursNeeded.every((time) => taken.some((fact) => fact.hours === time))
   return isAll ? { status: 'met', by: taken } : null

@@ -56,12 +56,23 @@ function headingOf(heading: string): Heading {
 
 // "No SQL", "wants to learn Go", "sin experiencia en ventas": up to the end of the clause.
 const DENIED =
-  /(?<!\p{L})(?:no|not|never|haven[’']t|(?:do|did)n[’']t (?:know|use)|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|sans|aucune?|pas d(?:e|[’']\p{L}*)|ne connais pas|sin|ning[uú]n[oa]?|não|nenhuma?|senza|nessun[ao]?|geen|zonder)(?!\p{L})[^.;,]*/giu
+  /(?<!\p{L})(?:no|not|never|cannot|\p{L}+n[’']t|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|sans|aucune?|pas d(?:e|[’']\p{L}*)|ne connais pas|sin|ning[uú]n[oa]?|não|nenhuma?|senza|nessun[ao]?|geen|zonder)(?!\p{L})[^.;,]*/giu
 // The part before the colon in "SQL: no", "alemán: ninguno".
 const ANSWERED_NO =
   /[^.;,:?(\n]{1,60}(?::\s{0,3}| [-–—] |\?\s| ?\()(?:no|none|never|(?:have )?not|haven[’']t|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada|não|nenhuma?|nessun[ao]?|geen)(?!\p{L})[^.;,]*/giu
 // "SQL no" in "Excel yes, SQL no".
 const NO_BEHIND = /(?<=[;,]\s{1,2})[^.;,:?()\n]{1,30}\s(?:no|nein|não)(?=\s{0,2}(?:[.;,)]|$))/giu
+
+/** Words of a certificate that is no longer valid. */
+export const ENDED =
+  /(?<!\p{L})(?:lapsed|expired|inactive|not renewed|ran out|out of date|no longer (?:valid|current)|suspended|revoked|abgelaufen|ungültig|périmée?s?|dépassée?s?|expirée?s?|caducad[oa]s?|vencid[oa]s?|scadut[oa]|verlopen)(?!\p{L})/iu
+const NOT_EARNED =
+  /\b(?:in progress|expected|anticipated|pursuing|candidate|studying (?:for|towards)|working towards|scheduled|planned|parts? (?:\p{L}+ )?passed|(?:one|two|three|\d{1,3}) of (?:two|three|four|five|six|\d{1,3}) (?:parts|exams|papers|sections|hours|modules|courses))\b/iu
+
+/** Returns whether words of a certificate say that it is not earned yet, or is no longer valid. */
+export function isUnfinished(text: string): boolean {
+  return ENDED.test(text) || NOT_EARNED.test(text)
+}
 
 /** Returns the text without denied or merely planned parts. */
 export function affirmed(text: string): string {

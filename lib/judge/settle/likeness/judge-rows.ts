@@ -5,8 +5,10 @@ import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 import { demandOf, isExclusion, isOneEnough } from '#lib/judge/settle/demand.ts'
 import {
+  ENDED,
   type IndexedLine,
   indexEvidence,
+  isUnfinished,
   linesWithName,
   linesWithPhrase,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
@@ -39,10 +41,6 @@ type RowChance = { shown: number; in_part: number }
 export type RowModel = FeatureSources & { fitted: FittedChance }
 
 const MOST_CITED = 4
-/** Words of a certificate that is not earned yet, or is no longer valid. */
-export const UNFINISHED =
-  /\b(?:in progress|expected|anticipated|pursuing|candidate|studying (?:for|towards)|working towards|scheduled|planned|lapsed|expired|inactive|not renewed|parts? (?:\p{L}+ )?passed|(?:one|two|three|\d) of (?:two|three|four|five|six|\d) (?:parts|exams|papers|sections)|abgelaufen|expirée?|caducad[oa]|scadut[oa])\b/iu
-
 type RowJudgement = { status: RowStatus; lines: readonly IndexedLine[]; rule?: string; chance?: number }
 
 /**
@@ -130,20 +128,37 @@ export function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJ
   const linesOfTerms = row.terms.map((term) => linesOfCert(term, index))
   const lines = linesOfTerms.flat()
   if (lines.length === 0) return row.terms.some((term) => findTerms(term).length > 0) ? NOTHING : null
-  const done = row.terms.flatMap((term, at) =>
-    (linesOfTerms[at] ?? []).filter(({ line }) => isDone(line.text, term)),
-  )
+  const states = linesOfTerms.map((own, at) => stateOfPaper(own, row.terms[at] ?? ''))
+  const done = states.flatMap((state) => state.done)
+  const ended = states.flatMap((state) => state.ended)
+  if (done.length === 0 && ended.length > 0)
+    return CURRENT.test(row.quote)
+      ? { status: 'unmet', lines: ended, rule: 'paper_ended' }
+      : { status: 'partly', lines: ended }
   const isMissing = (term: string, at: number) => linesOfTerms[at]?.length === 0 && isCertName(term)
   const isWhole = isOneEnough(row) || !row.terms.some(isMissing)
   return done.length > 0 && isWhole ? inItsState(row, done) : { status: 'partly', lines }
 }
 
+const CURRENT =
+  /\b(?:active|current(?:ly)?|valid|unrestricted|up[- ]to[- ]date|in good standing|gültig\p{L}*|en cours de validité|valide|vigente|em dia)\b/iu
+
+// The lines of a paper that is held, and those of one that has ended. The title of a job shows no paper that a line of its own calls ended.
+function stateOfPaper(lines: readonly IndexedLine[], term: string) {
+  const texts = new Map(lines.map((own) => [own, ownWords(own.line.text, term)]))
+  const textOf = (own: IndexedLine) => texts.get(own) ?? ''
+  const ended = lines.filter((own) => ENDED.test(textOf(own)))
+  const done = lines.filter((own) => !isUnfinished(textOf(own)))
+  const held = done.filter(({ line }) => line.section !== 'experience')
+  return ended.length > 0 && held.length === 0 ? { done: [], ended } : { done, ended: [] }
+}
+
 // Several papers in one line have a state each: "BLS current; ACLS expired 2025".
-function isDone(text: string, term: string): boolean {
+function ownWords(text: string, term: string): string {
   const own = text.split(/(?<=[\p{L})\d]{2})[.;]\s/u).filter((part) => {
     return findTerms(part).some(({ name }) => name === nameOfTerm(term))
   })
-  return !UNFINISHED.test((own.length > 0 ? own : [text]).join('. '))
+  return (own.length > 0 ? own : [text]).join('. ')
 }
 
 function isCertName(term: string): boolean {

@@ -1,7 +1,7 @@
 import toolFamilies from '#assets/judge/tool-families.json' with { type: 'json' }
 import { findTerms, impliedBy, nameOfTerm, namesWithImplied } from '#lib/judge/read/find-terms.ts'
 import { requiresDepth } from '#lib/judge/settle/demand.ts'
-import { affirmed, type IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { affirmed, ENDED, type IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { readTerms, termsOf } from '#lib/text/tokens.ts'
 
 /**
@@ -318,7 +318,8 @@ function firmOf(line: IndexedLine, weakNames: ReadonlySet<string>): FirmLine {
   const { text, entry, section } = line.line
   const work = section === 'experience' ? (entry?.work ?? entry?.heading ?? '') : ''
   const clauses = text.split(CLAUSE_END)
-  const kept = clauses.filter((clause) => !WEAK.test(clause))
+  const isEnded = section !== 'experience' && section !== 'projects' && ENDED.test(text)
+  const kept = isEnded ? [] : clauses.filter((clause) => !WEAK.test(clause))
   const isWhole = kept.length === clauses.length && text !== entry?.heading
   const firmText = text === entry?.heading ? '' : affirmed(kept.join(', '))
   const both = `${firmText}, ${work}`

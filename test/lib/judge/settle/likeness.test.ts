@@ -71,6 +71,27 @@ test('a certificate that is not finished is held in part; what only the person k
   ))
     expect(judge({ kind: 'cert', terms: ['CPA'] }, aLineOf({ text }))).toBe('partly')
   expect(judge({ kind: 'cert', terms: ['CPA'] })).toBe('unknown')
+  expect(judge({ kind: 'cert', terms: ['CPA'] }, aLineOf({ text: 'CPA course: 10 of 40 hours' }))).toBe(
+    'partly',
+  )
+  const current = { kind: 'cert', quote: 'Current CPA license', terms: ['CPA'] } as const
+  const entry = { heading: 'CPA, Tarn Audit', start: '2015', end: '2019', ongoing: false }
+  const job = aLineOf({ id: 'l2', section: 'experience', text: entry.heading, entry })
+  const ended = aLineOf({ section: 'certifications', text: 'CPA license, lapsed in 2020' })
+  expect(judge({ ...current, terms: ['CPA'] }, ended, job)).toBe('unmet')
+  expect(judge({ kind: 'cert', quote: 'CPA', terms: ['CPA'] }, ended, job)).toBe('partly')
+  expect(
+    judge(
+      { quote: 'Licensed in good standing in Ohio' },
+      aLineOf({ text: 'Licensed in good standing in Ohio' }),
+    ),
+  ).toBe('met')
+  expect(
+    judge(
+      { quote: 'Licensed in good standing in Ohio' },
+      aLineOf({ text: 'Licensed in good standing in Ohio, expired' }),
+    ),
+  ).toBe('partly')
   const held = aLineOf({ section: 'certifications', text: 'ACLS, 2025' })
   expect(judge({ kind: 'cert', quote: 'ACLS and PALS', terms: ['ACLS', 'PALS'] }, held)).toBe('partly')
   expect(judge({ kind: 'cert', quote: 'ACLS or PALS', terms: ['ACLS', 'PALS'], enough: 'one' }, held)).toBe(

@@ -262,7 +262,12 @@ test('reads languages with their level', () => {
   const low = ['German: reading only', 'German from school', 'German at home, basic']
   for (const text of [...low, 'German: understand, do not speak'])
     expect(settle([row], languages(text))).toEqual(['r1 unmet language'])
-  expect(settle([row], languages('Rusty German'))).toEqual(['r1 partly language'])
+  for (const text of ['Rusty German', 'German, gut', 'German: in the stables', 'German for letters'])
+    expect(settle([row], languages(text))).toEqual(['r1 partly language'])
+  expect(settle([row], languages('Allemand : quelques mots'))).toEqual(['r1 unmet language'])
+  expect(settle([row], languages('English, no other language'))).toEqual(['r1 unmet language'])
+  expect(settle([row], languages('German: first language'))).toEqual(['r1 met language'])
+  expect(settle([row], languages('Languages: German and English'))).toEqual(['r1 met language'])
   const level = (text: string) => ({ ...row, quote: `German ${text}` })
   expect(settle([level('B1')], languages('German A2 (studying for B1)'))).toEqual(['r1 partly language'])
   expect(settle([level('A2')], languages('German A2 (studying for B1)'))).toEqual(['r1 met language'])

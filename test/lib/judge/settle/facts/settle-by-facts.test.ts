@@ -118,6 +118,18 @@ Advised clients on the citizenship test | Must be a U.S. citizen | unknown
 })
 
 test.each([
+  [
+    'Based in Leeds. I want to stay in Leeds.',
+    'skill',
+    'A technician based at our works in Bristol',
+    'unmet',
+  ],
+  [
+    'Based in Leeds. I would not work outside Yorkshire.',
+    'skill',
+    'A technician based at our works in Bristol',
+    'unmet',
+  ],
   ['No nights', 'schedule', 'Night shifts are required', 'unmet'],
   ['No overnight shifts', 'schedule', 'Rotating shifts', 'unknown'],
   ['Keine Nachtschichten', 'schedule', 'Must work nights', 'unmet'],
@@ -130,6 +142,9 @@ test.each([
   ['Happy with shifts', 'schedule', 'Night shifts are required', 'unknown'],
   ['No nights', 'schedule', 'Day or night shifts', 'unknown'],
   ['No nights', 'schedule', 'A choice of shifts, nights too', 'unknown'],
+  ['No nights', 'schedule', 'A rolling or ad-hoc pattern to cover early, late and night shifts', 'unmet'],
+  ['No weekends', 'soft', 'Shift patterns vary and include alternate weekends', 'unmet'],
+  ['Part time, 20 hours a week', 'experience', 'This is a full time post on the wards', 'unmet'],
   ['Open to travel up to 25 %', 'schedule', 'Travel up to 50%', 'unmet'],
   ['Open to travel up to 25 %', 'schedule', 'Travel up to 20%', 'met'],
   ['No travel', 'schedule', 'Willing to travel', 'unmet'],
@@ -139,6 +154,9 @@ test.each([
   ['Full driving licence, own car', 'cert', 'Driving licence and own car', 'met'],
   ['Full driving licence', 'cert', 'Driving licence and own car', 'partly'],
   ['I do not drive yet', 'cert', 'Full driving licence', 'unmet'],
+  ["I don't hold a driver's license", 'cert', 'A Class B driving licence', 'unmet'],
+  ['No conduzco', 'skill', 'You can drive and have access to a vehicle', 'unmet'],
+  ['No driving offences', 'cert', 'Full driving licence', 'unknown'],
   ['Führerschein Klasse B', 'cert', 'Driving licence', 'met'],
   ['Full driving licence', 'cert', 'CDL class A driving licence', 'unknown'],
   ['No car', 'other', 'Own car', 'unmet'],
