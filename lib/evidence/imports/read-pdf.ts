@@ -149,9 +149,11 @@ type ShapeOperations = { save: number; restore: number; transform: number; const
 /** The small shapes that a page draws, about as wide as they are high: bullets, among others. */
 function smallShapes({ fnArray, argsArray }: PageOperations, kinds: ShapeOperations): DrawnShape[] {
   const shapes: DrawnShape[] = []
+  if (!fnArray.includes(kinds.constructPath)) return shapes
   const matrixes: Matrix[] = []
   let matrix: Matrix = [1, 0, 0, 1, 0, 0]
-  for (const [index, kind] of fnArray.entries()) {
+  for (let index = 0; index < fnArray.length; index += 1) {
+    const kind = fnArray[index]
     const args = argsArray[index] as unknown[] | null
     if (kind === kinds.save) matrixes.push(matrix)
     else if (kind === kinds.restore) matrix = matrixes.pop() ?? matrix

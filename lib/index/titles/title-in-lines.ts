@@ -12,12 +12,11 @@ import { oneLine } from '#lib/text/text.ts'
  * "Data Analyst".
  */
 export function titleInLines(lines: readonly string[]): string | null {
-  const parts = lines.flatMap(partsOfLine)
+  const parts = lines.flatMap(partsWithPlaces)
+  // Few parts name work, and the tables of places take longer to read than those of titles.
+  const first = (holds: (part: string) => boolean) => parts.find((part) => holds(part) && !isPlace(part))
   return (
-    parts.find(namesWork) ??
-    parts.find((part) => hasWord(part, WORK)) ??
-    parts.find((part) => hasWord(part, AGENT)) ??
-    null
+    first(namesWork) ?? first((part) => hasWord(part, WORK)) ?? first((part) => hasWord(part, AGENT)) ?? null
   )
 }
 
@@ -57,13 +56,15 @@ function guessedIn(parts: readonly string[]): string | null {
 
 /** Returns the parts of a job's heading line, without dates, places and names marked as companies. */
 export function partsOfLine(line: string): string[] {
+  return partsWithPlaces(line).filter((part) => !isPlace(part))
+}
+
+function partsWithPlaces(line: string): string[] {
   const parts = oneLine(line, LONGEST_LINE)
     .replace(DATED_BRACKET, ' ')
     .split(CUT)
     .map((part) => withoutDates(part).replace(IN_TURN, ''))
-  return parts.filter(
-    (part) => part !== '' && part.length <= LONGEST && !COMPANY.test(part) && !isPlace(part),
-  )
+  return parts.filter((part) => part !== '' && part.length <= LONGEST && !COMPANY.test(part))
 }
 
 // Example: "Teller, then Customer Service Officer".

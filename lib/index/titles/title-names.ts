@@ -65,12 +65,16 @@ function entries(words: Readonly<Record<string, string>>): [string, string[]][] 
 }
 
 function plain(words: string): string[] {
-  return words.split(/\s+/).filter(Boolean).flatMap(comparableWords)
+  return words.split(' ').flatMap(comparableWords)
+}
+
+function plainRows(words: string): string[] {
+  return plain(words.replaceAll(/\s+/g, ' '))
 }
 
 /** Tools and languages that a title names as the core of the work. */
 export const TOOLS: ReadonlySet<string> = new Set(
-  plain(`java python go rust ruby rails php laravel c++ c# .net node.js django react angular vue svelte flutter wordpress
+  plainRows(`java python go rust ruby rails php laravel c++ c# .net node.js django react angular vue svelte flutter wordpress
   shopify salesforce kotlin swift scala elixir solidity sap netsuite servicenow workday drupal magento webflow cobol
   fpga verilog power databricks snowflake`),
 )
@@ -84,7 +88,7 @@ function groups(words: Readonly<Record<string, string>>): [string, string][] {
 }
 
 function numbers(table: string): [string, number][] {
-  const words = plain(table)
+  const words = plainRows(table)
   return words.flatMap((word, index) =>
     index % 2 === 0 ? [[word, Number(words[index + 1])] as [string, number]] : [],
   )
