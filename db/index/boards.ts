@@ -67,10 +67,14 @@ export async function countFailingBoards(index: Reader): Promise<number> {
   return row?.unwell ?? 0
 }
 
-/** Returns the own jobs that the index holds a copy of, each with the name of its job. */
-export function listOwnCopies(index: Reader): Promise<{ board: string; identity: string }[]> {
+/** The board that holds the copy of an own job, with the name of its job; null if its posting is missing. */
+type OwnCopy = Pick<BoardRow, 'board' | 'board_id' | 'company_slug' | 'etag'> & { identity: string | null }
+
+/** Returns the copies of own jobs in the index. */
+export function listOwnCopies(index: Reader): Promise<OwnCopy[]> {
   return index.rows(sql`
-    select board.board, posting.identity from board join posting on posting.board = board.id where system = ${OWN_SYSTEM}
+    select board.board, board_id, company_slug, etag, posting.identity
+    from board left join posting on posting.board = board.id where system = ${OWN_SYSTEM}
   `)
 }
 

@@ -45,18 +45,10 @@ export function beginWork(services: AllServices, home: string): () => void {
 type FailureLogger = (message: string) => (problem: unknown) => void
 
 function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnType<typeof setTimeout>[] {
-  const { desk, index, engine, tracker, background } = services
+  const { index, tracker, background } = services
   const wake = () => tracker.wake()
-  restoreIndex({ desk, index, engine })
-    .then(async (board_ids) => {
-      await storeOwnJobs({ desk, index, engine })
-      return readAgain(services, board_ids)
-    })
-    // A machine that has nothing to renew does not keep another from writing.
-    .then(async () => (await termsAreCurrent(index, RANK_VERSION)) || engine.renewTerms(null))
-    .then(async () => (await labelsAreCurrent(index)) || engine.renewLabels(null))
-    .then(async () => (await headsAreFilled(index)) || engine.fillHeads(null))
-    .then(wake, failed('the index could not be prepared'))
+  const follow = followDesk(services, failed('the index could not be prepared'))
+  follow()
   wake()
   services.batches.resume()
   services.runs.resume()
@@ -66,16 +58,56 @@ function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnTyp
   keepEarlierPostings(services).catch(failed('the postings of applications could not be kept'))
   readRoleResumes(services).catch(failed('the resumes of roles could not be read'))
   keepResumes(services).catch(failed('the files of resumes could not be written'))
-  const wakeDue = () => wakeSnoozed(services).catch(failed('snoozed jobs could not be brought back'))
+  const eachMinute = () => {
+    wakeSnoozed(services).catch(failed('snoozed jobs could not be brought back'))
+    follow()
+  }
   const newDay = () => services.tracker.wakeOnNewDay()
   // Another machine may have changed a shared index.
   const timers = [
-    setInterval(wakeDue, MINUTE_MS),
+    setInterval(eachMinute, MINUTE_MS),
     setInterval(newDay, MINUTE_MS),
     ...(index.remote ? [setInterval(wake, MINUTE_MS)] : []),
   ]
   // A machine that slept reads due boards within a minute after it wakes.
   return background ? [...timers, setInterval(() => void services.schedule.look(), MINUTE_MS)] : timers
+}
+
+// Brings the index in step with the desk at the start, and again while it took no writes. Own jobs may be kept meanwhile.
+function followDesk(services: AllServices, failed: (problem: unknown) => void): () => void {
+  const { tracker } = services
+  let isPrepared = false
+  let running = false
+  let fails = false
+  const follow = async () => {
+    const isChanged = isPrepared
+      ? await storeOwnJobs(services)
+      : await prepareIndex(services).then(() => true)
+    isPrepared = true
+    fails = false
+    if (isChanged) tracker.wake()
+  }
+  return () => {
+    if (running) return
+    running = true
+    follow()
+      .catch((problem) => {
+        if (!fails) failed(problem)
+        fails = true
+      })
+      .finally(() => (running = false))
+  }
+}
+
+// A machine that has nothing to renew does not keep another from writing.
+async function prepareIndex(services: AllServices): Promise<void> {
+  const { index, engine } = services
+  const board_ids = await restoreIndex(services)
+  await storeOwnJobs(services)
+  await readAgain(services, board_ids)
+  if (!(await termsAreCurrent(index, RANK_VERSION))) await engine.renewTerms(null)
+  if (!(await labelsAreCurrent(index))) await engine.renewLabels(null)
+  if (!(await headsAreFilled(index))) await engine.fillHeads(null)
 }
 
 // Most homes hold none, and the code of resumes is large.

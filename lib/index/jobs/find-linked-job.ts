@@ -31,8 +31,8 @@ async function findOfSite(index: Reader, url: string): Promise<number | null> {
   const key = siteKeyOf(url)
   if (key === null) return null
   const copies = await listOwnCopies(index)
-  const copy = copies.find(({ identity }) => siteKeyOf(identity) === key)
-  return copy === undefined ? null : findJobKey(index, copy.identity)
+  const name = copies.find(({ identity }) => identity !== null && siteKeyOf(identity) === key)?.identity
+  return name ? findJobKey(index, name) : null
 }
 
 async function findNamed(index: Reader, { system, board, ext_id }: SystemBoard): Promise<number | null> {

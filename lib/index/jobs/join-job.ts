@@ -233,7 +233,7 @@ function splitAnswerOf({ job_identity, from_identity }: Split, apart: boolean) {
 }
 
 /** Does work on the index. The lists show it when this resolves, unless they are being recomputed for a larger change. */
-export async function relist(tracker: ListTracker, work: () => Promise<void>): Promise<void> {
+export async function relist(tracker: ListTracker, work: () => Promise<unknown>): Promise<void> {
   const isBusy = tracker.in_progress
   await work()
   tracker.wake()

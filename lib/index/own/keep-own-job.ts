@@ -156,7 +156,7 @@ export async function removeOwnJobs(
   if (reads.length > 0) await renewCopies(services)
 }
 
-// The job is on the desk by now, so an index that takes no writes makes it no failure; the next start lists it. Returns the
+// The job is on the desk by now, so an index that takes no writes makes it no failure; `beginWork` lists it later. Returns the
 // sentence for the person then.
 async function renewCopies(services: OwnJobDeps): Promise<string | null> {
   try {
@@ -164,7 +164,7 @@ async function renewCopies(services: OwnJobDeps): Promise<string | null> {
     return null
   } catch (problem) {
     if (!(problem instanceof StoreFault)) throw problem
-    return 'Saved. The stored postings take no writes now, so lists show it only after the next start.'
+    return 'Saved. The stored postings take no writes now, so lists show it once they do.'
   }
 }
 

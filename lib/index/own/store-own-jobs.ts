@@ -1,10 +1,9 @@
 import { findOwnJob, listOwnJobs, putOwnJob, removeOwnJob } from '#db/desk/index-choices.ts'
-import { listBoards, listOwnCopies } from '#db/index/boards.ts'
-import { isOwnBoard, OWN_SYSTEM, type OwnJob, type OwnJobWords } from '#db/rows/own-job.ts'
+import { listOwnCopies } from '#db/index/boards.ts'
+import type { OwnJob, OwnJobWords } from '#db/rows/own-job.ts'
 import { ownIdentity } from '#lib/index/links/links.ts'
 import type { OwnJobView } from '#lib/index/own/schema.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
-import { boardId } from '#lib/index/systems/board-of-link.ts'
 import { asHtml } from '#lib/index/systems/read-xml.ts'
 import { outdated, type RecordKind } from '#lib/records/record.ts'
 import type { SharedServices } from '#lib/service/services.ts'
@@ -26,32 +25,30 @@ export const NO_COMPANY = 'Company not named'
 
 /**
  * Brings the copies in the index in step with the own jobs of the desk, also after a crash between the two and in a new
- * index. A shared index gets none, because everyone who shares it would see them.
+ * index. Returns whether something changed. A shared index gets none, because everyone who shares it would see them.
  */
-export async function storeOwnJobs({ desk, index, engine }: StoreOwnJobsDeps): Promise<void> {
-  if (index.remote) return
-  const jobs = await listOwnJobs(desk)
-  const boards = (await listBoards(index)).filter(({ board_id }) => isOwnBoard(board_id))
-  const stored = new Map(boards.map((board) => [board.board_id, board]))
-  const listings = jobs.map(listingOf)
-  const ids = new Set(listings.map(({ board }) => boardId({ system: OWN_SYSTEM, board })))
-  const identityByBoard = new Map(
-    (await listOwnCopies(index)).map(({ board, identity }) => [board, identity]),
-  )
+export async function storeOwnJobs({ desk, index, engine }: StoreOwnJobsDeps): Promise<boolean> {
+  if (index.remote) return false
+  // The copies first: a job that is kept meanwhile is then stored twice, and not removed.
+  const copies = await listOwnCopies(index)
+  const listings = (await listOwnJobs(desk)).map(listingOf)
+  const copyByBoard = new Map(copies.map((copy) => [copy.board, copy]))
   // A job of another company or with another name is another job for every rule, so its copy is made anew.
   const moved = listings.flatMap(({ board, company, posting }) => {
-    const row = stored.get(boardId({ system: OWN_SYSTEM, board }))
-    if (!row) return []
-    const isNamed = identityByBoard.get(board)?.startsWith(posting.url) !== false
-    return row.company_slug === (slugOf(company) || board) && isNamed ? [] : [row.board_id]
+    const copy = copyByBoard.get(board)
+    if (!copy) return []
+    const isNamed = copy.identity?.startsWith(posting.url) !== false
+    return copy.company_slug === (slugOf(company) || board) && isNamed ? [] : [copy.board_id]
   })
-  const removed = [...stored.keys()].filter((id) => !ids.has(id))
+  const kept = new Set(listings.map(({ board }) => board))
+  const removed = copies.flatMap(({ board, board_id }) => (kept.has(board) ? [] : [board_id]))
   if (removed.length + moved.length > 0) await engine.removeBoards([...removed, ...moved])
   const changed = listings.filter(({ board, version }) => {
-    const id = boardId({ system: OWN_SYSTEM, board })
-    return moved.includes(id) || stored.get(id)?.etag !== version
+    const copy = copyByBoard.get(board)
+    return copy?.etag !== version || moved.includes(copy.board_id)
   })
   if (changed.length > 0) await engine.storeOwnJobs(changed)
+  return removed.length + changed.length > 0
 }
 
 function listingOf(job: OwnJob): OwnListing {

@@ -5,6 +5,10 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { putOwnJob } from '#db/desk/index-choices.ts'
+import { listOwnCopies } from '#db/index/boards.ts'
+import type { OwnJob } from '#db/rows/own-job.ts'
+import { StoreFault } from '#db/store-fault.ts'
 import { fetchPublic, isPublicAddress, openPage, type PageTools } from '#lib/runtime/open-page.ts'
 import { openServices } from '#lib/runtime/open-services.ts'
 import { bundlePage } from '#lib/runtime/page-bundle.ts'
@@ -13,6 +17,7 @@ import { keepThread } from '#test/support/kept-threads.ts'
 import { NO_TARGETS } from '#test/support/no-targets.ts'
 import { PAGE_CERTIFICATE, PAGE_KEY, PAGE_NAME } from '#test/support/page-certificate.ts'
 import { itemsIn } from '#test/support/tables.ts'
+import { until } from '#test/support/until.ts'
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 const openedPaths: string[] = []
@@ -247,6 +252,52 @@ test('services that are closed leave no timer behind, however often they were be
   } finally {
     starts.mockRestore()
     ends.mockRestore()
+  }
+  await rm(home, { recursive: true })
+})
+
+test('an own job is listed within a minute after an index that was busy at the start takes writes again', async () => {
+  const home = await makeEmptyHome()
+  const logged: unknown[][] = []
+  const { services, begin, close } = await open(home, logged)
+  const moment = new Date().toISOString()
+  const words = {
+    link: null,
+    title: 'Baker',
+    company: 'Crumb',
+    place: '',
+    work_mode: '',
+    pay: '',
+    source: '',
+  }
+  const record = { own_id: 'j1', read_from: 'typed', revision: 1, created_at: moment, updated_at: moment }
+  const job = { ...words, ...record, text: 'Bakes bread at night.', written_by: 'operator' }
+  await services.desk.write([putOwnJob(job as OwnJob)])
+  const { storeOwnJobs } = services.engine
+  services.engine.storeOwnJobs = async () => {
+    throw new StoreFault('busy')
+  }
+  const starts = spyOn(globalThis, 'setInterval')
+  try {
+    await begin()
+    const minutes = starts.mock.calls.filter(([, ms]) => ms === 60_000).map(([act]) => act as () => void)
+    const pass = () => {
+      for (const act of minutes) act()
+    }
+    await until(async () => logged.length === 1)
+    pass()
+    services.engine.storeOwnJobs = storeOwnJobs
+    await until(async () => {
+      pass()
+      return (await listOwnCopies(services.index)).length === 1
+    })
+    // The same fault is logged once.
+    expect(logged).toMatchObject([
+      ['the index could not be prepared', { fault: expect.stringContaining('using') }],
+    ])
+  } finally {
+    starts.mockRestore()
+    await close()
   }
   await rm(home, { recursive: true })
 })

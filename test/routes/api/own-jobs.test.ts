@@ -314,7 +314,7 @@ describe('an index that takes no writes', () => {
     const engine = { ...services.engine, storeOwnJobs: full }
     const body = { title: 'Baker', text: TEXT, actor: 'operator' as const }
     const { isNew, reply } = await keepOwnJob({ ...services, engine }, body)
-    expect([isNew, reply.message]).toEqual([true, expect.stringContaining('after the next start')])
+    expect([isNew, reply.message]).toEqual([true, expect.stringContaining('once they do')])
     expect((await search.get('/api/own-jobs')).own_jobs).toHaveLength(1)
   })
 })
