@@ -88,8 +88,11 @@ const EMPTY: Settings = {
   words_by: null,
 }
 
-/** An application that an import recorded: by its link and revision, with the job that was kept for it. */
-export type ImportedApplication = { job_url: string; revision: number; own_id: string | null }
+/**
+ * An application that an import recorded: by its link and revision, with the job that was kept for it. `begun` until the whole
+ * import is recorded.
+ */
+export type ImportedApplication = { job_url: string; revision: number; own_id: string | null; begun?: true }
 
 // Up to 1,000 applications, which no list needs.
 const LAST_IMPORT = 'last_import'

@@ -45,10 +45,13 @@ export async function keepOwnJob(
 /** A job that was kept, or the link of the one that is listed already; or why it could not be kept. */
 export type KeptJob = { job: OwnJob | null; job_url: string; later: string | null; refusal?: Refusal }
 
+/** A job to keep, with its id where the caller noted it before. */
+type JobToKeep = NewOwnJob & { actor: Actor; own_id?: string }
+
 /** Keeps several jobs and lists them in one go. Each is kept or refused by itself, as `keepOwnJob` says. */
 export async function keepOwnJobs(
   services: OwnJobDeps & { newId: () => string },
-  jobs: readonly (NewOwnJob & { actor: Actor })[],
+  jobs: readonly JobToKeep[],
 ): Promise<KeptJob[]> {
   checkIndex(services.index)
   const kept: KeptJob[] = []
@@ -67,14 +70,13 @@ export async function keepOwnJobs(
 
 async function storeOwnJob(
   services: OwnJobDeps & { newId: () => string },
-  { actor, link, read_from, ...words }: NewOwnJob & { actor: Actor },
+  { actor, link, read_from, own_id = newOwnId(services), ...words }: JobToKeep,
 ): Promise<{ job: OwnJob | null; job_url: string }> {
   const storedLink = link === undefined ? null : mustBeLink(link)
   const text = withoutHidden(words.text ?? '').trim()
   checkContent(storedLink, text)
   const key = storedLink === null ? null : await findLinkedJob(services.index, storedLink)
   if (storedLink !== null && key !== null) return { job: null, job_url: storedLink }
-  const own_id = `j${services.newId()}`
   const job = await services.desk.change(async (change) => {
     // Another call may have kept the same link meanwhile.
     if (storedLink !== null && (await sameLink(change, { own_id, link: storedLink }))) return null
@@ -94,6 +96,11 @@ async function storeOwnJob(
     return ownJob
   })
   return { job, job_url: job === null ? (storedLink ?? '') : shownOwnJob(job).job_url }
+}
+
+/** Returns the id of an own job that is kept next. */
+export function newOwnId({ newId }: { newId: () => string }): string {
+  return `j${newId()}`
 }
 
 /**

@@ -4,7 +4,8 @@ import { listOwnJobs } from '#db/desk/index-choices.ts'
 import { type ImportedApplication, putLastImport, readLastImport } from '#db/desk/settings.ts'
 import { ApplicationStatus } from '#db/rows/states.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
-import { keepOwnJobs, removeOwnJobs } from '#lib/index/own/keep-own-job.ts'
+import { ownIdentity } from '#lib/index/links/links.ts'
+import { keepOwnJobs, newOwnId, removeOwnJobs } from '#lib/index/own/keep-own-job.ts'
 import { shownOwnJob } from '#lib/index/own/store-own-jobs.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { type Actor, privateText, Revision, serviceText } from '#lib/service/values/schema.ts'
@@ -90,7 +91,10 @@ type ImportDeps = Parameters<typeof recordApplication>[0] &
 type Outcome = 'new' | 'added' | 'already' | 'refused'
 type Judged = { line: number; read: ReadApplication | null; reason: string | null; outcome: Outcome }
 
-/** Reads applications from a CSV and says how it was understood; records them only with `apply`. One bad row blocks no other. */
+/**
+ * Reads applications from a CSV and says how it was understood; records them only with `apply`. One bad row blocks no other. The
+ * file of an import that was cut off continues it, and both are taken back together.
+ */
 export async function importApplications(
   services: ImportDeps,
   { csv, day_order, apply = false, actor }: ApplicationsImport & { actor: Actor },
@@ -98,7 +102,9 @@ export async function importApplications(
   const today = services.now().slice(0, 10)
   const { rows: read, ...table } = applicationsOfCsv(csv, { order: day_order ?? null, today })
   const judged = await judge(services, read)
-  const { rows, added } = apply ? await record(services, judged, actor) : { rows: judged, added: [] }
+  const { rows, added, continued } = apply
+    ? await record(services, judged, actor)
+    : { rows: judged, added: [], continued: 0 }
   const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
   const counts = {
     new: count('new'),
@@ -122,7 +128,7 @@ export async function importApplications(
     })),
     counts,
     added,
-    message: messageOf(counts, apply),
+    message: `${messageOf(counts, apply)}${continued === 0 ? '' : continuedText(continued)}`,
   }
 }
 
@@ -179,6 +185,10 @@ function messageOf(counts: Record<Outcome | 'undated', number>, isApplied: boole
   return `${parts.join(', ')}.${undated}`
 }
 
+function continuedText(count: number): string {
+  return ` ${count} ${count === 1 ? 'was' : 'were'} recorded before this import was cut off; all are taken back together.`
+}
+
 // An application counts as recorded by its link, or by title and company of a job that was kept for it.
 async function judge(services: ImportDeps, rows: readonly ApplicationRow[]): Promise<Judged[]> {
   const applied = new Set((await listApplications(services.desk)).map(({ job_identity }) => job_identity))
@@ -220,42 +230,45 @@ async function isApplied(services: ImportDeps, link: string): Promise<boolean> {
   return (await findApplications(services.desk, identities)).length > 0
 }
 
-// All jobs first, which are then listed in one go. A job that is kept already, for example by an import that was cut off, stays.
-// The import can be taken back from its first record on.
+type Planned = { read: ReadApplication; isKept: boolean; entry: ImportedApplication }
+type Plan = {
+  rows: ReadonlyMap<number, Planned>
+  /** The last import, and its entries if it was cut off and this one continues it. */
+  before: ImportedApplication[]
+  begun: ReadonlyMap<string, ImportedApplication>
+  continued: number
+}
+
+// The plan is stored first, so that an import which a crash cuts off can be taken back. All jobs follow, which are then listed in one
+// go. A job that is kept already stays.
 async function record(services: ImportDeps, judged: readonly Judged[], actor: Actor) {
-  const own = new Map(
-    (await listOwnJobs(services.desk)).map((job) => [nameOf(job), shownOwnJob(job).job_url]),
-  )
-  const urlOf = (read: ReadApplication) => read.link || own.get(nameOf(read)) || ''
-  const fresh = judged.flatMap(({ line, outcome, read }) =>
-    outcome === 'new' && read ? [{ line, read }] : [],
-  )
-  const titled = fresh.filter(({ read }) => read.title !== '' && (read.link !== '' || urlOf(read) === ''))
+  const { rows: plan, before, begun, continued } = await planOf(services, judged)
+  const store = (added: readonly ImportedApplication[]) => services.desk.write([putLastImport(added)])
+  if (plan.size > 0)
+    await store(
+      joined(
+        begun,
+        [...plan.values()].map(({ entry }) => entry),
+      ).map(cutOff),
+    )
+  const titled = [...plan].filter(([, { isKept }]) => isKept)
   const kept = await keepOwnJobs(
     services,
-    titled.map(({ read }) => ({ ...ownJobOf(read), actor })),
+    titled.map(([, { read, entry }]) => ({ ...ownJobOf(read), own_id: entry.own_id ?? '', actor })),
   )
-  const jobs = new Map(titled.map(({ line }, index) => [line, kept[index]]))
-  const plan = new Map(
-    fresh.flatMap(({ line, read }) => {
-      const job = jobs.get(line)
-      const entry = { job_url: job?.job_url || urlOf(read), revision: read.steps.length }
-      return job?.refusal ? [] : [[line, { ...entry, own_id: job?.job?.own_id ?? null }] as const]
-    }),
-  )
-  const before = await readLastImport(services.desk)
-  if (plan.size > 0) await services.desk.write([putLastImport([...plan.values()])])
-  const added: ImportedApplication[] = []
+  const jobs = new Map(titled.map(([line], index) => [line, kept[index]]))
+  const recorded: ImportedApplication[] = []
   const rows: Judged[] = []
   for (const row of judged) {
-    const entry = plan.get(row.line)
-    const refusal = jobs.get(row.line)?.refusal
-    if (refusal) rows.push(refused(row.line, refusal))
-    else if (row.read === null || entry === undefined) rows.push(row)
+    const planned = plan.get(row.line)
+    const job = jobs.get(row.line)
+    if (planned === undefined) rows.push(row)
+    else if (job?.refusal) rows.push(refused(row.line, job.refusal))
     else {
+      const job_url = job?.job_url || planned.entry.job_url
       try {
-        await recordSteps(services, { job_url: entry.job_url, read: row.read, actor })
-        added.push(entry)
+        await recordSteps(services, { job_url, read: planned.read, actor })
+        recorded.push({ ...planned.entry, job_url, own_id: job?.job?.own_id ?? null })
         rows.push({ ...row, outcome: 'added' })
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem
@@ -263,8 +276,48 @@ async function record(services: ImportDeps, judged: readonly Judged[], actor: Ac
       }
     }
   }
-  if (added.length < plan.size) await services.desk.write([putLastImport(added.length > 0 ? added : before)])
-  return { rows, added }
+  const added = joined(begun, recorded)
+  if (plan.size + begun.size > 0) await store(added.length > 0 ? added : before)
+  return { rows, added, continued }
+}
+
+const cutOff = (entry: ImportedApplication) => ({ ...entry, begun: true as const })
+
+async function planOf(services: ImportDeps, judged: readonly Judged[]): Promise<Plan> {
+  const own = new Map(
+    (await listOwnJobs(services.desk)).map((job) => [nameOf(job), shownOwnJob(job).job_url]),
+  )
+  const urlOf = (read: ReadApplication) => read.link || own.get(nameOf(read)) || ''
+  const before = await readLastImport(services.desk)
+  const cut = new Map(before.flatMap((entry) => (entry.begun ? [[entry.job_url, entry] as const] : [])))
+  const ofCut = judged.flatMap(({ outcome, read }) =>
+    read !== null && cut.has(urlOf(read)) ? [{ outcome, url: urlOf(read) }] : [],
+  )
+  const rows = new Map<number, Planned>()
+  for (const { line, outcome, read } of judged) {
+    if (outcome !== 'new' || read === null) continue
+    const isKept = read.title !== '' && (read.link !== '' || urlOf(read) === '')
+    const own_id = isKept ? newOwnId(services) : null
+    const job_url = urlOf(read) || (own_id === null ? '' : ownIdentity({ own_id, link: null }))
+    rows.set(line, { read, isKept, entry: { job_url, own_id, revision: read.steps.length } })
+  }
+  const fresh = new Set([...rows.values()].map(({ entry }) => entry.job_url))
+  return {
+    rows,
+    before,
+    begun: ofCut.length > 0 ? cut : new Map(),
+    continued: new Set(
+      ofCut.flatMap(({ outcome, url }) => (outcome === 'already' && !fresh.has(url) ? [url] : [])),
+    ).size,
+  }
+}
+
+// The entries of both, by their links. A job that the import kept before it was cut off belongs to it.
+function joined(begun: Plan['begun'], entries: readonly ImportedApplication[]): ImportedApplication[] {
+  const byUrl = new Map([...begun].map(([url, { begun: _, ...entry }]) => [url, entry]))
+  for (const entry of entries)
+    byUrl.set(entry.job_url, { ...entry, own_id: entry.own_id ?? byUrl.get(entry.job_url)?.own_id ?? null })
+  return [...byUrl.values()]
 }
 
 function refused(line: number, { message }: Refusal): Judged {

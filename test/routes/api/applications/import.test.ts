@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
+import { listApplications } from '#db/desk/applications.ts'
+import { listOwnJobs } from '#db/desk/index-choices.ts'
 import { readCsv } from '#lib/text/csv.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
@@ -70,6 +72,43 @@ describe('POST /api/applications/import', () => {
     const { added } = await send(CSV, true)
     await app.post('/api/applications/import/undo', { added } as never)
     expect(await undo()).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  })
+
+  test('that was cut off is taken back with the same file read again, with the jobs that it kept', async () => {
+    const { desk } = app.services
+    const other = 'Title,Company,Status,Date applied\nCook,Pan,Applied,2026-03-11\n'
+    const undo = () => app.post('/api/applications/import/undo', {})
+    const own = () => listOwnJobs(desk)
+    const recordedNow = () => listApplications(desk)
+    const cutOffAt = async (list: () => Promise<unknown[]>) => {
+      const records = desk.change.bind(desk)
+      const change = spyOn(desk, 'change')
+      change.mockImplementation(async (work) => {
+        if ((await list()).length === 2) throw new Error('cut off')
+        return records(work)
+      })
+      const body = { csv: CSV, apply: true }
+      expect(await app.call('POST', '/api/applications/import', { body })).toMatchObject({ status: 500 })
+      change.mockRestore()
+    }
+    // Behind two of three jobs, and behind two of three applications.
+    for (const [list, recorded] of [
+      [own, 0],
+      [recordedNow, 2],
+    ] as const) {
+      await cutOffAt(list)
+      expect(await all()).toHaveLength(recorded)
+      const again = await send(CSV, true)
+      expect(again.counts.added).toBe(3 - recorded)
+      expect(again.message.includes('before this import was cut off')).toBe(recorded > 0)
+      expect(await undo()).toMatchObject({ removed: 3, kept: 0 })
+      expect([await all(), await own()]).toEqual([[], []])
+    }
+    // Another file is another import.
+    await cutOffAt(recordedNow)
+    await send(other, true)
+    expect(await undo()).toMatchObject({ removed: 1 })
+    expect(await all()).toHaveLength(2)
   })
 
   test('is read again from what the export writes, with hostile cells escaped', async () => {
