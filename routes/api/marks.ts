@@ -62,8 +62,7 @@ export const routes = {
 
   'POST /api/jobs/unmark': route({
     summary: 'Undo that jobs were declined, marked as seen or snoozed',
-    details:
-      'Seen and snoozed replace each other: taking back either makes a job new, and an earlier snooze must be set again.',
+    details: 'Seen and snoozed replace each other: a job without both is new. Set earlier snoozes again.',
     effect: 'write',
     body: UnmarkBody,
     example: { job_urls: ['https://jobs.lever.co/acme/5f0c'], mark: 'seen' },

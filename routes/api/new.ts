@@ -67,15 +67,16 @@ export const routes = {
 
   'POST /api/new/seen': route({
     summary: 'Mark all jobs up to a time as seen',
-    details: 'Later calls of GET /api/new start at this time.',
+    details: 'GET /api/new then starts there.',
     effect: 'write',
     body: SeenBody,
     example: { until: '2026-11-21T09:00:00Z' },
     reply: SeenResponse,
+    refuses: ['revision_conflict'],
     cli: { use: 'new seen', examples: ['svc new seen'] },
     agent: { tool: 'keep_job', operation: 'all_seen' },
   }).handle<ShortlistServices>(({ body, actor, own_page, services }) =>
-    markSeen(services, { until: body.until, reader: own_page ? 'page' : actor }),
+    markSeen(services, { ...body, reader: own_page ? 'page' : actor }),
   ),
 
   'GET /api/new/yours': route({

@@ -376,8 +376,9 @@ function MarkSeen({ value }: { value: NewResponse }) {
   // A press must not mark jobs that the list does not show.
   if (value.counts.new === 0 || (split ?? profile_id ?? days ?? chosen) !== undefined) return null
   const mark = async () => {
-    error.value = await seenUpTo(checked_at)
-    if (error.value === null) offerUnseen('Marked all seen', { until: checked_at, since })
+    const marked = { until: checked_at, since }
+    error.value = await seenUpTo(marked)
+    if (error.value === null) offerUnseen('Marked all seen', marked)
   }
   return (
     <>
@@ -387,20 +388,16 @@ function MarkSeen({ value }: { value: NewResponse }) {
   )
 }
 
-async function seenUpTo(until: string): Promise<RefusalBody | null> {
-  const outcome = await step(callQuietly('POST', '/api/new/seen', { body: { until } }))
-  if (!outcome.ok) return outcome.error
-  void news.load()
-  return null
-}
-
 type AllSeen = { until: string; since: string }
 
-async function markUpTo(until: string, noted: AllSeen): Promise<AllSeen | RefusalBody> {
-  return (await seenUpTo(until)) ?? noted
+// Another tab or program may have marked jobs meanwhile, whose mark stays.
+async function seenUpTo({ until, since: seen_until }: AllSeen): Promise<RefusalBody | null> {
+  const outcome = await step(callQuietly('POST', '/api/new/seen', { body: { until, seen_until } }))
+  void news.load()
+  return outcome.ok ? null : outcome.error
 }
 
 const offerUnseen = undoing('all-seen', {
-  undo: (noted: AllSeen) => markUpTo(noted.since, noted),
-  redo: (noted) => markUpTo(noted.until, noted),
+  undo: async (noted: AllSeen) => (await seenUpTo({ until: noted.since, since: noted.until })) ?? noted,
+  redo: async (noted) => (await seenUpTo(noted)) ?? noted,
 })

@@ -1,21 +1,22 @@
 import { type DeliveredList, type ListReader, putSetting, readSettings } from '#db/desk/settings.ts'
 import type { Reader, Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
+import { revisionConflict } from '#lib/records/record.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { offeredSince, remainingStart } from '#lib/shortlist/new/rules/questions.ts'
-import type { NewResponse, NewsAnswerBody } from '#lib/shortlist/new/schema.ts'
-import { type ShowNewJobsDeps, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
+import type { NewResponse, NewsAnswerBody, SeenBody } from '#lib/shortlist/new/schema.ts'
+import { EVER, type ShowNewJobsDeps, showNewJobs } from '#lib/shortlist/new/show-new-jobs.ts'
 import { deliveredLists, type FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 
 /**
  * Up to a time that the caller names, or up to a delivered list; null if there was none. A check moves the anchor alone;
- * with `seen` or a named time the person has also seen the jobs.
+ * with `seen` or a named time the person has also seen the jobs, in place of those up to `seen_until` if the caller names it.
  */
 type AnchorTarget =
-  | { until: string }
+  | { until: string; seen_until?: string | undefined }
   | { delivered: DeliveredList | null; left_since: string | null; seen?: boolean }
 
 /**
@@ -28,7 +29,8 @@ export function moveAnchor(
   upto: AnchorTarget,
 ): Promise<string> {
   return desk.change(async (change) => {
-    const { anchor, last_stamp } = await readSettings(change)
+    const { anchor, last_stamp, seen_until } = await readSettings(change)
+    if ('until' in upto) checkSeen(upto.seen_until, seen_until)
     const list = 'delivered' in upto ? upto.delivered : null
     const nextAnchor =
       'until' in upto
@@ -44,6 +46,12 @@ export function moveAnchor(
     events.publish({ event: 'anchor', data: { last_checked_at: moved } })
     return moved
   })
+}
+
+function checkSeen(read: string | undefined, stored: string | null): void {
+  if (read === undefined || Date.parse(read) === Date.parse(stored ?? EVER)) return
+  const message = 'Jobs were marked as seen elsewhere since you read the list. Read it again and resend.'
+  throw revisionConflict({ message, current: { seen_until: stored ?? EVER } })
 }
 
 // A job stored during the reading of the list has an earlier moment and was not shown.
@@ -69,11 +77,12 @@ export async function answeredList(
 
 /**
  * Marks all jobs up to a past time, else up to the last list that the reader got, as seen. An earlier time than before brings jobs
- * back into the list of unseen ones; the anchor never moves back.
+ * back into the list of unseen ones; the anchor never moves back. Refuses with `revision_conflict` if somebody marked jobs after
+ * the `seen_until` that the caller read.
  */
 export async function markSeen(
   services: { desk: Store; events: EventHub; firstSeenClock: FirstSeenClock; now: () => string },
-  { until, reader }: { until: string | undefined; reader: ListReader },
+  { until, seen_until, reader }: SeenBody & { reader: ListReader },
 ) {
   if (until !== undefined && Date.parse(until) > Date.parse(services.now())) {
     throw new Refusal(
@@ -86,7 +95,7 @@ export async function markSeen(
   const delivered = lastListOf(deliveredLists(services.firstSeenClock, settings), reader)
   const last_checked_at = await moveAnchor(
     services,
-    until === undefined ? { delivered, left_since, seen: true } : { until },
+    until === undefined ? { delivered, left_since, seen: true } : { until, seen_until },
   )
   return { schema_version: 'svc-new-seen:1' as const, anchor: { advances: true, last_checked_at } }
 }

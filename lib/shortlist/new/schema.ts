@@ -203,7 +203,12 @@ export const NewResponse = z.looseObject({
 })
 export type NewResponse = z.output<typeof NewResponse>
 
-export const SeenBody = z.strictObject({ until: TimestampInput.optional() })
+export const SeenBody = z.strictObject({
+  until: TimestampInput.optional(),
+  /** With `until`: the `since` of the unseen list that was read, which must still stand. */
+  seen_until: TimestampInput.optional(),
+})
+export type SeenBody = z.output<typeof SeenBody>
 export const SeenResponse = z.looseObject({ schema_version: z.literal('svc-new-seen:1'), anchor: Anchor })
 
 /** How far the stored postings are matched once, before the first new list exists. */

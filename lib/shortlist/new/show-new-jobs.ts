@@ -413,7 +413,8 @@ type NewContext = {
 }
 
 // No job was seen before.
-const EVER = '1970-01-01T00:00:00.000Z'
+/** The time up to which jobs count as seen in a home where nobody marked any. */
+export const EVER = '1970-01-01T00:00:00.000Z'
 
 export type ContextDeps = Pick<SharedServices, 'config' | 'now'> & {
   desk: Reader

@@ -384,6 +384,15 @@ describe.skipIf(noBrowser)('going through what is new', () => {
     await page.getByRole('button', { name: 'Mark all seen' }).click()
     await page.locator('.bar.undo').getByRole('button', { name: 'Undo' }).click()
     await listed(before)
+    // Another program marks all after the person did; its mark stays.
+    await page.getByRole('button', { name: 'Mark all seen' }).click()
+    await page.locator('.bar.undo').getByText('Marked all seen').waitFor()
+    await post(`${server.url}/api/new/seen`, { until: new Date().toISOString() })
+    await page.keyboard.press('z')
+    await page.getByText('Not taken back: Marked all seen. It was changed elsewhere meanwhile').waitFor()
+    await page.getByText('You have seen every job that your roles found.').first().waitFor()
+    await post(`${server.url}/api/new/seen`, { until: '1970-01-01T00:00:00Z' })
+    await listed(before)
 
     // A change that comes before the page hears of changes.
     let hears = () => {}

@@ -471,6 +471,24 @@ describe('POST /api/new/seen', () => {
     expect(seen.anchor.last_checked_at).toBe(clock)
   })
 
+  test('writes over nobody’s later mark where the caller names the one that was read', async () => {
+    await firstRead(['acme', many(1)])
+    const unseen = () => search.get('/api/new', { unseen: '1' })
+    const { checked_at: until, since } = await unseen()
+    await search.post('/api/new/seen', { until, seen_until: since })
+    later(1)
+    const back = { until: since, seen_until: until }
+    // Somebody else marks all meanwhile.
+    await search.post('/api/new/seen', { until: clock })
+    expect(await search.call('POST', '/api/new/seen', { body: back })).toMatchObject({
+      status: 409,
+      error: { code: 'revision_conflict', current: { seen_until: clock } },
+    })
+    expect((await unseen()).since).toBe(clock)
+    await search.post('/api/new/seen', { ...back, seen_until: clock })
+    expect((await unseen()).counts.new).toBe(1)
+  })
+
   test('refuses a time that has not been', async () => {
     const until = new Date(Date.parse(clock) + 3_600_000).toISOString()
     const refused = await search.call('POST', '/api/new/seen', { body: { until } })
