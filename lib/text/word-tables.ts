@@ -1,4 +1,4 @@
-import { pairs } from '#lib/text/names.ts'
+import table from '#assets/words/skills.json' with { type: 'json' }
 import { wordTable } from '#lib/text/text.ts'
 
 /** Words that say nothing about a job, because nearly every posting and resume contains them. */
@@ -16,71 +16,61 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 `),
 )
 
-/** Words that name a skill, a tool or a field, as terms are written; a posting's share of them counts extra. */
-export const SKILLS: ReadonlySet<string> = new Set(
-  words(`
-  python java javascript typescript go rust c c++ c# .net asp.net mvc wcf wpf winforms ruby rails php
-  laravel scala kotlin swift objective-c perl r matlab sas sql nosql postgresql mysql oracle sqlserver
-  mongodb redis cassandra dynamodb elasticsearch solr kafka rabbitmq spark hadoop hive airflow dbt
-  snowflake bigquery redshift databricks flink kubernetes docker terraform ansible jenkins git github
-  gitlab jira confluence aws azure gcp linux unix windows bash shell react vue angular svelte nextjs
-  jquery html css sass bootstrap webpack node express django flask fastapi spring hibernate jpa maven
-  gradle junit selenium cypress graphql rest soap grpc microservices serverless lambda pytorch tensorflow
-  keras scikit-learn pandas numpy opencv llm nlp transformers bert gpt rag langchain recommender ranking
-  mlops mlflow kubeflow statistics ab_testing experimentation causal_inference tableau looker powerbi
-  excel figma sketch accessibility ux salesforce hubspot marketo zendesk netsuite sap workday agile scrum
-  kanban seo sem crm gaap sox audit fp&a payroll procurement logistics hipaa gdpr soc2 siem splunk iam
-  oauth saml networking tcp vmware embedded firmware fpga verilog rtos autocad solidworks simulink ros
-  lidar slam machine_learning deep_learning artificial_intelligence computer_vision reinforcement_learning
-  data_science data_engineering data_pipeline object_oriented cicd graph_neural learning_to_rank
-  information_retrieval feature_engineering product_management project_management time_series
-  distributed_systems big_data frontend backend fullstack unit_test sre design_patterns data_structures
-  android ios flutter xamarin qt unity unreal opengl cuda gpu wordpress devops security blockchain
-  solidity etl api json xml mobile cloud database databases algorithms optimization search ads ctr
-  embeddings speech robotics autonomous healthcare fintech fraud forecasting r&d m&a p&l q&a
-`),
-)
+/**
+ * A skill, tool, certificate or line of business: all its spellings, the common one first. `term` is its name in ranks, searches
+ * and tags, as terms are written, and `counted` the spellings that they read as it; null and none for a name that they read as plain
+ * words. The weights of ranks were fitted with these spellings.
+ */
+export type SkillName = {
+  sort: 'skill' | 'cert' | 'domain' | 'topic'
+  spellings: readonly string[]
+  term: string | null
+  counted: readonly string[]
+}
+
+/** Every name of assets/words/skills.json; a topic, such as "big data", names no skill by itself. */
+export const SKILL_NAMES: readonly SkillName[] = [
+  ...namesIn(table.domains, 'domain'),
+  ...Object.values(table.skills).flatMap((group) => namesIn(group, 'skill')),
+  ...namesIn(table.certificates, 'cert'),
+  ...namesIn(table.topics, 'topic'),
+]
+
+// A spelling with a star is the term, as the first of a topic is; one with a tilde is not counted.
+function namesIn(list: string, sort: SkillName['sort']): SkillName[] {
+  return list.split('; ').map((entry) => {
+    const written = entry.match(/~?[^=~]+/g) ?? []
+    const at = sort === 'topic' ? 0 : written.findIndex((spelling) => spelling.includes('*'))
+    const spellings = written.map((spelling) => spelling.replaceAll(/[~*]/g, ''))
+    return {
+      sort,
+      spellings,
+      term: spellings[at]?.replaceAll(' ', '_') ?? null,
+      counted: at < 0 ? [] : spellings.filter((_, index) => !written[index]?.startsWith('~')),
+    }
+  })
+}
+
+/** Terms of a skill, a tool or a field; a posting's share of them counts extra. */
+export const SKILLS: ReadonlySet<string> = new Set(SKILL_NAMES.flatMap(({ term }) => term ?? []))
 
 /** Skills that are also plain words: they count with a capital, or in a list of names. */
-export const PLAIN_TOO: ReadonlySet<string> = new Set(
-  words(
-    `go c r rest rust swift spark express node spring excel react hive unity flask lambda soap sketch bash scrum`,
-  ),
+export const PLAIN_TOO: ReadonlySet<string> = new Set(words(table.plain_words))
+
+const counted = SKILL_NAMES.flatMap(({ term, counted }) =>
+  counted.map((spelling) => [spelling, term ?? ''] as const),
 )
 
 /** Other spellings of a word, each with its term. */
-export const ALIASES: ReadonlyMap<string, string> = new Map(
-  pairs(`
-  js: javascript | ts: typescript | k8s: kubernetes | golang: go | postgres: postgresql | psql: postgresql
-  mongo: mongodb | tf: tensorflow | node.js: node | nodejs: node | react.js: react | reactjs: react
-  vue.js: vue | vuejs: vue | next.js: nextjs | express.js: express | angularjs: angular | dotnet: .net
-  c-sharp: c# | csharp: c# | sklearn: scikit-learn | mssql: sqlserver | t-sql: sqlserver
-  ml: machine_learning | ai: artificial_intelligence | llms: llm | apis: api
-  restful: rest | microservice: microservices | oop: object_oriented | ci/cd: cicd | ci: cicd | cd: cicd
-  html5: html | css3: css | power-bi: powerbi | springboot: spring | a/b: ab | front-end: frontend
-  back-end: backend | full-stack: fullstack | object-oriented: object_oriented | k8: kubernetes
-`),
-)
+export const ALIASES: ReadonlyMap<string, string> = new Map([
+  ...counted.filter(([spelling, term]) => spelling !== term && !spelling.includes(' ')),
+  // The first word of "A/B testing".
+  ['a/b', 'ab'],
+])
 
 /** Words that form one term, each with that term. */
 export const PHRASES: ReadonlyMap<string, string> = new Map(
-  pairs(`
-  machine learning: machine_learning | deep learning: deep_learning | natural language processing: nlp
-  computer vision: computer_vision | reinforcement learning: reinforcement_learning
-  recommender systems: recommender | recommendation system: recommender
-  collaborative filtering: recommender | data science: data_science | data scientist: data_science
-  data engineering: data_engineering | data engineer: data_engineering | data pipeline: data_pipeline
-  sql server: sqlserver | object oriented: object_oriented | spring boot: spring | ruby on rails: rails
-  power bi: powerbi | web api: rest | rest api: rest | graph neural: graph_neural
-  learning to rank: learning_to_rank | information retrieval: information_retrieval
-  large language model: llm | google cloud: gcp | amazon web services: aws | continuous integration: cicd
-  feature engineering: feature_engineering | product management: product_management
-  product manager: product_management | project management: project_management | time series: time_series
-  distributed systems: distributed_systems | big data: big_data | front end: frontend | back end: backend
-  full stack: fullstack | unit test: unit_test | unit testing: unit_test | site reliability: sre
-  design patterns: design_patterns | data structures: data_structures | version control: git
-  ab testing: ab_testing
-`),
+  counted.filter(([spelling]) => spelling.includes(' ')),
 )
 
 function words(table: string): string[] {

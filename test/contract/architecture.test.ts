@@ -68,7 +68,7 @@ const SCHEMA = /^lib\/[^/]+\/[^/]+\/schema\.ts$/
 // The shapes and values of stored rows, which the page and the rules use too.
 const ROWS = /^db\/rows\//
 // All that the stores may know of the rest.
-const BELOW_STORES = /^lib\/(text\/|service\/values\/schema\.ts$)/
+const BELOW_STORES = /^(?:lib\/(?:text\/|service\/values\/schema\.ts$)|assets\/words\/)/
 const PURE_PACKAGES = ['zod', 'htmlparser2', 'robots-parser', 'fast-xml-parser']
 const IMPURE =
   /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|\bcrypto\.(?:subtle|random|getRandom)|\bperformance\.|\bsetTimeout\(|(?<![\w.#-])(?:Bun|Deno|process)\s*[.[]/

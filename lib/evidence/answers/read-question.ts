@@ -214,7 +214,7 @@ function withPhrases(question: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-const TERMS = [...TERM_PHRASES].filter(([phrase]) => phrase.includes(' '))
+const TERMS = [...TERM_PHRASES]
 
 // The first that is found says how a question asks.
 const KIND_PATTERNS: readonly (readonly [QuestionKind, RegExp])[] = [

@@ -1,6 +1,6 @@
-import impliedSkills from '#assets/judge/implied-skills.json' with { type: 'json' }
-import vocabulary from '#assets/judge/skills.json' with { type: 'json' }
+import table from '#assets/words/skills.json' with { type: 'json' }
 import { wordTable } from '#lib/text/text.ts'
+import { SKILL_NAMES } from '#lib/text/word-tables.ts'
 
 /** The sort of a known name: a skill or tool, a certificate, or a line of business. */
 type TermSort = 'skill' | 'cert' | 'domain'
@@ -120,12 +120,16 @@ function isOfAuthors(text: string, at: number): boolean {
 
 const NAMES_NEAR = 60
 
-// In a list of spellings divided by `=`, the first is the common name.
-const TERMS_BY_NAME: ReadonlyMap<string, TermMeaning> = new Map([
-  ...namesOf(vocabulary.domains, 'domain'),
-  ...Object.values(vocabulary.skills).flatMap((names) => namesOf(names, 'skill')),
-  ...namesOf(vocabulary.certificates, 'cert'),
-])
+// A topic is nothing that a person has.
+const TERMS_BY_NAME: ReadonlyMap<string, TermMeaning> = new Map(
+  SKILL_NAMES.flatMap(({ sort, spellings }) => {
+    const names = spellings.map(foldTermText)
+    const [name = ''] = names
+    return sort === 'topic'
+      ? []
+      : names.map((spelling) => [spelling.replaceAll(/[-/]/g, ' '), { sort, name }] as const)
+  }),
+)
 
 // Returns the length in words of the longest name that begins with a word.
 const LONGEST_FROM = new Map<string, number>()
@@ -137,18 +141,8 @@ for (const name of TERMS_BY_NAME.keys()) {
 
 // Names that are also plain words count only in the spelling of the vocabulary.
 const CAPITALS = new Map<string, Set<string>>()
-for (const written of vocabulary.written_so.split(' ')) {
+for (const written of table.written_so.split(' ')) {
   CAPITALS.set(foldTermText(written), (CAPITALS.get(foldTermText(written)) ?? new Set()).add(written))
-}
-
-function namesOf(table: string, sort: TermSort): [string, TermMeaning][] {
-  return table.split(';').flatMap((entry): [string, TermMeaning][] => {
-    const spellings = entry.split('=').map(foldTermText).filter(Boolean)
-    const name = spellings[0]
-    return name === undefined
-      ? []
-      : spellings.map((spelling) => [spelling.replaceAll(/[-/]/g, ' '), { sort, name }])
-  })
 }
 
 /** Returns the names in a text, with those that they imply. Example: "EKS" gives eks, kubernetes, aws and docker. */
@@ -162,16 +156,16 @@ const NOTHING: ImpliedTerms = { names: new Set(), words: new Set() }
 
 /** Returns the known names and plain words that a name implies. */
 export function impliedBy(name: string): ImpliedTerms {
-  table ??= readTable()
-  return table.get(name) ?? NOTHING
+  implications ??= readImplications()
+  return implications.get(name) ?? NOTHING
 }
 
-let table: ReadonlyMap<string, ImpliedTerms> | undefined
+let implications: ReadonlyMap<string, ImpliedTerms> | undefined
 
 // Names at the left of a line imply those at the right; quoted words are plain words in postings. Our own knowledge of the tools.
-function readTable(): ReadonlyMap<string, ImpliedTerms> {
+function readImplications(): ReadonlyMap<string, ImpliedTerms> {
   const implied = new Map<string, { names: Set<string>; words: Set<string> }>()
-  for (const line of impliedSkills) {
+  for (const line of table.implied) {
     const colon = line.indexOf(': ')
     const right = line.slice(colon + 2)
     const phrase = /"([^"]*)"/.exec(right)?.[1] ?? ''
@@ -215,7 +209,7 @@ function spokenNames(text: string): string[] {
 }
 
 /** Names that are also words inside a sentence, or names of people and places: they need a sign of their sense. */
-const DOUBTFUL = wordTable('phoenix julia maya apollo mode segment chef metal outreach greenhouse canvas')
+const DOUBTFUL = wordTable(table.doubtful)
 // Words before a name that say that it is a tool or a language.
 const TOOL_BEFORE =
   /\b(?:experienced?|knowledge|proficien\w+|familiar\w*|skills?|skilled|fluen\w+|expertise|expert|hands-on|using|used|tools?|software|systems?|such as|like|e\.g\.,?|for example|including|programming|languages?|certified|years|basic|advanced|solid|strong|good|ms|microsoft|adobe|google|platforms?|kenntnisse|erfahrung|expérience|maîtrise|experiencia|manejo)(?: (?:with|of|using|such as|like|mit|de|avec|con))?(?: the)?[: (]+$/iu

@@ -17,7 +17,16 @@ import {
   textOfCsv,
   withoutHidden,
 } from '#lib/text/text.ts'
-import { ALIASES, PHRASES, QUESTION_WORDS, SKILLS, STOP_WORDS, stem } from '#lib/text/word-tables.ts'
+import { termsOf } from '#lib/text/tokens.ts'
+import {
+  ALIASES,
+  PHRASES,
+  QUESTION_WORDS,
+  SKILL_NAMES,
+  SKILLS,
+  STOP_WORDS,
+  stem,
+} from '#lib/text/word-tables.ts'
 import { sourceFiles } from '#test/contract/source-files.ts'
 import { itemsIn, rowsIn } from '#test/support/tables.ts'
 
@@ -300,6 +309,14 @@ describe('the word tables', () => {
       expect(table.size).toBeGreaterThan(30)
       for (const word of table.keys()) expect(word).toBe(word.trim().toLowerCase())
     }
+  })
+
+  test('read every spelling of a counted name as its term', () => {
+    // A single letter alone is no language.
+    for (const { counted, term } of SKILL_NAMES)
+      for (const spelling of counted)
+        if (spelling.length > 1)
+          expect([spelling, ...termsOf(spelling.toUpperCase())]).toEqual([spelling, term ?? ''])
   })
 
   test('do not spell a word two ways', () => {

@@ -1,4 +1,4 @@
-import toolFamilies from '#assets/judge/tool-families.json' with { type: 'json' }
+import table from '#assets/words/skills.json' with { type: 'json' }
 import { findTerms, impliedBy, nameOfTerm, namesWithImplied } from '#lib/judge/read/find-terms.ts'
 import { requiresDepth } from '#lib/judge/settle/demand.ts'
 import { affirmed, ENDED, type IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
@@ -12,7 +12,7 @@ type Family = { tools: readonly string[]; isWork: boolean }
 
 const byLabel = new Map<string, Family>()
 const byTool = new Map<string, Family>()
-for (const line of toolFamilies) {
+for (const line of table.families) {
   const isWork = line.startsWith('* ')
   const [labels = '', members = ''] = line.slice(isWork ? 2 : 0).split(' | ')
   // A single word before a longer name would be read as its beginning, as in "design and maintenance of pumps".
