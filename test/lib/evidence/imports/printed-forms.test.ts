@@ -259,3 +259,45 @@ test('boxes of a graphic design that the file writes in any order are read colum
     expect(lines.map(({ text }) => text)).toEqual(['Stock control', 'Excel', 'SAP'])
   }
 })
+
+const MATRON = [
+  '#Odile Marchbank',
+  'odile@mail.example',
+  '',
+  '*EXPERIENCE',
+  '*Matron, Harbour Infirmary, 2019 – 2023',
+]
+MATRON.push('• Ran two wards of forty beds by night', '')
+
+test('lists below a row of headings are read one after the other, and such a page is sure', async () => {
+  const rows = [
+    '@50 • Triage | 250 • Polish: native | 420 • Chess',
+    '@50 • First aid | 250 • German: B1 | 420 • Choir',
+  ]
+  const { entries, lines } = await read(...MATRON, '@50 *SKILLS | 250 *LANGUAGES | 420 *INTERESTS', ...rows)
+  expect(entries).toEqual([
+    'experience: Matron, Harbour Infirmary / 2019 – 2023 / - Ran two wards of forty beds by night',
+  ])
+  expect(lines).toEqual([
+    ...['skills: Triage', 'skills: First aid', 'languages: Polish: native', 'languages: German: B1'],
+    ...['other: Chess', 'other: Choir'],
+  ])
+  const bytes = pdf(
+    ...MATRON,
+    '@50 *SKILLS | 250 *LANGUAGES',
+    ...rows.map((row) => row.replace(/ \| 420.*/, '')),
+  )
+  expect((await readResume({ format: 'pdf', bytes })).warnings).toEqual([])
+})
+
+test('a row of personal details that names languages is lines of languages, with the line below its cell', async () => {
+  const { lines, unplaced } = await read(
+    ...['#Odile Marchbank', '@50 E-Mail: | 200 odile@mail.example'],
+    ...['@50 Sprachkenntnisse: | 200 Polnisch (Muttersprache), Deutsch', '@200 (C1), Englisch', ''],
+    ...MATRON.slice(3),
+  )
+  expect(lines).toEqual(
+    ['Polnisch (Muttersprache)', 'Deutsch (C1)', 'Englisch'].map((text) => `languages: ${text}`),
+  )
+  expect(unplaced).toEqual([])
+})

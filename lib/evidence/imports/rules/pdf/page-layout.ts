@@ -298,5 +298,70 @@ function merged(blocks: Block[], whole: Box): Block[] {
   return merged
 }
 
+/**
+ * Parts a block where headings stand in one row: each list below them is a block of its own, up to the next heading or the first text that
+ * crosses from one list to another. Example: "Skills" left of "Languages", each above its list.
+ */
+export function withListsApart({ pages, box }: Block): Block[] {
+  const blocks: Block[] = []
+  let open: VisualLine[][] = []
+  for (const page of pages) {
+    open.push([])
+    for (let index = 0; index < page.length; ) {
+      const lists = listsFrom(page.slice(index))
+      if (lists === null) {
+        open.at(-1)?.push(page[index] as VisualLine)
+        index += 1
+        continue
+      }
+      blocks.push({ pages: open, box }, ...lists.columns.map((list) => ({ pages: [list], box: boxOf(list) })))
+      open = [[]]
+      index += lists.count
+    }
+  }
+  return [...blocks, { pages: open, box }].filter(({ pages: own }) => own.some((page) => page.length > 0))
+}
+
+/** Returns whether a line holds two headings or more. Example: "Work experience" beside "About me". */
+export function holdsHeadings({ fragments }: VisualLine): boolean {
+  return fragments.length > 1 && fragments.every(({ text }) => sectionNamed(text)?.exact === true)
+}
+
+// One of them names a section, and the others are set in the same letters. Example: "Research topics" beside "Work experience".
+function mayHoldHeadings({ fragments }: VisualLine): boolean {
+  const [first] = fragments
+  const isSame = fragments.every(
+    ({ font, size }) => font === first?.font && Math.abs(size - first.size) < 0.3,
+  )
+  const isNamed = fragments.some(({ text }) => sectionNamed(text)?.exact === true)
+  return fragments.length > 1 && isSame && isNamed && !fragments.some(({ text }) => /\d/.test(text))
+}
+
+function heightOf({ fragments: [first] }: VisualLine): number {
+  return first?.size ?? 0
+}
+
+// The lists below a row of headings, each with its heading, and how many lines they take.
+function listsFrom(lines: readonly VisualLine[]): { columns: VisualLine[][]; count: number } | null {
+  const [row, ...below] = lines
+  if (row === undefined || !mayHoldHeadings(row)) return null
+  const starts = row.fragments.map(({ x }) => x)
+  const columnOf = ({ x, end }: Fragment) => {
+    const column = starts.findLastIndex((start) => start <= x + BULLET_INDENT)
+    return end < (starts[column + 1] ?? Number.POSITIVE_INFINITY) ? column : -1
+  }
+  const isOfList = (line: VisualLine) =>
+    styleOf(line) !== styleOf(row) && line.fragments.every((fragment) => columnOf(fragment) >= 0)
+  const end = below.findIndex((line) => !isOfList(line))
+  const own = [row, ...below.slice(0, end === -1 ? below.length : end)]
+  const columns = starts.map((_, at) => sideOf(own, (fragment) => columnOf(fragment) === at))
+  const isLarger = own
+    .slice(1)
+    .every(({ fragments }) => fragments.every(({ size }) => size < heightOf(row) - 0.3))
+  return (holdsHeadings(row) || isLarger) && columns.every(({ length }) => length > 1)
+    ? { columns, count: own.length }
+    : null
+}
+
 const SAME_X = 40
 const AS_WIDE = 0.9

@@ -13,8 +13,10 @@ import {
   type Block,
   type Box,
   boxOf,
+  holdsHeadings,
   inReadingOrder,
   pageColumns,
+  withListsApart,
 } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
 import {
   inScriptOrder,
@@ -34,7 +36,6 @@ import {
 } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { withNamedTop, writtenColumns } from '#lib/evidence/imports/rules/pdf/written-columns.ts'
 import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
-import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { LinePlace, SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A page of a PDF: how large it is in points, its pieces of text, and whether its letters stand apart so that no word is sure. */
@@ -64,7 +65,8 @@ export function pdfLines(pages: PdfPage[], columns?: ColumnCount): PdfLines {
   const usual = usualLetters(bare.pages.flat())
   const whole = boxOf(bare.pages.flat())
   const width = Math.max(...pages.map((page) => page.width))
-  const blocks = inReadingOrder(withHeadingsAbove(bare.pages), width, columns !== undefined).map((block) => ({
+  const ordered = inReadingOrder(withHeadingsAbove(bare.pages), width, columns !== undefined)
+  const blocks = ordered.flatMap(withListsApart).map((block) => ({
     ...block,
     pages: block.pages.map((page) => itemsOfPage(withWholeCells(page))),
   }))
@@ -73,7 +75,7 @@ export function pdfLines(pages: PdfPage[], columns?: ColumnCount): PdfLines {
   )
   const margins = linesOf({ pages: [bare.margins], box: boxOf(bare.margins) }, usual)
   const sizes = pages.map(({ width, height }) => ({ width, height }))
-  const doubtful = doubtfulPages(pages, bare.pages, columns)
+  const doubtful = doubtfulPages(pages, bare.pages, { columns, blocks })
   return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1), sizes, doubtful }
 }
 
@@ -85,23 +87,19 @@ function hasWords({ text, right }: SourceLine): boolean {
 function doubtfulPages(
   pages: readonly PdfPage[],
   read: readonly VisualLine[][],
-  columns: ColumnCount | undefined,
+  { columns, blocks }: { columns: ColumnCount | undefined; blocks: readonly Block[] },
 ) {
   const numbers = (isDoubtful: (page: PdfPage, lines: VisualLine[]) => boolean) =>
     pages.flatMap((page, index) => (isDoubtful(page, read[index] ?? []) ? [index + 1] : []))
   const isOne = (lines: VisualLine[]) => lines.length > 0 && pageColumns(lines) === null
+  const besides = blocks.flatMap((block) => block.pages.flat()).filter(holdsHeadings)
   const isAcross = ({ pieces }: PdfPage, lines: VisualLine[]) =>
-    (mayHaveColumns(pieces) && isOne(lines)) || lines.some(holdsTwoHeadings)
+    (mayHaveColumns(pieces) && isOne(lines)) || besides.some(({ page }) => page === lines[0]?.page)
   return {
     across: columns === undefined ? numbers(isAcross) : [],
     empty: numbers(({ pieces }) => !pieces.some(({ text }) => /[\p{L}\p{N}]/u.test(text))),
     apart: numbers(({ isUnsure = false }) => isUnsure),
   }
-}
-
-// Example: "Work experience" beside "About me".
-function holdsTwoHeadings({ fragments }: VisualLine): boolean {
-  return fragments.length > 1 && fragments.every(({ text }) => sectionNamed(text)?.exact === true)
 }
 
 // Dates beside the first of several bullets stand above it. Example: "2018 – 2021" left of "• Ran two shops".
