@@ -4,6 +4,7 @@ import { hasDates } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { ENDS_NOTHING, LABEL } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { LineLabel, SourceLine } from '#lib/evidence/master/draft.ts'
+import { titleInLines } from '#lib/index/titles/title-in-lines.ts'
 
 /** Returns whether two lines are set in the same letters: font, weight and size. */
 export function isAlike(line: SourceLine, other: SourceLine): boolean {
@@ -17,7 +18,10 @@ export function isAlike(line: SourceLine, other: SourceLine): boolean {
  * title. Example: "Clerk" above "January 2015 – December 2016".
  */
 export function withTitlesOfDates(lines: readonly SourceLine[], labels: readonly Labelled[]): Labelled[] {
-  const parts = withTableRows(lines, withBareHeadings(lines, labels))
+  const parts = withPairs(
+    lines,
+    withLabelledTitles(lines, withTableRows(lines, withBareHeadings(lines, labels))),
+  )
   for (const [index, line] of lines.entries()) {
     const part = parts[index] as Labelled
     const [above, labelAbove] = [lines[index - 1], parts[index - 1]]
@@ -44,6 +48,58 @@ export function withTitlesOfDates(lines: readonly SourceLine[], labels: readonly
   }
   return parts
 }
+
+// Each first line without dates may stand above another with dates, which has letters of its own: both begin one entry. Example: the
+// name of a school above the degree, and the year below that.
+function withPairs(lines: readonly SourceLine[], labels: readonly Labelled[]): Labelled[] {
+  const parts = [...labels]
+  const firsts = [...labels.keys()].filter((index) => labels[index]?.label === 'entry')
+  const isDatedUntil = (from: number, to: number) =>
+    lines.slice(from, to).some((line, at) => hasDates(line) && labels[from + at]?.label !== 'item')
+  const isPair = (at: number) => {
+    const [first, second] = [firsts[at] ?? 0, firsts[at + 1] ?? 0]
+    const below = labels.findIndex(
+      ({ label }, index) => index > second && label !== 'head' && label !== 'rest',
+    )
+    const isOpen =
+      lines[first]?.right === null && labels.slice(first + 1, second).every(({ label }) => label === 'rest')
+    return isOpen && !isDatedUntil(first, second) && isDatedUntil(second, below === -1 ? lines.length : below)
+  }
+  const isSetAs = (at: number, other: number) =>
+    isAlike(lines[firsts[at] ?? 0] as SourceLine, lines[firsts[other] ?? 0] as SourceLine)
+  const sectionOf = (at: number) =>
+    labels.findLastIndex(({ label }, index) => label === 'heading' && index < (firsts[at] ?? 0))
+  for (const at of Map.groupBy(firsts.keys(), sectionOf).values()) {
+    const [begin = 0, next = 0] = at
+    const isPaired = at.every((place, nth) =>
+      nth % 2 === 0 ? isPair(place) && isSetAs(place, begin) : isSetAs(place, next),
+    )
+    if (at.length < LEAST_PAIRED || at.length % 2 > 0 || isSetAs(begin, next) || !isPaired) continue
+    for (const place of at.filter((_, nth) => nth % 2 > 0))
+      parts[firsts[place] ?? 0] = { ...(labels[firsts[place] ?? 0] as Labelled), label: 'head' }
+  }
+  return parts
+}
+
+const LEAST_PAIRED = 4
+
+// A title behind the same label below the first lines of several entries is of their heads. Example: "Position: Ward Nurse".
+function withLabelledTitles(lines: readonly SourceLine[], labels: readonly Labelled[]): Labelled[] {
+  const labelOf = (index: number) => {
+    const [, label, value = ''] = LABELLED.exec(lines[index]?.text ?? '') ?? []
+    const isBelow = labels[index - 1]?.label === 'entry' && labels[index]?.label === 'item'
+    const isShort = value.split(/\s+/).length <= MOST_OF_TITLE && lines[index]?.right === null
+    return label !== undefined && isBelow && isShort && titleInLines([value]) !== null ? label : null
+  }
+  const found = lines.map((_, index) => labelOf(index))
+  return labels.map((part, index) => {
+    const alike = found.filter((label) => label !== null && label === found[index]).length
+    return alike >= LEAST_LABELLED ? { ...part, label: 'head' } : part
+  })
+}
+
+const LABELLED = /^(\p{L}[^:：]{1,30})[:：] ?(\S.*)$/u
+const LEAST_LABELLED = 2
 
 // A bullet without a range of dates, set further in than the dated line of its entry. Example: "• Dean's list, July 2024" below
 // "Bachelor of Nursing, 2023 – 2026".

@@ -131,3 +131,60 @@ test('lines set in below a row of a label and a value are further values of it',
     ...['skills: Computer, Excel', 'skills: Word'],
   ])
 })
+
+describe('first lines without dates above dated ones', () => {
+  const school = (name: string, more: Partial<SourceLine> = {}): Told => [
+    'entry',
+    name,
+    { strong: true, ...more },
+  ]
+  const degree = (name: string, year: string): Told[] => [
+    ['entry', name],
+    ['head', year],
+  ]
+  const studies: Told = ['heading', 'Education', { size: 1.5 }]
+
+  test('are one entry each with the line below', () => {
+    const parts = read(
+      ...[studies, school('Harbour College'), ...degree('Bakery', '2022')],
+      ...[school('Mill School'), ...degree('Trade certificate', '2019')],
+    )
+    expect(parts).toEqual(['Harbour College / Bakery / 2022', 'Mill School / Trade certificate / 2019'])
+  })
+
+  test.each([
+    ['if there is one pair', [school('Harbour College'), ...degree('Bakery', '2022')]],
+    [
+      'with dates of their own',
+      [
+        school('Harbour College, 2020'),
+        ...degree('Bakery', '2022'),
+        school('Mill'),
+        ...degree('Trade', '2019'),
+      ],
+    ],
+    [
+      'in two cells',
+      ['Harbour College', 'Mill'].flatMap((name) => [
+        school(name, { right: 'Leeds' }),
+        ...degree('Bakery', '2022'),
+      ]),
+    ],
+  ])('are entries of their own %s', (_, told) => {
+    expect(read(studies, ...told)).toHaveLength(
+      told.length - told.filter(([label]) => label === 'head').length,
+    )
+  })
+})
+
+test('a title behind the same label below several first lines is of their heads', () => {
+  const job = (line: string): Told[] => [
+    ['entry', line, { strong: true }],
+    ['item', 'Cargo: Dentista'],
+  ]
+  expect(read(work, ...job('2019 – 2021, Mill'), ...job('2021 – 2023, Inn'))).toEqual([
+    'Mill / 2019 – 2021 / Cargo: Dentista',
+    'Inn / 2021 – 2023 / Cargo: Dentista',
+  ])
+  expect(read(work, ...job('2019 – 2021, Mill'))).toEqual(['Mill / 2019 – 2021 / - Cargo: Dentista'])
+})
