@@ -45,17 +45,23 @@ function gridRow(lines: readonly SourceLine[], index: number): LevelRow | null {
   return { name, levels: levels.map((level, at) => ({ level, skill: skills?.[at] ?? null })), count: 1 }
 }
 
-// A language above lines that name each skill before its level. Example: "English" above "READING C1 WRITING B2".
+// A language above lines that name each skill before its level, or above it. Examples: "English" above "READING C1 WRITING B2", and "English",
+// "Listening", "C2", "Reading", "C1" below each other.
 function listedRow(lines: readonly SourceLine[], index: number): LevelRow | null {
   const { text, right } = lines[index] as SourceLine
   if (right !== null || !mayBeName(text)) return null
   const levels: LevelRow['levels'] = []
   let count = 1
   for (let next = lines[index + count]; next !== undefined; next = lines[index + count]) {
-    const skills = skillsOf(next)
+    const level = lines[index + count + 1]
+    const own = skillsOf(next)
+    const isBelow = own === null && level !== undefined && namesLanguage(text)
+    const skills = isBelow
+      ? skillsOf({ ...next, text: `${next.text} ${level.text}`, right: level.right })
+      : own
     if (skills === null) break
     levels.push(...skills)
-    count += 1
+    count += own === null ? 2 : 1
   }
   return levels.length < LEAST_LEVELS ? null : { name: text, levels, count }
 }

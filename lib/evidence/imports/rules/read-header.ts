@@ -1,4 +1,6 @@
 import { findContactData, personalSpans } from '#lib/evidence/contact/find-contact-data.ts'
+import { isAlike } from '#lib/evidence/imports/lines/settled-labels.ts'
+import { withSpokenLanguages } from '#lib/evidence/imports/lines/spoken-languages.ts'
 import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { contactFree } from '#lib/evidence/imports/rules/without-contact.ts'
 import { bareName, isGivenName } from '#lib/evidence/imports/words/name-forms.ts'
@@ -29,8 +31,10 @@ export function readHeader(top: SourceLine[], isPlainWord: WordTest = () => fals
   // The name stands below a title. Example: "Customer Service Agent", then "Ada Byron".
   const isBelow = top_line === own[0] && nameSpan(below?.text ?? '') !== undefined
   const first = isBelow && isTitle(top_line?.text ?? '', isPlainWord) ? below : top_line
+  const spoken = spokenIn(own)
+  header.lines.push(...spoken.lines)
   let row: SourceLine | undefined
-  for (const line of own) {
+  for (const line of withWholeParagraphs(own.filter((line) => !spoken.rows.includes(line)))) {
     if (line.right !== null) row = line
     const label = row !== undefined && line.indent > row.indent + OF_CELL ? row.text : null
     const parts = partsOf(line, label)
@@ -41,6 +45,52 @@ export function readHeader(top: SourceLine[], isPlainWord: WordTest = () => fals
     }
   }
   return header
+}
+
+// A row of a table may name languages beside its label, and go on below. Example: "Sprachkenntnisse:" beside "Deutsch (C1), Polnisch".
+function spokenIn(lines: readonly SourceLine[]): { rows: SourceLine[]; lines: SectionLine[] } {
+  const first = lines.findIndex(({ text, right }) => right !== null && isNamedLanguages(text))
+  const row = lines[first]
+  if (row === undefined) return { rows: [], lines: [] }
+  const below = lines.slice(first + 1)
+  const end = below.findIndex(
+    (line) => line.right !== null || line.gap || line.indent <= row.indent + OF_CELL,
+  )
+  const rows = [row, ...below.slice(0, end === -1 ? below.length : end)]
+  const value = rows.map(({ text, right }) => right ?? text).join(' ')
+  const place = { tags: [], read_from: row.number }
+  const read = withSpokenLanguages([
+    { section: 'skills', text: `${row.text.replace(/:$/, '')}: ${value}`, ...place },
+  ])
+  return { rows, lines: read.map((line) => ({ ...line, section: 'languages' as const })) }
+}
+
+function isNamedLanguages(text: string): boolean {
+  const named = sectionNamed(text)
+  return named?.name === 'languages' && named.exact
+}
+
+// A full line of prose goes on in the next one, if that is set in the same letters. Example: a summary without a heading.
+function withWholeParagraphs(lines: readonly SourceLine[]): SourceLine[] {
+  const whole: SourceLine[] = []
+  let last: SourceLine | undefined
+  for (const line of lines) {
+    const open = whole.at(-1)
+    if (open && last && goesOn(last, line))
+      whole[whole.length - 1] = { ...open, text: `${open.text} ${line.text}` }
+    else whole.push(line)
+    last = line
+  }
+  return whole
+}
+
+function goesOn(above: SourceLine, line: SourceLine): boolean {
+  const isProse = (above.text.match(/\p{L}{2,}/gu) ?? []).length >= LEAST_WORDS
+  const isSet = isAlike(above, line) && Math.abs(above.indent - line.indent) < 1 && !line.gap && !line.bullet
+  const isPlain = [above, line].every(
+    ({ text, right }) => right === null && findContactData(text).length === 0,
+  )
+  return isProse && isSet && above.full && isPlain
 }
 
 // A label and its value stand in two cells of a table, and the value may go on below itself. Example: "Geboren" beside "1.2.1980 in Kiel".
@@ -114,7 +164,7 @@ function readPart(part: HeaderPart, header: ReadHeader): void {
   const isTitled = isBelowName && kinds.length === 0 && !/\d/.test(rest) && titleInLines([rest]) !== null
   const isWork = JOB.test(rest) || TRADE.test(rest) || isTitled
   if (!isWork && kinds.includes('address') && isRestOfAddress(rest)) return
-  if (isWork || (rest.match(/\p{L}{2,}/gu) ?? []).length >= 6)
+  if (isWork || (rest.match(/\p{L}{2,}/gu) ?? []).length >= LEAST_WORDS)
     header.lines.push({ section: 'summary', ...place })
   else if (isTown(rest, kinds.includes('address'))) drop('address')
   else header.unplaced.push({ line: line.number, text: rest, reason: 'It stands above the first heading.' })
@@ -253,6 +303,7 @@ const LARGE = 1.4
 // The least indent of a second cell, in letters.
 const OF_CELL = 4
 const MOST_OF_HEADER = 20
+const LEAST_WORDS = 6
 const FAR_LARGER = 1.5
 const MOST_BESIDE_NAME = 3
 const SHORTEST_MAILED = 4

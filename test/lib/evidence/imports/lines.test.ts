@@ -622,6 +622,25 @@ describe('level grids', () => {
     ],
     [['Deutsch', 'Hören B2', 'Lesen B2', 'Schreiben B1'], ['Deutsch: B2 (hören, lesen), B1 (schreiben)']],
     [['Italian', 'Listening: A2 Reading: B1'], ['Italian: B1 (reading), A2 (listening)']],
+    [
+      [
+        'English',
+        'Listening',
+        'C2',
+        'Spoken interaction',
+        'B2',
+        'German',
+        'Listening',
+        'B1',
+        'Reading',
+        'B1',
+      ],
+      ['English: C2 (listening), B2 (spoken interaction)', 'German: B1'],
+    ],
+    [
+      ['Walks', 'Listening', 'C2', 'Reading', 'B2'],
+      ['Walks', 'Listening', 'C2', 'Reading', 'B2'],
+    ],
     [['English C1 C1 B2'], ['English: C1, B2']],
     [[row('Polish', 'C2', 'C2')], ['Polish: C2']],
     [

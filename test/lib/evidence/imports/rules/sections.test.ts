@@ -3,6 +3,7 @@ import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { findSections } from '#lib/evidence/imports/rules/find-sections.ts'
 import { documentWords, joinTexts, joinWrapped } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { readHeader } from '#lib/evidence/imports/rules/read-header.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import { sourceLines } from '#test/support/source-line.ts'
 import { itemsIn } from '#test/support/tables.ts'
 
@@ -302,6 +303,21 @@ test('a few sentences without a heading are the summary', () => {
   expect(read.lines.map(({ text }) => text)).toEqual(['I build quiet systems for loud places.'])
 })
 
+test('a full line of such a summary goes on in the next one in its letters', () => {
+  const summary = (more: object) =>
+    readHeader(
+      sourceLines(
+        'Mira Castellan',
+        ['I build quiet systems for loud places and for people', { full: true }],
+        ['who would rather sleep in the middle of the night.', more],
+      ),
+    ).lines.map(({ text }) => text)
+  expect(summary({})).toEqual([
+    'I build quiet systems for loud places and for people who would rather sleep in the middle of the night.',
+  ])
+  for (const more of [{ size: 1.2 }, { gap: true }, { bullet: true }]) expect(summary(more)).toHaveLength(2)
+})
+
 test('a headline in another language is kept, and the rest of the parents below their names is not', () => {
   const read = readHeader(
     sourceLines(
@@ -363,4 +379,8 @@ test('headings of the header itself are told of nowhere', () => {
   const read = readHeader(sourceLines(...lines))
   expect(read.unplaced).toEqual([])
   expect(read.lines.map(({ text }) => text)).toEqual(['Engineer who writes engines and their notes down'])
+})
+
+test.each(['PARCOURS SCOLAIRE', 'Parcours universitaire'])('%p names education, and no career', (text) => {
+  expect(sectionNamed(text)).toEqual({ name: 'education', exact: true })
 })
