@@ -1,4 +1,4 @@
-import { access, constants, readFile, stat, statfs } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { refusalIn } from '#lib/cli/call/print-reply.ts'
@@ -8,6 +8,7 @@ import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { safeLines, styled } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { homeFolder, readHomeNote, readServerNote } from '#lib/runtime/home/home-folder.ts'
+import { readWhole } from '#lib/runtime/home/write-whole.ts'
 import { FOLDER_ADVICE } from '#lib/service/backups/archive.ts'
 import { checkConfig } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -79,7 +80,7 @@ async function checkHome(home: string): Promise<Check> {
 async function checkSettings(home: string): Promise<Check> {
   const name = 'config'
   try {
-    checkConfig(await readFile(join(home, 'config.json'), 'utf8'))
+    checkConfig((await readWhole(join(home, 'config.json'))).toString())
     return { name, ok: true, message: 'config.json is well.' }
   } catch (problem) {
     if (problem instanceof Refusal) return { name, ok: false, message: problem.message }

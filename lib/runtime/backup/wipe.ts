@@ -73,6 +73,8 @@ function isOurs(home: string, path: string): boolean {
 
 function readsAsSettings(path: string): boolean {
   try {
+    // A pipe would wait for a writer.
+    if (!statSync(path).isFile()) return false
     checkConfig(readFileSync(path, 'utf8'))
     return true
   } catch {

@@ -2,7 +2,7 @@ import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from 'nod
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CourseAsset, CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
-import { flushFolder, writeAtomically, writeNew } from '#lib/runtime/home/write-whole.ts'
+import { flushFolder, readWhole, writeAtomically, writeNew } from '#lib/runtime/home/write-whole.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 let assets: Promise<Map<string, CourseAsset>> | undefined
@@ -69,7 +69,7 @@ function workFolder(folder: string, mustBeSame: () => void): WorkFolder {
     await mkdir(folder, { recursive: true, mode: 0o700 })
   }
   return {
-    read: async (name) => (await readFile(place(name), 'utf8').catch(noneIfMissing)) ?? null,
+    read: async (name) => (await readWhole(place(name)).catch(noneIfMissing))?.toString() ?? null,
     write: async (name, text) => {
       await ready()
       await writeAtomically(place(name), text)

@@ -1,8 +1,8 @@
 import { constants, fstatSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { faultOf } from '#db/store-fault.ts'
-import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
+import { readWhole, writeAtomically } from '#lib/runtime/home/write-whole.ts'
 import type { KeyFile } from '#lib/service/config/model-keys.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import type { PairedFile } from '#lib/service/person/person.ts'
@@ -46,7 +46,7 @@ export function homeFiles(home: string, mustBeSame: () => void = () => undefined
 
 async function readOne(path: string): Promise<ReadFile | null> {
   try {
-    const bytes = await readFile(path)
+    const bytes = await readWhole(path)
     const { mtime } = await stat(path)
     const sha256 = await sha256Of(bytes)
     return { bytes, sha256, modified_at: mtime.toISOString() }
@@ -77,12 +77,15 @@ export async function readSecret(home: string): Promise<string | null> {
 }
 
 async function readPrivate(path: string): Promise<string | null> {
-  // A link may lead to a file of another account's choice.
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
+  // A link may lead to a file of another account's choice, and a pipe waits for a writer.
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+  const flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
   const file = await open(path, flags).catch(() => null)
   if (file === null) return null
   try {
-    const { uid, mode } = fstatSync(file.fd)
+    const stats = fstatSync(file.fd)
+    if (!stats.isFile()) return null
+    const { uid, mode } = stats
     const account = process.geteuid?.()
     const isPrivate = account === undefined || (uid === account && (mode & 0o077) === 0)
     return isPrivate ? await file.readFile('utf8') : null
@@ -107,7 +110,7 @@ export async function readOrMakeSecret(home: string): Promise<string> {
 export function pairedFile(home: string): PairedFile {
   const path = join(home, PAIRED_FILE)
   return {
-    read: () => readFile(path, 'utf8').catch(() => null),
+    read: async () => (await readWhole(path).catch(() => null))?.toString() ?? null,
     write: (text) => writeAtomically(path, text),
   }
 }

@@ -1,8 +1,8 @@
-import { lstat, readFile, rename } from 'node:fs/promises'
+import { lstat, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
 import { z } from 'zod'
-import { writeAtomically } from '#lib/runtime/home/write-whole.ts'
+import { readWhole, writeAtomically } from '#lib/runtime/home/write-whole.ts'
 
 export const HOME_NOTE = 'home.json'
 
@@ -28,7 +28,7 @@ export type ServerNote = { pid: number; port: number; started_at: string }
 /** Returns the note of this home's server, or null. */
 export async function readServerNote(home: string): Promise<ServerNote | null> {
   try {
-    return JSON.parse(await readFile(join(home, 'server.json'), 'utf8'))
+    return JSON.parse((await readWhole(join(home, 'server.json'))).toString())
   } catch {
     return null
   }
@@ -37,7 +37,7 @@ export async function readServerNote(home: string): Promise<ServerNote | null> {
 /** Reads the note of a home, or null if there is no readable one. */
 export async function readHomeNote(home: string): Promise<HomeNote | null> {
   try {
-    return HomeNote.parse(JSON.parse(await readFile(join(home, HOME_NOTE), 'utf8')), { jitless: true })
+    return HomeNote.parse(JSON.parse((await readWhole(join(home, HOME_NOTE))).toString()), { jitless: true })
   } catch {
     return null
   }

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
-import { mkdir, readFile, rm, statfs, truncate } from 'node:fs/promises'
+import { mkdir, rm, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileClient } from '#db/file-client.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { readServerNote, type ServerNote } from '#lib/runtime/home/home-folder.ts'
 import { canWrite } from '#lib/runtime/home/open-desk.ts'
-import { writeAtomically, writeForNow } from '#lib/runtime/home/write-whole.ts'
+import { readWhole, writeAtomically, writeForNow } from '#lib/runtime/home/write-whole.ts'
 import type { HomeFault } from '#lib/service/condition.ts'
 import type { SettingsFile } from '#lib/service/config/config-file.ts'
 
@@ -131,7 +131,7 @@ export function settingsFile(path: string, mustBeSame: () => void): SettingsFile
       const stat = statOf(path)
       return stat ? `${stat.mtimeMs}-${stat.size}-${stat.ino}` : null
     },
-    read: () => readFile(path, 'utf8'),
+    read: async () => (await readWhole(path)).toString(),
     write: async (text) => {
       mustBeSame()
       await writeAtomically(path, text)

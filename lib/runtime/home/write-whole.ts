@@ -1,6 +1,24 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+
+/**
+ * Reads a file, and nothing else: a pipe in its place would wait for a writer for ever, and a device never ends. Throws as for a
+ * folder then.
+ */
+export async function readWhole(path: string): Promise<Buffer> {
+  const refuse = () => {
+    throw Object.assign(new Error('This is no file'), { code: 'EISDIR' })
+  }
+  if (!(await stat(path)).isFile()) refuse()
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    if (!(await file.stat()).isFile()) refuse()
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}
 
 /**
  * Writes a file atomically: a reader, a crash or a power cut sees the old or the new file. It is first written beside

@@ -120,7 +120,7 @@ export async function readFile(
   file_id: string,
 ): Promise<Response> {
   const file = await findStoredFile(desk, file_id)
-  const stored = await files.read(pathOf(file_id))
+  const stored = await files.read(pathOf(file_id)).catch(() => undefined)
   if (stored?.sha256 !== file.sha256) {
     const state = stored === null ? 'missing' : 'damaged'
     throw new Refusal('not_found', `The file is ${state} in the home folder. A backup may hold it.`)

@@ -222,6 +222,11 @@ describe('own commands', () => {
       const { exit, out } = await run(['doctor'], { SVC_HOME: home })
       expect(out).toContain('bad  config   In config.json, `countries` has a value that cannot be used.')
       expect(exit).toBe(1)
+      // A pipe waits for a writer for ever.
+      await rm(join(home, 'config.json'))
+      Bun.spawnSync(['mkfifo', join(home, 'config.json')])
+      const pipe = await run(['doctor'], { SVC_HOME: home })
+      expect(pipe.out).toContain('bad  config   config.json is there but cannot be read.')
     })
 
     test('says which files of the person cannot be used', async () => {

@@ -16,8 +16,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import { wipeHome } from '#lib/runtime/backup/wipe.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
-import { HomeInUse, lockHome } from '#lib/runtime/home/home.ts'
+import { HomeInUse, lockHome, settingsFile } from '#lib/runtime/home/home.ts'
+import { homeFiles, modelKeyFile, pairedFile, readSecret } from '#lib/runtime/home/home-files.ts'
+import { readHomeNote, readServerNote } from '#lib/runtime/home/home-folder.ts'
 import { writeAtomically, writeForNow } from '#lib/runtime/home/write-whole.ts'
 
 test('a home that is made is open to its person alone, and a folder that is there keeps its rights', async () => {
@@ -50,6 +53,27 @@ test.each([0, 120])(
     const folder = await mkdtemp(join(tmpdir(), 'shortlist-lock-'))
     await writeFile(join(folder, 'server.lock'), Buffer.alloc(4096, byte))
     await (await lockHome(folder)).release()
+    await rm(folder, { recursive: true })
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a pipe or a device in place of a file of the home is not read, so that nothing waits for it',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'shortlist-pipe-'))
+    const at = (name: string) => join(folder, name)
+    const names = 'config.json paired.json person.secret model-keys.json home.json server.json'.split(' ')
+    Bun.spawnSync(['mkfifo', ...names.map(at)])
+    await symlink('/dev/zero', at('endless'))
+    const isFolder = { code: 'EISDIR' }
+    await expect(settingsFile(at('config.json'), () => undefined).read()).rejects.toMatchObject(isFolder)
+    for (const name of ['config.json', 'endless'])
+      await expect(homeFiles(folder).read(name)).rejects.toMatchObject(isFolder)
+    expect(await pairedFile(folder).read()).toBeNull()
+    expect(await modelKeyFile(folder, () => undefined).read()).toBeNull()
+    expect(await readSecret(folder)).toBeNull()
+    expect([await readHomeNote(folder), await readServerNote(folder)]).toEqual([null, null])
+    expect(wipeHome(folder).leftovers).toContain('config.json')
     await rm(folder, { recursive: true })
   },
 )
