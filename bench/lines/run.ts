@@ -1,5 +1,6 @@
 // bun bench/lines/run.ts: the share of a reader's chosen resume lines that the rules pick too, and how many pairs of postings give one
 // person different resumes; prints two tables.
+import LONG_PEOPLE from '#bench/lines/long-people.json' with { type: 'json' }
 import { OFFICE_PEOPLE } from '#bench/lines/office-people.ts'
 import { TRADE_PEOPLE } from '#bench/lines/trade-people.ts'
 import type { MasterContent } from '#db/rows/master.ts'
@@ -12,7 +13,8 @@ import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { judgeByRules } from '#lib/judge/settle/settle-rows.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
 import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
-import { isFact, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
+import { pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
+import { isFact } from '#lib/resume/tailored/rules/pick-room.ts'
 
 /** Invented resumes and postings. A reader chose the lines of each pair before the rules were written. */
 type PairSet = {
@@ -49,11 +51,13 @@ for (const [half, { chosen, met, picked }] of totals) {
   console.log(`| all, ${share} met | ${half} | ${chosen} | ${met} | ${picked} |`)
 }
 
-console.log('\n| Pairs of postings | Differ in lines | in lines or order | in the first line |')
-console.log('| --- | ---: | ---: | ---: |')
-const invented = [...OFFICE_PEOPLE, ...TRADE_PEOPLE].flatMap(({ master, postings }) => [
-  contentsOf(master, postings),
-])
+console.log(
+  '\n| Pairs of postings | Differ in lines | in lines or order | in the first line | Lines that differ |',
+)
+console.log('| --- | ---: | ---: | ---: | ---: |')
+const [invented, long] = [[...OFFICE_PEOPLE, ...TRADE_PEOPLE], LONG_PEOPLE].map((people) =>
+  people.map(({ master, postings }) => contentsOf(master, postings)),
+) as [ResumeContent[][], ResumeContent[][]]
 const readers = Object.entries(set.masters).map(([name, master]) =>
   contentsOf(
     master,
@@ -62,6 +66,7 @@ const readers = Object.entries(set.masters).map(([name, master]) =>
 )
 for (const [name, people] of [
   ['of the six people', invented],
+  ['of twelve people with long resumes', long],
   ['of the readers', readers],
 ] as const)
   console.log(`| ${name} | ${differing(people).join(' | ')} |`)
@@ -84,6 +89,10 @@ function differing(people: readonly ResumeContent[][]): string[] {
   )
   const count = (textOf: (resume: ResumeContent) => string) =>
     `${pairs.filter(([first, second]) => textOf(first) !== textOf(second)).length} of ${pairs.length}`
+  const ids = pairs.map((pair) => pair.map(({ lines }) => new Set(lines.map(({ id }) => id))))
+  const differences = ids.map(
+    ([first = new Set(), second = new Set()]) => first.symmetricDifference(second).size,
+  )
   const texts = ({ lines }: ResumeContent) => lines.map(({ text }) => text)
   return [
     count((resume) =>
@@ -94,6 +103,7 @@ function differing(people: readonly ResumeContent[][]): string[] {
     ),
     count((resume) => texts(resume).join('\n')),
     count(({ lines }) => lines.find(({ section }) => section === 'experience')?.text ?? ''),
+    (differences.reduce((sum, size) => sum + size, 0) / pairs.length).toFixed(1),
   ]
 }
 

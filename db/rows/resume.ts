@@ -58,9 +58,13 @@ const Line = z.object({
 })
 export type ResumeLine = z.output<typeof Line>
 
-/** The content of a resume, in print order. `headline` is one of the person's own titles, above all sections. */
+/**
+ * The content of a resume, in print order. `headline` is one of the person's own titles, above all sections; `section_order` is the one
+ * that the posting's readers expect, unless the person or the design sets another.
+ */
 export const ResumeContent = z.object({
   headline: z.string().optional(),
+  section_order: z.array(SectionName).optional(),
   entries: z.array(Entry),
   lines: z.array(Line),
 })

@@ -25,11 +25,12 @@ import {
   type TextDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
-import { SECTIONS, type Section } from '#db/rows/master.ts'
+import type { Section } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { printedSections } from '#lib/evidence/master/print-resume.ts'
 import { refusedText, tierText } from '#lib/judge/settle/weigh-rewording.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
+import { printedOrder } from '#lib/resume/tailored/job-resume.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/text.ts'
 
@@ -38,7 +39,8 @@ type PartProps = { paper: JobResumePaper; reply: TailoredView; rowQuotes: Readon
 /** The lines of a job's resume as they print, and those that are left out. */
 export function PaperLines({ paper, reply, rowQuotes: quotes }: PartProps) {
   const layout = display.value.value?.display
-  const order = layout ? orderOf(layout) : SECTIONS
+  const section_order = (reply.resume.section_order ?? undefined) as Section[] | undefined
+  const order = printedOrder({ section_order }, layout && orderOf(layout))
   return (
     <div class="job-resume-lines">
       <h2 id="lines-title" tabIndex={-1}>

@@ -29,6 +29,7 @@ import {
   unknownLine,
   withWaiting,
 } from '#lib/resume/tailored/rules/edit-resume.ts'
+import { fullHeight, heightOf } from '#lib/resume/tailored/rules/pick-room.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { resumeView, viewContextOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { keepResume, showResume } from '#lib/resume/tailored/show-resume.ts'
@@ -70,7 +71,14 @@ const MOST_ADDED = 14
 
 type Filled = Pick<GeneratedResume, 'content' | 'selection'>
 
-const WAITING = ['over_cap', 'entry_cap', 'no_match']
+// Lines that answer nothing fill one page, and never a further one.
+const WAITING: readonly string[] = ['over_cap', 'entry_cap', 'no_match']
+
+type PageFilling = {
+  master: MasterContent
+  waiting: readonly string[]
+  isRoomy: (resume: Filled) => Promise<boolean>
+}
 
 type ChangeResumeDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'log'> & { files: HomeFiles }
 type ResumeWrite = { job_identity: string; revision: number; actor: Actor }
@@ -266,10 +274,13 @@ export async function fitToPages(
     // A model left lines out on purpose.
     if (scale < LOOSE || selection.picked_by === 'model') return { content, selection }
     const isRoomy = async (resume: { content: ResumeContent }) => {
+      const ids = new Set(resume.content.lines.map(({ id }) => id))
+      if (heightOf(master, ids) > fullHeight(pages)) return false
       const fit = await fitOf(resume.content)
       return fit.page_count === pages && fit.spacing_scale >= LOOSE
     }
-    return await filled({ content, selection }, master, isRoomy)
+    const waiting = pages === 1 ? WAITING : WAITING.slice(0, -1)
+    return await filled({ content, selection }, { master, waiting, isRoomy })
   } catch (problem) {
     if (problem instanceof PrintProblem) return { content, selection }
     throw problem
@@ -277,11 +288,7 @@ export async function fitToPages(
 }
 
 // Lines over a cap wait before those that answer nothing; among equals the newest entry goes first.
-async function filled(
-  resume: Filled,
-  master: MasterContent,
-  isRoomy: (resume: Filled) => Promise<boolean>,
-): Promise<Filled> {
+async function filled(resume: Filled, { master, waiting: reasons, isRoomy }: PageFilling): Promise<Filled> {
   const places = new Map(newestFirst(master.entries).map(({ id }, index) => [id, index]))
   const entryOf = new Map(
     master.lines.flatMap(({ id, section, entry_id }) =>
@@ -289,9 +296,9 @@ async function filled(
     ),
   )
   const place = ({ id, reason }: ReasonedLine) =>
-    WAITING.indexOf(reason) * 1000 + (places.get(entryOf.get(id) ?? '') ?? 0)
+    reasons.indexOf(reason) * 1000 + (places.get(entryOf.get(id) ?? '') ?? 0)
   const waiting = resume.selection.left_out
-    .filter(({ id, reason }) => WAITING.includes(reason) && entryOf.has(id))
+    .filter(({ id, reason }) => reasons.includes(reason) && entryOf.has(id))
     .toSorted((a, b) => place(a) - place(b))
     .slice(0, MOST_ADDED)
   const withLines = (count: number) =>

@@ -1,4 +1,4 @@
-import type { Section } from '#db/rows/master.ts'
+import { SECTIONS, type Section } from '#db/rows/master.ts'
 import type { JobResume, ResumeContent, ResumeEntry, ResumeLine } from '#db/rows/resume.ts'
 import { printResume } from '#lib/evidence/master/print-resume.ts'
 import { foldLine } from '#lib/text/text.ts'
@@ -25,9 +25,18 @@ export function isAcademic({ entries, lines }: ResumeParts): boolean {
   return publications >= (isHeaded ? SOME_PUBLICATIONS : MANY_PUBLICATIONS)
 }
 
-/** Returns the pages that a resume may have until the person sets others: two, and three for an academic's. */
-export function pagesFor(content: ResumeParts): number {
-  return isAcademic(content) ? ACADEMIC_PAGES : PICK_LIMITS.pages
+/** Returns the pages that a resume may have until the person sets others: two, and three for an academic's for a university. */
+export function pagesFor({ section_order }: Pick<ResumeContent, 'section_order'>): number {
+  return section_order ? ACADEMIC_PAGES : PICK_LIMITS.pages
+}
+
+/** Returns the order of sections in print: that of the content, unless the person or the design sets another. */
+export function printedOrder(
+  { section_order }: Pick<PrintedContent, 'section_order'>,
+  order: readonly Section[] = SECTIONS,
+): readonly Section[] {
+  const isSet = order.some((section, index) => section !== SECTIONS[index])
+  return isSet ? order : (section_order ?? order)
 }
 
 /** The version of the picking rules; another version makes every resume one of older rules. */
@@ -79,7 +88,7 @@ export function shownLines({ lines }: ResumeContent): ResumeLine[] {
 
 /** Returns a job's resume as markdown, without held-back lines and entries that have no other lines. */
 export function printJobResume(content: ResumeContent, order?: readonly Section[]): string {
-  return printResume(shownContent(content), order)
+  return printResume(shownContent(content), printedOrder(content, order))
 }
 
 type ContentLine = Pick<ResumeLine, 'id' | 'section' | 'own_heading' | 'entry_id' | 'text'> & {
@@ -89,6 +98,7 @@ type ContentLine = Pick<ResumeLine, 'id' | 'section' | 'own_heading' | 'entry_id
 /** The printed parts of a main resume or of a job's resume; `cut` marks a line held back for length. */
 export type PrintedContent<L extends ContentLine = ContentLine> = {
   headline?: string | undefined
+  section_order?: readonly Section[] | undefined
   entries: readonly ResumeEntry[]
   lines: readonly L[]
 }

@@ -219,11 +219,14 @@ export function headlinesOf({ master, job }: Pick<ResumeInput, 'master' | 'job'>
 export function headlinesFor(entries: Parameters<typeof titlesOf>[0], jobTitle: string): Headline[] {
   const titles = titlesOf(entries).map((text) => {
     const { rank, nearness } = compileRoleMatch({ titles: [text], avoid_titles: [] })(jobTitle)
-    if (rank !== 1 && standsIn(lowerWords(text), lowerWords(jobTitle))) return { text, nearness: WHOLE - 1.5 }
-    return { text, nearness: rank === null ? nearness : WHOLE - rank }
+    const [own, sought] = [lowerWords(text), lowerWords(jobTitle)]
+    const others = own.filter((word) => !sought.includes(word)).length
+    if (rank !== 1 && standsIn(own, sought)) return { text, others, nearness: WHOLE - 1.5 }
+    return { text, others, nearness: rank === null ? nearness : WHOLE - rank }
   })
+  // Among equals the one with fewer words of other work. Example: "Staff Nurse" before "Clinical Nurse Educator" for a "Registered Nurse".
   return titles
-    .toSorted((a, b) => b.nearness - a.nearness)
+    .toSorted((a, b) => b.nearness - a.nearness || (a.nearness > 0 ? a.others - b.others : 0))
     .map(({ text, nearness }) => ({ text, fits: nearness > 0 }))
 }
 

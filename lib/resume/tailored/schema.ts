@@ -200,6 +200,8 @@ export const TailoredResponse = z.looseObject({
     written_by: Actor,
     /** The title above all sections; null for none. */
     headline: privateText().nullable(),
+    /** The order of sections that the posting's readers expect; null for the usual one. The person's own goes before it. */
+    section_order: Ids.nullable(),
     entries: z.array(
       z.looseObject({
         id: serviceText(),

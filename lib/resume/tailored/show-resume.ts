@@ -15,7 +15,13 @@ import {
 import { otherLanguageNote } from '#lib/resume/language/resume-language.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
-import { changedBy, printJobResume, shownContent, shownLines } from '#lib/resume/tailored/job-resume.ts'
+import {
+  changedBy,
+  printedOrder,
+  printJobResume,
+  shownContent,
+  shownLines,
+} from '#lib/resume/tailored/job-resume.ts'
 import {
   findJob,
   findResume,
@@ -117,7 +123,7 @@ function copyOf(resume: JobResume, display: Awaited<ReturnType<typeof findDispla
     resume_revision: resume.revision,
     made_by: resume.made_by,
     content: shownContent(resume.content),
-    layout: { ...layout, section_order: [...orderOf(layout)], spacing_scale },
+    layout: { ...layout, section_order: [...printedOrder(resume.content, orderOf(layout))], spacing_scale },
   }
 }
 

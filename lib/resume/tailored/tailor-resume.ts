@@ -42,7 +42,8 @@ import {
 } from '#lib/resume/tailored/resume-facts.ts'
 import { dutiesBeside, type PickPosting } from '#lib/resume/tailored/rules/candidates.ts'
 import { contentOfPick, withSuggestions } from '#lib/resume/tailored/rules/made-resume.ts'
-import { isFact, limitsOf, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
+import { pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
+import { isFact, limitsOf } from '#lib/resume/tailored/rules/pick-room.ts'
 import { tailorView } from '#lib/resume/tailored/rules/resume-view.ts'
 import {
   acceptTailored,
@@ -307,7 +308,7 @@ async function tailorCall({ posting, rows, content }: Pick<ChoiceInput, 'posting
   const duties = dutiesBeside(posting, rows)
   const hasBullets = lines.some(({ list }) => list === 'pick')
   if (!hasBullets || rows.length + duties.length === 0) return null
-  const limits = limitsOf(content)
+  const limits = limitsOf(content, posting)
   const { title } = posting
   const fence = await fenceFor(
     [title, ...rows.map(({ quote }) => quote), ...duties.map(({ quote }) => quote)].join('\n'),

@@ -57,7 +57,8 @@ export function readCandidates(input: Omit<PickInput, 'chosen'>): Candidate[] {
   const isEnglish = [posting.text, written].every((text) => (languageOf(text) ?? 'en') === 'en')
   const vectorOf: VectorOf = isEnglish ? input.vectorOf : () => null
   const duties = dutiesBeside(posting, input.rows)
-  const rowsRead = [...readRows(input.rows), ...readDuties(duties, vectorOf)]
+  const wording = isEnglish ? ENGLISH : FOREIGN
+  const rowsRead = [...readRows(input.rows, wording), ...readDuties(duties, vectorOf, wording)]
   const likeness = likenessTo(posting, rarity)
   const recency = new Map(content.entries.map((entry) => [entry.id, recencyOf(entry, year)]))
   return inOrder(content)
@@ -69,7 +70,7 @@ export function readCandidates(input: Omit<PickInput, 'chosen'>): Candidate[] {
       return {
         line,
         group: line.entry_id ?? line.section,
-        covers: coversOf(line, rowsRead, vectorOf(withTags(line))),
+        covers: coversOf(line, rowsRead, { vector: vectorOf(withTags(line)), wording }),
         worth:
           strength +
           Math.floor((MOST_FOR_RECENCY * recent) / 1000) +
@@ -138,34 +139,45 @@ const WORDED = 300
 // For each shared word, however long the row is.
 const SHARED = 150
 const MOST_SHARED = 450
-// One shared word of two texts proves nothing.
+// One shared word of two texts proves nothing, unless it is a compound of two. Example: "Zeiterfassung".
 const FEWEST_WORDS = 2
+
+/** How words of a language are compared: their roots, and the length from which a word is a compound that counts twice. */
+type Wording = { rootOf: (word: string) => string; compound: number }
+
+const ENGLISH: Wording = { rootOf: (word) => word, compound: Number.POSITIVE_INFINITY }
+// Word stems are English. Long words of other languages lose their usual endings. Example: "Arbeitsverträgen" as "Arbeitsverträge".
+const FOREIGN: Wording = {
+  rootOf: (word) => (word.length > LONGEST_PLAIN ? word.replace(/(?:s?e[nrs]?|[ns])$/u, '') : word),
+  compound: 12,
+}
+const LONGEST_PLAIN = 6
 const DUTY_WEIGHT = 1
 // The likeness of unlike texts, and the points for each whole above it.
 const UNLIKE = 0.2
 const ALIKE = 3000
 
 /** Prepares the rows of an assessment; must-haves weigh twice, as in the fit. */
-export function readRows(rows: readonly PickRow[]): ReadRow[] {
+export function readRows(rows: readonly PickRow[], { rootOf }: Wording = ENGLISH): ReadRow[] {
   return rows.map(({ id, class: row_class, kind, quote, terms, evidence }) => ({
     id,
     weight: isMustHave(row_class) ? 2 : 1,
     cited: new Set(evidence.flatMap(({ kind: of, ref }) => (of === 'line' ? [ref] : []))),
     isTrait: kind === 'soft',
-    ...readWords(quote, terms),
+    ...readWords(quote, terms, rootOf),
     vector: null,
   }))
 }
 
 // A duty weighs half a requirement. Nothing cites it, so its names and words decide, and the likeness of its meaning.
-function readDuties(duties: readonly PickDuty[], vectorOf: VectorOf): ReadRow[] {
+function readDuties(duties: readonly PickDuty[], vectorOf: VectorOf, { rootOf }: Wording): ReadRow[] {
   return duties.map(({ id, quote, terms }) => ({
     id,
     weight: DUTY_WEIGHT,
     cited: new Set(),
     isTrait: false,
     vector: vectorOf(quote),
-    ...readWords(quote, terms),
+    ...readWords(quote, terms, rootOf),
   }))
 }
 
@@ -176,11 +188,15 @@ export function isTelling(term: string): boolean {
 
 const smallTerms = once(() => new Set(termsOf(FOREIGN_SMALL_WORDS.join(' '))))
 
-function readWords(quote: string, terms: readonly string[]): Pick<ReadRow, 'names' | 'terms' | 'words'> {
+function readWords(
+  quote: string,
+  terms: readonly string[],
+  rootOf: Wording['rootOf'],
+): Pick<ReadRow, 'names' | 'terms' | 'words'> {
   return {
     names: new Set(terms.map(nameOfTerm)),
-    terms: terms.map(termsOf).filter((words) => words.length > 0),
-    words: [...new Set(termsOf(quote).filter(isTelling))],
+    terms: terms.map((term) => termsOf(term).map(rootOf)).filter((words) => words.length > 0),
+    words: [...new Set(termsOf(quote).filter(isTelling).map(rootOf))],
   }
 }
 
@@ -192,10 +208,10 @@ function withTags({ text, tags }: MasterLine): string {
 export function coversOf(
   line: MasterLine,
   rows: readonly ReadRow[],
-  vector: TextVector | null = null,
+  { vector = null, wording = ENGLISH }: { vector?: TextVector | null; wording?: Wording } = {},
 ): RowCover[] {
   const fullText = withTags(line)
-  const words = new Set(termsOf(fullText))
+  const words = new Set(termsOf(fullText).map(wording.rootOf))
   const names = new Set(findTerms(fullText).map(({ name }) => name))
   return rows.flatMap((row): RowCover[] => {
     const has_name = isNamed(row, { words, names })
@@ -204,7 +220,7 @@ export function coversOf(
       weight: row.weight,
       worded: has_name || row.words.some((word) => words.has(word)),
     }
-    const shared = sharedPoints(row.words, words)
+    const shared = sharedPoints(row.words, words, wording)
     const isCited = row.cited.has(line.id) && (!row.isTrait || has_name || shared > 0)
     if (isCited) return [{ ...of_row, points: CITED, kind: 'cites' }]
     const points = has_name ? NAMED : Math.max(shared, alikePoints(row.vector, vector))
@@ -224,8 +240,11 @@ function alikePoints(duty: TextVector | null, line: TextVector | null): number {
   return Math.min(NAMED, Math.max(0, Math.floor(ALIKE * (cosine(duty, line) - UNLIKE))))
 }
 
-function sharedPoints(terms: readonly string[], words: ReadonlySet<string>): number {
-  const shared = terms.filter((word) => words.has(word)).length
+function sharedPoints(terms: readonly string[], words: ReadonlySet<string>, { compound }: Wording): number {
+  const shared = terms.reduce(
+    (sum, word) => sum + (words.has(word) ? (word.length < compound ? 1 : 2) : 0),
+    0,
+  )
   if (shared < FEWEST_WORDS) return 0
   return Math.max(Math.min(SHARED * shared, MOST_SHARED), Math.floor((WORDED * shared) / terms.length))
 }

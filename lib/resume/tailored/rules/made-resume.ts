@@ -6,8 +6,12 @@ import { isShortSkill } from '#lib/resume/print/block-texts.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 import { names } from '#lib/text/names.ts'
 
-/** The points by which lines answer a posting, by id, and a test of a skill's name in it. */
-export type PickOrder = { answers: ReadonlyMap<string, number>; isAsked: (skill: string) => boolean }
+/** The points by which lines answer a posting, by id, a test of a skill's name in it, and the order of sections that it wants. */
+export type PickOrder = {
+  answers: ReadonlyMap<string, number>
+  isAsked: (skill: string) => boolean
+  section_order?: Section[] | undefined
+}
 
 const NO_ORDER: PickOrder = { answers: new Map(), isAsked: () => false }
 // Publications, awards and schools stay as the person ordered them, often by date.
@@ -20,7 +24,7 @@ const REORDERED: ReadonlySet<Section> = new Set(names('summary skills experience
 export function contentOfPick(
   content: MasterContent,
   ids: readonly string[],
-  { answers, isAsked }: PickOrder = NO_ORDER,
+  { answers, isAsked, section_order }: PickOrder = NO_ORDER,
 ): ResumeContent {
   const idSet = new Set(ids)
   const masterContent = contentOfLines(
@@ -37,6 +41,7 @@ export function contentOfPick(
   }
   const lines = [...groups.values()].flatMap((group) => group.toSorted((a, b) => points(b) - points(a)))
   return {
+    ...(section_order && { section_order }),
     entries: masterContent.entries.map(toEntry),
     lines: lines.map((line) => {
       const text = line.section === 'skills' ? askedFirst(line.text, isAsked) : line.text

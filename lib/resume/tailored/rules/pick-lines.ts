@@ -1,8 +1,7 @@
-import type { MasterContent, MasterEntry, Section } from '#db/rows/master.ts'
+import type { MasterContent, MasterEntry } from '#db/rows/master.ts'
 import type { ReasonedLine } from '#db/rows/resume.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import { isShortSkill } from '#lib/resume/print/block-texts.ts'
-import { isAcademic, PICK_LIMITS, pagesFor } from '#lib/resume/tailored/job-resume.ts'
+import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
 import {
   answerPoints,
   areAlike,
@@ -14,7 +13,16 @@ import {
   reasonOf,
 } from '#lib/resume/tailored/rules/candidates.ts'
 import type { PickOrder } from '#lib/resume/tailored/rules/made-resume.ts'
-import type { TailorLimits } from '#lib/resume/tailored/rules/tailor-prompt.ts'
+import {
+  academicOrder,
+  capsOf,
+  fullHeight,
+  HEADED_LISTS,
+  heightOf,
+  type ListCaps,
+  MOST_OF_SCHOOLS,
+  PAGE,
+} from '#lib/resume/tailored/rules/pick-room.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /**
@@ -44,7 +52,7 @@ type LinePicking = {
  */
 export function pickLines(input: PickInput): Pick & { order: PickOrder } {
   const candidates = readCandidates(input)
-  const caps = capsOf(input.content)
+  const caps = capsOf(input.content, input.posting)
   const facts = pickFacts(candidates, caps, input.chosen)
   const bullets = candidates.filter(({ line }) => !(line.section in caps))
   // A school's lines are bullets too.
@@ -53,7 +61,9 @@ export function pickLines(input: PickInput): Pick & { order: PickOrder } {
   for (const bullet of bullets) if (bullet.line.mark === 'always') take(picking, bullet, 'always')
   if (input.chosen) choose(picking, input)
   reserve(picking, input.content.entries)
-  if (!input.chosen) fill(picking)
+  const section_order = academicOrder(input.content, input.posting)
+  if (!input.chosen)
+    fillPages(picking, input.content, { facts: idsOf(facts.picked), isWhole: section_order !== undefined })
   const marked_never = input.content.lines.filter((line) => line.mark === 'never')
   return {
     picked: candidates.flatMap((candidate) => {
@@ -67,7 +77,11 @@ export function pickLines(input: PickInput): Pick & { order: PickOrder } {
       ...marked_never.map(({ id }) => ({ id, reason: 'never' })),
     ],
     added_by_code: [...schoolsWithoutLines(input.content), ...facts.picked.map(({ id }) => id)],
-    order: { answers: answersOf(candidates, input.chosen), isAsked: namedIn(input) },
+    order: {
+      answers: answersOf(candidates, input.chosen),
+      isAsked: namedIn(input),
+      section_order,
+    },
   }
 }
 
@@ -165,14 +179,91 @@ function keep(picking: LinePicking, group: string, least: number): void {
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
-function fill(picking: LinePicking): void {
+/**
+ * Takes lines that answer the posting, and then as many others as the pages of these have room for. A page that only a few lines need is
+ * saved: those that answer nothing go, then the weakest, and those of the newest role last.
+ */
+function fillPages(
+  picking: LinePicking,
+  content: MasterContent,
+  { facts, isWhole }: { facts: readonly string[]; isWhole: boolean },
+): void {
+  const reserved = [...picking.picked.keys()]
+  const heightBy = (candidates: Iterable<Candidate>) =>
+    heightOf(content, new Set([...facts, ...[...candidates].map(({ line }) => line.id)]))
+  const fillUpTo = (full: number) =>
+    fill(picking, (candidate) => heightBy([...picking.picked.keys(), candidate]) <= full)
+  fill(picking, isAnswer)
+  const pages = Math.max(1, Math.ceil(heightBy(picking.picked.keys()) / PAGE))
+  const fits = (count: number) => (candidates: readonly Candidate[]) => heightBy(candidates) <= count * PAGE
+  const isSaved = pages > 1 && savePage(picking, { reserved, content, fits: fits(pages - 1) })
+  const count = isSaved ? pages - 1 : pages
+  fillUpTo(fullHeight(count, isWhole || count === 1))
+  // A reader wants more than a few lines: the page at the usual spacing, and else a page and a half.
+  for (const full of count === 1 ? [PAGE, fullHeight(2)] : [count * PAGE])
+    if (picking.picked.size < LEAST_BULLETS) fillUpTo(full)
+}
+
+// So many answers may go for a page, and so many lines must stay.
+const MOST_SAVED = 4
+const LEAST_BULLETS = 14
+
+type PageSaving = {
+  reserved: readonly Candidate[]
+  content: MasterContent
+  fits: (candidates: readonly Candidate[]) => boolean
+}
+
+function savePage(picking: LinePicking, { reserved, content, fits }: PageSaving): boolean {
+  const [newest] = newestFirst(content.entries.filter(({ section }) => section === 'experience'))
+  const least = new Set(
+    reserved.filter(
+      ({ group, line }, index) =>
+        line.mark === 'always' ||
+        group === newest?.id ||
+        reserved.findIndex((other) => other.group === group) === index,
+    ),
+  )
+  const rank = (candidate: Candidate) =>
+    Number(candidate.group === newest?.id) * 2 + Number(isAnswer(candidate))
+  let left = [...picking.picked.keys()]
+  const dropped: Candidate[] = []
+  for (const candidate of left
+    .filter((line) => !least.has(line))
+    .toSorted((a, b) => rank(a) - rank(b) || scoreOf(a) - scoreOf(b))) {
+    if (fits(left)) break
+    left = left.filter((line) => line !== candidate)
+    dropped.push(candidate)
+  }
+  if (!fits(left) || left.length < LEAST_BULLETS || dropped.filter(isAnswer).length > MOST_SAVED) return false
+  for (const candidate of dropped) putBack(picking, candidate)
+  return true
+}
+
+function putBack(picking: LinePicking, candidate: Candidate): void {
+  picking.waiting.add(candidate)
+  picking.picked.delete(candidate)
+  picking.groups.set(candidate.group, pickedCount(picking, candidate.group) - 1)
+  picking.room += 1
+  for (const { row } of candidate.covers) picking.covered.set(row, (picking.covered.get(row) ?? 1) - 1)
+}
+
+function idsOf(lines: Iterable<{ id: string }>): string[] {
+  return [...lines].map(({ id }) => id)
+}
+
+function isAnswer({ covers }: Candidate): boolean {
+  return answerPoints(covers) > 0
+}
+
+function fill(picking: LinePicking, hasRoom: (candidate: Candidate) => boolean): void {
   while (picking.room > 0) {
-    const open = [...picking.waiting].filter((candidate) => isOpen(picking, candidate))
+    const open = [...picking.waiting].filter(
+      (candidate) => isOpen(picking, candidate) && hasRoom(candidate) && !isAlikePicked(picking, candidate),
+    )
     const best = bestOf(open, (candidate) => gainOf(picking, candidate))
     if (!best || gainOf(picking, best) < LEAST_GAIN) return
-    if (isAlikePicked(picking, best)) picking.waiting.delete(best)
-    else
-      take(picking, best, reasonOf(best.covers) ?? (best.covers.length > 0 ? 'fills_page' : 'like_posting'))
+    take(picking, best, reasonOf(best.covers) ?? (best.covers.length > 0 ? 'fills_page' : 'like_posting'))
   }
 }
 
@@ -208,65 +299,22 @@ function leftOut(picking: LinePicking, candidate: Candidate): ReasonedLine[] {
 
 function dropReason(picking: LinePicking, candidate: Candidate): string {
   if (isAlikePicked(picking, candidate)) return 'near_duplicate'
-  if (gainOf(picking, candidate) < LEAST_GAIN && candidate.covers.length === 0) return 'no_match'
-  if (!isOpen(picking, candidate)) return 'entry_cap'
-  return picking.room <= 0 ? 'over_cap' : 'no_match'
-}
-
-/** The most lines of each of these; schools each, the others as a section. */
-const MOST: Partial<Record<Section, number>> = {
-  summary: 2,
-  skills: 8,
-  education: 2,
-  certifications: 6,
-  languages: 4,
-  // An academic's lists print beside the bullets, those nearest to the posting first to be kept.
-  publications: 12,
-  awards: 6,
-}
-// Publications, grants and talks of an academic fill pages of their own.
-const MOST_OF_ACADEMIC: typeof MOST = { ...MOST, publications: 30, awards: 12, other: 16 }
-const MOST_OF_SCHOOLS = 4
-// Names that print in a row.
-const MOST_SHORT_SKILLS = 16
-
-/** Returns how many lines a model may choose for a resume, and its pages: lines of schools take a part of the room. */
-export function limitsOf(content: MasterContent): TailorLimits {
-  const { bullets, bullets_of_entry: of_entry } = PICK_LIMITS
-  const { summary = 0, skills = 0, education = 0 } = capsOf(content)
-  const schooled = content.lines.filter(
-    ({ section, entry_id, mark }) => section === 'education' && entry_id !== null && mark !== 'never',
-  )
-  const perSchool = Map.groupBy(schooled, ({ entry_id }) => entry_id)
-    .values()
-    .map(({ length }) => Math.min(length, education))
-  const taken = Math.min(
-    MOST_OF_SCHOOLS,
-    perSchool.reduce((sum, lines) => sum + lines, 0),
-  )
-  return { pick: bullets - taken, of_entry, summary, skills, pages: pagesFor(content) }
-}
-
-function capsOf(content: MasterContent): typeof MOST {
-  const caps = isAcademic(content) ? MOST_OF_ACADEMIC : MOST
-  const skills = content.lines.filter(({ section }) => section === 'skills')
-  const isRow = skills.length > 0 && skills.every(({ text }) => isShortSkill(text))
-  return isRow ? { ...caps, skills: MOST_SHORT_SKILLS } : caps
-}
-
-/** Returns whether a section of a resume has a rule of its own and does not compete for the bullets. */
-export function isFact(section: Section, content: MasterContent): boolean {
-  return section in capsOf(content)
+  if (!isAnswer(candidate)) return 'no_match'
+  return isOpen(picking, candidate) ? 'over_cap' : 'entry_cap'
 }
 
 /** Returns the lines of summary, skills, schools, certificates and languages: those that cover most, up to a limit each. */
 export function pickFacts(
   candidates: readonly Candidate[],
-  caps: Partial<Record<Section, number>> = MOST,
+  caps: ListCaps,
   chosen: readonly string[] = [],
 ): { picked: ReasonedLine[]; left_out: ReasonedLine[] } {
   const facts = candidates.filter(({ line }) => line.section in caps)
-  const groups = [...Map.groupBy(facts, (fact) => fact.group).values()]
+  const groups = [
+    ...Map.groupBy(facts, ({ group, line }) =>
+      HEADED_LISTS.has(line.section) ? `${group} ${line.own_heading ?? ''}` : group,
+    ).values(),
+  ]
   const chosenCandidates = withinSchools(groups.flatMap((group) => chosenOfGroup(group, { caps, chosen })))
   const isKept = (candidate: Candidate) => chosenCandidates.has(candidate)
   return {
@@ -277,8 +325,13 @@ export function pickFacts(
     }),
     left_out: facts
       .filter((fact) => !isKept(fact))
-      .map(({ line }) => ({ id: line.id, reason: line.entry_id === null ? 'over_cap' : 'entry_cap' })),
+      .map((fact) => ({ id: fact.line.id, reason: dropReasonOfFact(fact) })),
   }
+}
+
+function dropReasonOfFact(fact: Candidate): string {
+  if (fact.line.section === 'summary' && !isAnswer(fact)) return 'no_match'
+  return fact.line.entry_id === null ? 'over_cap' : 'entry_cap'
 }
 
 // Schools keep the order of the master; of many schools the first have their lines and the others only their names.
@@ -291,7 +344,7 @@ function withinSchools(best: readonly Candidate[]): Set<Candidate> {
   return new Set(best.filter((candidate) => !dropped.has(candidate)))
 }
 
-type FactChoice = { caps: Partial<Record<Section, number>>; chosen: readonly string[] }
+type FactChoice = { caps: ListCaps; chosen: readonly string[] }
 
 // A section of which nothing is chosen keeps its rule.
 function chosenOfGroup(group: Candidate[], { caps, chosen }: FactChoice): Candidate[] {
@@ -301,11 +354,15 @@ function chosenOfGroup(group: Candidate[], { caps, chosen }: FactChoice): Candid
 }
 
 // A stable sort keeps equals in the order of the master.
-function bestOfGroup(group: Candidate[], caps: Partial<Record<Section, number>>): Candidate[] {
+function bestOfGroup(group: Candidate[], caps: ListCaps): Candidate[] {
   const always = group.filter(({ line }) => line.mark === 'always')
   const others = group.filter(({ line }) => line.mark !== 'always')
-  const best = others.toSorted((a, b) => scoreOf(b) - scoreOf(a))
+  const sorted = others.toSorted((a, b) => scoreOf(b) - scoreOf(a))
   const [first] = group
+  // Another summary only stands beside one that answers the posting if it does so too.
+  const isLess = (candidate: Candidate) =>
+    candidate.line.section === 'summary' && sorted.some(isAnswer) && !isAnswer(candidate)
+  const best = sorted.filter((candidate) => !isLess(candidate))
   const room = Math.max(0, (caps[first?.line.section ?? 'other'] ?? 0) - always.length)
   return [...always, ...best.slice(0, room)]
 }

@@ -11,7 +11,7 @@ import {
   resumeName,
 } from '#lib/resume/language/resume-language.ts'
 import type { PrintEntry, PrintLine, PrintSection, ResumeDocument } from '#lib/resume/print/spacing.ts'
-import { type PrintedContent, shownContent } from '#lib/resume/tailored/job-resume.ts'
+import { type PrintedContent, printedOrder, shownContent } from '#lib/resume/tailored/job-resume.ts'
 import { findTimes } from '#lib/text/find-dates.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
@@ -36,7 +36,7 @@ export function documentOf(
   const { headline, entries, lines } = shownContent(content)
   const language = chosen ?? printedLanguage(writtenIn({ entries, lines }))
   const order = dayOrderOfEntries(entries)
-  const sections = printedSections({ entries, lines }, section_order).map(
+  const sections = printedSections({ entries, lines }, printedOrder(content, section_order)).map(
     ({ section, heading, lines: own, entries: heads }) => {
       const printed = heads.map(({ id, heading, sublines }) => ({
         id,

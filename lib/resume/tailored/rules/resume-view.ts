@@ -51,6 +51,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
       counts: countsOf(resume),
       ...filesView(world.kept),
       headline: content.headline ?? null,
+      section_order: content.section_order ?? null,
       entries: content.entries,
       lines: content.lines.map((line) => ({
         ...line,

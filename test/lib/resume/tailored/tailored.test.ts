@@ -85,6 +85,11 @@ describe('fit to pages', () => {
     expect(shown((await fit(ids(1, 18))).content)).toHaveLength(18)
   })
 
+  test('a second page takes lines that answer, and none that answers nothing', async () => {
+    const { content } = await fit(ids(1, 18), { l19: 'no_match' })
+    expect(shown(content)).not.toContain('l19')
+  })
+
   test('a page with room takes lines that wait, those over a cap and of the newest role first', async () => {
     const waiting = { l13: 'over_cap', l5: 'no_match', l6: 'near_duplicate', l7: 'over_cap', l8: 'never' }
     const { content, selection } = await fit([...ids(1, 4), ...ids(14, 19)], waiting)
@@ -114,6 +119,14 @@ test.each([
   ['Tax Adviser', null],
 ])('a pick for %s sets the headline %s', (jobTitle, headline) => {
   expect(fittingHeadline(ENTRIES, jobTitle)).toBe(headline)
+})
+
+test('of titles that are as near, the one with fewer words of other work heads the resume', () => {
+  const nurse = [
+    position('Clinical Nurse Educator', '2022 - Present'),
+    position('Staff Nurse', '2016 - 2021'),
+  ]
+  expect(fittingHeadline(nurse, 'Registered Nurse, Intensive Care')).toBe('Staff Nurse')
 })
 
 test('a later title with all words of the nearest one goes before it', () => {
@@ -188,6 +201,15 @@ test('what is held back for length does not print, nor an entry of which nothing
   expect(printJobResume(cut('l5', 'l2'))).toBe(
     '## Summary\n\n- Text of l1\n\n## Experience\n\n### Employer e1\n\n- Text of l3\n',
   )
+})
+
+test('sections print in the order of the posting’s readers, unless the person or the design sets another', () => {
+  const section_order = SECTIONS.toReversed()
+  const headings = (order?: Parameters<typeof printJobResume>[1]) =>
+    printJobResume({ ...content, section_order }, order).match(/^## .*$/gm)
+  expect(headings(SECTIONS)).toEqual(printJobResume(content, section_order).match(/^## .*$/gm))
+  const own = [...SECTIONS.slice(1), 'summary'] as const
+  expect(headings(own)).toEqual(printJobResume(content, own).match(/^## .*$/gm))
 })
 
 test('sections print in the order that is asked for', () => {
