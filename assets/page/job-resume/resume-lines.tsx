@@ -27,10 +27,9 @@ import {
 } from '#assets/page/kit/texts/drafts.ts'
 import type { Section } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
-import { printedSections } from '#lib/evidence/master/print-resume.ts'
+import { printedOrder, printedSections } from '#lib/evidence/master/print-resume.ts'
 import { refusedText, tierText } from '#lib/judge/settle/weigh-rewording.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
-import { printedOrder } from '#lib/resume/tailored/job-resume.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/text.ts'
 

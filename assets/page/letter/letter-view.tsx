@@ -77,6 +77,7 @@ export function LetterView() {
             note={reply.note}
             choices={reply.choices}
             demands={demands}
+            greeting={answered.value.value?.greeting ?? null}
             reload={letter.load}
           />
           <Printed key={`${id} ${reply.letter.revision}`} id={id} name={{ title, company }} />
@@ -196,10 +197,12 @@ type WordsProps = {
   note: string | null
   choices: Choices
   demands: Demands
+  /** A greeting for the contact person of the posting. */
+  greeting: string | null
   reload: () => Promise<void>
 }
 
-function Words({ id, letter, note, choices, demands, reload }: WordsProps) {
+function Words({ id, letter, note, choices, demands, greeting, reload }: WordsProps) {
   const key = letterKey(id)
   const isOpen = drafts.value[key] !== undefined
   const edit = () => {
@@ -219,7 +222,7 @@ function Words({ id, letter, note, choices, demands, reload }: WordsProps) {
         </p>
       )}
       {isOpen ? (
-        <LetterEditor id={id} letter={letter} demands={demands} reload={reload} />
+        <LetterEditor {...{ id, letter, demands, greeting, reload }} />
       ) : (
         <>
           {letter.paragraphs.map(({ sentences }, index) => (
@@ -249,9 +252,12 @@ function Words({ id, letter, note, choices, demands, reload }: WordsProps) {
   )
 }
 
-type LetterEditorProps = { id: string; letter: Letter; demands: Demands; reload: () => Promise<void> }
+// A short first paragraph with the sign of a greeting at its end.
+const GREETING = /^.{0,80}[,:!،，：]$/u
 
-function LetterEditor({ id, letter, demands, reload }: LetterEditorProps) {
+type LetterEditorProps = Pick<WordsProps, 'id' | 'letter' | 'demands' | 'greeting' | 'reload'>
+
+function LetterEditor({ id, letter, demands, greeting, reload }: LetterEditorProps) {
   const form = letterKey(id)
   const answers = new Map<string, string>(
     letter.paragraphs
@@ -268,6 +274,11 @@ function LetterEditor({ id, letter, demands, reload }: LetterEditorProps) {
       return demand === undefined || rows[index - 1] === demand ? [row] : [demand, row]
     })
     typeInto(form, { text: text.join('\n') })
+  }
+  const greet = () => {
+    const [first = '', ...others] = (drafts.peek()[form]?.texts['text'] ?? '').split('\n\n')
+    const text = [greeting, ...(GREETING.test(first) ? [] : [first]), ...others].join('\n\n')
+    typeInto(form, { text })
   }
   const save = async () => {
     const error = await sendDraft(form, {
@@ -308,6 +319,11 @@ function LetterEditor({ id, letter, demands, reload }: LetterEditorProps) {
         onText={(text) => typeInto(form, { text })}
         help="An empty line begins a new paragraph, and “• ” a bullet. Date, company and your details are printed by themselves."
       />
+      {greeting !== null && draft?.texts['text']?.startsWith(greeting) !== true && (
+        <button type="button" disabled={draft?.sending ?? false} onClick={greet}>
+          Begin with <bdi>“{greeting}”</bdi>
+        </button>
+      )}
       {answers.size > 0 && (
         <button type="button" disabled={draft?.sending ?? false} onClick={addAnswers}>
           Write above each line what it answers

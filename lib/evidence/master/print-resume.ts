@@ -32,6 +32,15 @@ export function printedSections<E extends PrintedPart, L extends PrintedPart & {
   })
 }
 
+/** Returns the order of sections in print: that of a job's resume, unless the person or the design sets another. */
+export function printedOrder(
+  { section_order }: { section_order?: readonly Section[] | undefined },
+  order: readonly Section[] = SECTIONS,
+): readonly Section[] {
+  const isSet = order.some((section, index) => section !== SECTIONS[index])
+  return isSet ? order : (section_order ?? order)
+}
+
 /** Returns a resume as plain markdown for people and programs to read: no ids, tags, marks or notes. */
 export function printResume(content: PrintableMaster, order: readonly Section[] = SECTIONS): string {
   const sections = printedSections(content, order).map(({ section, heading, lines: own, entries }) => {

@@ -16,6 +16,7 @@ import {
   wordsWait,
 } from '#lib/records/record.ts'
 import { otherLanguageNote, printedLanguage } from '#lib/resume/language/resume-language.ts'
+import { greetingFor } from '#lib/resume/letters/rules/addressee.ts'
 import {
   bodyParagraphs,
   composeLetter,
@@ -83,15 +84,19 @@ export async function showLetter({ desk, index, now }: ShowLetterDeps, job_url: 
 }
 
 /**
- * Returns the demands of a job that lines of the resume answer, in the posting's words. They stand apart from the letter, because
- * strangers' words and the person's never share a reply.
+ * Returns the demands of a job that lines of the resume answer, in the posting's words, and a greeting for the contact person whom it
+ * names. They stand apart from the letter, because strangers' words and the person's never share a reply; nothing is stored.
  */
 export async function showLetterDemands({ desk, index, now }: ShowLetterDeps, job_url: string) {
-  const answers = await answersByLine(desk, await findJob({ desk, index }, job_url), now())
+  const job = await findJob({ desk, index }, job_url)
+  const answers = await answersByLine(desk, job, now())
+  const stored = await findLetterOfJob(desk, job.identities)
+  const language = stored?.language ?? printedLanguage(await ownText(desk))
   const texts = new Map([...answers.values()].flat().map(({ id, text }) => [id, text]))
   return {
     schema_version: 'svc-letter-demands:1' as const,
     demands: [...texts].map(([id, text]) => ({ id, text })),
+    greeting: greetingFor(job.posting.text, language),
   }
 }
 
@@ -268,8 +273,9 @@ async function letterView(
 ) {
   const lines = await letterLines(desk)
   const job = await nameOfJob({ desk, index }, letter.job_identity)
-  const letterContext = { lines, job, answers }
   const { language, revision } = letter
+  const { posting } = await findJob({ desk, index }, letter.job_identity)
+  const letterContext = { lines, job, answers, greeting: greetingFor(posting.text, language) ?? '' }
   const sentences = by_model?.sentences ?? []
   const own = paragraphsView(letter.paragraphs, { ...letterContext, language, sentences })
   const waits = proposal !== null && proposal.used_revision === null
@@ -283,7 +289,13 @@ async function letterView(
   }
 }
 
-type LetterContext = { lines: readonly LetterLine[]; job: NamedJob; answers: AnswersByLine }
+type LetterContext = {
+  lines: readonly LetterLine[]
+  job: NamedJob
+  answers: AnswersByLine
+  /** That of the posting's contact person; '' without one. */
+  greeting: string
+}
 
 function proposalView(proposal: LetterProposal, letterContext: LetterContext) {
   const { id, target, model, made_at, sent, language, left_out, unusable } = proposal
@@ -297,7 +309,7 @@ type ParagraphsViewing = LetterContext & { language: string; sentences: readonly
 
 function paragraphsView(
   paragraphs: readonly string[],
-  { lines, job, answers, language, sentences }: ParagraphsViewing,
+  { lines, job, answers, greeting, language, sentences }: ParagraphsViewing,
 ) {
   const texts = new Map(lines.map(({ kind, ref, text }) => [`${kind} ${ref}`, text]))
   const withText = ({ kind, ref }: Pick<LetterLine, 'kind' | 'ref'>) => ({
@@ -307,7 +319,7 @@ function paragraphsView(
   })
   // A demand of the posting above its line claims nothing.
   const demands = [...answers.values()].flat().map(({ text }) => `${text}:`)
-  const fixed = new Set([...fixedSentences(language, job), ...demands])
+  const fixed = new Set([...fixedSentences(language, job), ...demands, greeting])
   const model = { sentences, names: [job.title, job.company], language }
   const weighed = paragraphs.map((text) => weighSentences(text, { lines, fixed, model }))
   const lineOf = ({ bullet, on }: (typeof weighed)[number][number]) =>

@@ -108,6 +108,8 @@ const ProposedLetter = z.looseObject({
 export const LetterDemands = z.looseObject({
   schema_version: z.literal('svc-letter-demands:1'),
   demands: z.array(z.looseObject({ id: serviceText(), text: publicText() })),
+  /** A greeting for the contact person whom the posting names; null without one. */
+  greeting: publicText().nullable(),
 })
 
 /** A letter with the evidence of each sentence. */

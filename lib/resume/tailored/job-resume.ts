@@ -1,6 +1,6 @@
-import { SECTIONS, type Section } from '#db/rows/master.ts'
+import type { Section } from '#db/rows/master.ts'
 import type { JobResume, ResumeContent, ResumeEntry, ResumeLine } from '#db/rows/resume.ts'
-import { printResume } from '#lib/evidence/master/print-resume.ts'
+import { printedOrder, printResume } from '#lib/evidence/master/print-resume.ts'
 import { foldLine } from '#lib/text/text.ts'
 
 /** The limits of a pick (interface, Limits). */
@@ -28,15 +28,6 @@ export function isAcademic({ entries, lines }: ResumeParts): boolean {
 /** Returns the pages that a resume may have until the person sets others: two, and three for an academic's for a university. */
 export function pagesFor({ section_order }: Pick<ResumeContent, 'section_order'>): number {
   return section_order ? ACADEMIC_PAGES : PICK_LIMITS.pages
-}
-
-/** Returns the order of sections in print: that of the content, unless the person or the design sets another. */
-export function printedOrder(
-  { section_order }: Pick<PrintedContent, 'section_order'>,
-  order: readonly Section[] = SECTIONS,
-): readonly Section[] {
-  const isSet = order.some((section, index) => section !== SECTIONS[index])
-  return isSet ? order : (section_order ?? order)
 }
 
 /** The version of the picking rules; another version makes every resume one of older rules. */

@@ -4,6 +4,7 @@ import { findResumeScore, listJobResumes } from '#db/desk/job-resumes.ts'
 import type { JobResume } from '#db/rows/resume.ts'
 import type { Reader } from '#db/store.ts'
 import { faultOf } from '#db/store-fault.ts'
+import { printedOrder } from '#lib/evidence/master/print-resume.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import {
   clearFolders,
@@ -15,13 +16,7 @@ import {
 import { otherLanguageNote } from '#lib/resume/language/resume-language.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
-import {
-  changedBy,
-  printedOrder,
-  printJobResume,
-  shownContent,
-  shownLines,
-} from '#lib/resume/tailored/job-resume.ts'
+import { changedBy, printJobResume, shownContent, shownLines } from '#lib/resume/tailored/job-resume.ts'
 import {
   findJob,
   findResume,

@@ -3,6 +3,7 @@ import { LANGUAGES } from '#db/rows/display.ts'
 import type { Section } from '#db/rows/master.ts'
 import type { RowKind } from '#db/rows/requirement.ts'
 import { plainTitle } from '#lib/resume/letters/letters.ts'
+import { greetingFor } from '#lib/resume/letters/rules/addressee.ts'
 import {
   composeLetter,
   frameOf,
@@ -346,5 +347,41 @@ describe('weighCited()', () => {
     const german = { texts: ['Führte 12 Bäcker in der Nacht'], headings: [], names: [], language: 'de' }
     expect(weighCited('Ich führte 12 Bäcker in der Nacht.', german).stands).toBe('shown')
     expect(weighCited('Ich führte 12 Bäcker in der Nacht mit Freude.', german).stands).toBe('near')
+  })
+})
+
+describe('a greeting for the contact person of a posting', () => {
+  test.each([
+    ['Your contact: Dr. Anna Weber', 'en', 'Dear Dr. Anna Weber,'],
+    ['Contact: Mr. John van der Berg, +1 212 555 0100', 'en', 'Dear Mr van der Berg,'],
+    ['Apply by May.\n- Hiring manager: Ms Lee (Design)', 'en', 'Dear Ms Lee,'],
+    [
+      'Ihre Ansprechpartnerin: Frau Prof. Dr. Eva Groß-Maier',
+      'de',
+      'Sehr geehrte Frau Prof. Dr. Groß-Maier,',
+    ],
+    ['Ansprechpartner: Herr Weber Tel. 030 1234567', 'de', 'Sehr geehrter Herr Weber,'],
+    ['Ansprechpartner: Anna Weber', 'de', 'Guten Tag Anna Weber,'],
+    ['Contact : Mme Durand', 'fr', 'Madame Durand,'],
+    ['Contact : Mme Durand', 'en', 'Dear Ms Durand,'],
+    ['Persona de contacto: Sra. López', 'es', 'Estimada señora López:'],
+    ['Contactpersoon: Jan de Vries', 'nl', 'Beste Jan de Vries,'],
+  ])('is of “%s” in %s “%s”', (posting, language, greeting) => {
+    expect(greetingFor(posting, language)).toBe(greeting)
+  })
+
+  test.each([
+    'Contact: Recruiting',
+    'Contact: Human Resources team of Acme',
+    'Contact: jobs@acme.example',
+    'You contact customers: Anna Weber did so',
+    'Contact: Ms Lee\nContact: Mr Park',
+    'We are Acme.',
+  ])('is not guessed from “%s”', (posting) => {
+    expect(greetingFor(posting, 'en')).toBeNull()
+  })
+
+  test('is none in a language without its words', () => {
+    expect(greetingFor('Contact: Ms Lee', 'ja')).toBeNull()
   })
 })

@@ -47,6 +47,23 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
     expect((await download).suggestedFilename()).toEndWith(' letter.docx')
   })
 
+  test('offers a greeting for the contact person of the posting, which claims nothing', async () => {
+    const text = 'You file papers and answer mails for our team of nine.\nYour contact: Ms Ada Park'
+    const job_url = 'https://loaf.example/jobs/3'
+    const job = { title: 'Clerk', company: 'Loaf', link: job_url, text }
+    await post(`${server.url}/api/own-jobs`, job)
+    await post(`${server.url}/api/letters`, { job_url })
+    const token = await pairedToken(server)
+    const page = await faultless({ url: server.url, token, hash: `#/letter/${encodeURIComponent(job_url)}` })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Begin with “Dear Ms Park,”' }).click()
+    const field = page.getByLabel('The letter', { exact: true })
+    expect(await field.inputValue()).toMatch(/^Dear Ms Park,\n\nI am applying/)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Dear Ms Park,').first().waitFor()
+    expect(await page.locator('mark').getByText('Dear Ms Park').count()).toBe(0)
+  })
+
   test('shows words that a program sent beside the letter, which stays until the person’s yes', async () => {
     const job_url = decodeURIComponent(hash)
     const send = (revision: number) =>

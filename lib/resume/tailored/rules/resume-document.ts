@@ -1,7 +1,7 @@
 import type { DateFormat, HeadOrder, Language } from '#db/rows/display.ts'
 import type { Section } from '#db/rows/master.ts'
 import { dayOrderOfEntries } from '#lib/evidence/master/entry-dates.ts'
-import { printedSections } from '#lib/evidence/master/print-resume.ts'
+import { printedOrder, printedSections } from '#lib/evidence/master/print-resume.ts'
 import { isPlaceName } from '#lib/index/places/named-places.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'
 import {
@@ -11,7 +11,7 @@ import {
   resumeName,
 } from '#lib/resume/language/resume-language.ts'
 import type { PrintEntry, PrintLine, PrintSection, ResumeDocument } from '#lib/resume/print/spacing.ts'
-import { type PrintedContent, printedOrder, shownContent } from '#lib/resume/tailored/job-resume.ts'
+import { type PrintedContent, shownContent } from '#lib/resume/tailored/job-resume.ts'
 import { findTimes } from '#lib/text/find-dates.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
