@@ -55,15 +55,24 @@ export const allCountries = once((): readonly Country[] =>
     .sort((a, b) => a.name.localeCompare(b.name, 'en')),
 )
 
-const US_NAMES = ['US', 'USA', 'U.S.', 'U.S.A.', 'United States of America', 'The United States']
-const SHORT_NAMES = [['UK', 'GB']] as const
+/** Returns the adjectives and nouns by which people name where they are from, by country. Example: GB -> "british", "scottish". */
+export const demonyms = once(
+  (): ReadonlyMap<string, readonly string[]> =>
+    new Map(
+      table.demonyms
+        .flatMap((line) => line.split('; '))
+        .map((row) => [row.slice(0, 2), row.slice(3).split('|')] as const),
+    ),
+)
+
+/** The names of the United States, as people write them. */
+export const US_NAMES: readonly string[] = table.us_names.flatMap((line) => line.split('|'))
 
 const codes = once(
   (): ReadonlyMap<string, string> =>
     new Map([
       ...countryRows().flatMap((row) => row.names.map((name) => [foldedPlace(name), row.code] as const)),
       ...allCountries().map(({ code, name }) => [foldedPlace(name), code] as const),
-      ...US_NAMES.map((name) => [foldedPlace(name), 'US'] as const),
-      ...SHORT_NAMES.map(([name, code]) => [foldedPlace(name), code] as const),
+      ...['US', 'U.S.', ...US_NAMES].map((name) => [foldedPlace(name), 'US'] as const),
     ]),
 )

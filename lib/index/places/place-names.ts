@@ -1,5 +1,5 @@
 import table from '#assets/words/places.json' with { type: 'json' }
-import { countryRows } from '#lib/index/places/countries.ts'
+import { countryOfName, countryRows, demonyms, EU_MEMBERS } from '#lib/index/places/countries.ts'
 import { stateRows } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/memoize.ts'
 import { pairs } from '#lib/text/names.ts'
@@ -62,9 +62,11 @@ export function namesRegion(place: string): boolean {
   return lowerWords(place).some((word) => REGION_WORDS.has(word))
 }
 
-/** Returns the lower-case demonym of a country, often also its language; null if unknown. */
+/** Returns the language or else the demonym of a country by its name, in lower case; null if unknown. */
 export function demonymOf(country: string): string | null {
-  return DEMONYMS.get(country) ?? null
+  const code = countryOfName(country) ?? ''
+  const language = LANGUAGES.get(code)
+  return language === undefined ? (demonyms().get(code)?.[0] ?? null) : language
 }
 
 /** Returns the countries of a place text that names nothing smaller. Example: "Remote - United Kingdom". */
@@ -84,13 +86,12 @@ const NO_PLACE = new Set(
   'remote home based anywhere in the hybrid office fully virtual wfh work from'.split(' '),
 )
 
-const EUROPE =
-  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK UA RS BA AL MK ME MD'
+const EU = EU_MEMBERS.join(' ')
 const REGIONS: [string, Set<string>][] = (
   [
-    ['europe emea', EUROPE],
+    ['europe emea', `${EU} CH GB IS LI NO UA RS BA AL MK ME MD`],
     ['emea', 'AE SA QA KW BH OM IL EG ZA NG KE MA TN TR JO LB GH'],
-    ['eu', 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'],
+    ['eu', EU],
     ['namer noram north america amer americas', 'US CA MX'],
     ['dach', 'DE AT CH'],
     ['nordics scandinavia', 'DK SE NO FI IS'],
@@ -108,14 +109,13 @@ const REGION_WORDS = new Set([
   ...['namer', 'noram', 'amer', 'americas', 'oceania', 'eu', 'mena'],
 ])
 
-const DEMONYMS = new Map(
-  pairs(`germany: german|deutschland: german|france: french|spain: spanish|italy: italian|netherlands: dutch
-  portugal: portuguese|brazil: portuguese|poland: polish|sweden: swedish|norway: norwegian|denmark: danish
-  finland: finnish|greece: greek|turkey: turkish|japan: japanese|china: chinese|korea: korean|israel: hebrew
-  czechia: czech|hungary: hungarian|romania: romanian|ukraine: ukrainian|russia: russian|thailand: thai
-  vietnam: vietnamese|indonesia: indonesian|switzerland: swiss|austria: austrian|canada: canadian
-  australia: australian|india: indian|mexico: mexican|ireland: irish`),
-)
+// Languages with another name than the people; English is no sign of a place.
+const LANGUAGES: ReadonlyMap<string, string | null> = new Map([
+  ['BR', 'portuguese'],
+  ['IL', 'hebrew'],
+  ['US', null],
+  ['GB', null],
+])
 
 const STATE_CODE = /[,-]\s*([A-Z]{2})(?![\p{L}\p{N}])/gu
 

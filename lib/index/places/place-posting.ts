@@ -1,7 +1,7 @@
 import { countryOfName } from '#lib/index/places/countries.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
 import { type InUs, type WeighedPlace, weighPlace } from '#lib/index/places/rules/weigh-place.ts'
-import { provinceOfName, stateOfName } from '#lib/index/places/state-names.ts'
+import { provinceOfName, stateOfName, US_TERRITORIES } from '#lib/index/places/state-names.ts'
 import { findTown } from '#lib/index/places/towns.ts'
 import { type ListedPlace, namesOnly } from '#lib/index/places/work-mode.ts'
 
@@ -115,7 +115,7 @@ function fromCountry(country: string): WeighedPlace {
 }
 
 // The country and its territories, which have codes of their own.
-const US = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM'])
+const US: ReadonlySet<string> = new Set(['US', 'UM', ...US_TERRITORIES])
 
 function together(weighed: WeighedPlace[]): InUs {
   if (weighed.some((place) => place.in_us === 'us')) return 'us'

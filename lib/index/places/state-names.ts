@@ -1,6 +1,5 @@
 import table from '#assets/words/countries.json' with { type: 'json' }
 import { once } from '#lib/text/memoize.ts'
-import { pairs } from '#lib/text/names.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
 /** Returns the two letters of the US state that a text names; null for any other text. Example: "Ohio", "OH". */
@@ -30,15 +29,30 @@ const namesOfCodes = once(
 /** Returns the code of a Canadian province by its name or letters in capitals; null for any other text. Example: "Ontario" -> "CA-ON". */
 export function provinceOfName(text: string): string | null {
   const name = text.trim()
-  const code = /^[a-z]{2}$/i.test(name) ? name : (PROVINCES.get(foldedPlace(name)) ?? '')
-  return PROVINCE_CODES.has(code) ? `CA-${code}` : null
+  return /^[a-z]{2}$/i.test(name) && name !== name.toUpperCase()
+    ? null
+    : (provinces().get(foldedPlace(name)) ?? null)
 }
 
-const PROVINCES = new Map(
-  pairs(`ontario: ON|quebec: QC|british columbia: BC|alberta: AB|manitoba: MB|saskatchewan: SK|nova scotia: NS|new brunswick: NB|newfoundland: NL
-  newfoundland and labrador: NL|prince edward island: PE|yukon: YT|northwest territories: NT|nunavut: NU`),
+/** A province of Canada or a state of Australia: its letters, its number in GeoNames, and its names. */
+type Province = { country: string; code: string; number: string; names: string[] }
+
+/** Returns the provinces of Canada and the states of Australia. Victoria has no name here, because towns share it. */
+export const provinceRows = once((): Province[] =>
+  table.provinces.map((line) => {
+    const [country = '', code = '', number = '', ...names] = line.split(' ')
+    return { country, code, number, names: names.join(' ').split('|').filter(Boolean) }
+  }),
 )
-const PROVINCE_CODES = new Set(PROVINCES.values())
+
+const provinces = once(() => {
+  const canadian = provinceRows().filter(({ country }) => country === 'CA')
+  return new Map(
+    canadian.flatMap(({ code, names }) =>
+      [code, ...names].map((name) => [foldedPlace(name), `CA-${code}`] as const),
+    ),
+  )
+})
 
 /** Returns a place's name for comparing: only letters, lower case, without accents. */
 export function foldedPlace(name: string): string {
@@ -56,3 +70,6 @@ export const stateRows = once((): UsState[] =>
     return { code, zips, names: names.join(' ').split('|').filter(Boolean) }
   }),
 )
+
+/** Territories of the United States that have country codes of their own. */
+export const US_TERRITORIES = ['PR', 'GU', 'VI', 'AS', 'MP'] as const

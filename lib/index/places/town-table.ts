@@ -1,6 +1,7 @@
 import table from '#assets/places/towns-2.json' with { type: 'json' }
 import { nicknamesOf, placeOfNickname } from '#lib/index/places/place-names.ts'
-import { foldedPlace } from '#lib/index/places/state-names.ts'
+import { foldedPlace, provinceRows, US_TERRITORIES } from '#lib/index/places/state-names.ts'
+import { once } from '#lib/text/memoize.ts'
 import { pairs } from '#lib/text/names.ts'
 
 /**
@@ -18,7 +19,7 @@ export function townsNamed(name: string): TownPlace[] {
     // The territories of the United States have codes of their own in the table.
     return TERRITORIES.has(country)
       ? [{ country: 'US', state: country, ...where }]
-      : [{ country, state: PROVINCES.get(`${country}${state}`) ?? state, ...where }]
+      : [{ country, state: provinces().get(`${country}${state}`) ?? state, ...where }]
   })
 }
 
@@ -97,21 +98,14 @@ export function townKey(name: string): string {
   return foldedPlace(name.replaceAll(/['’‘`]/g, ''))
 }
 
-const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
+const TERRITORIES: ReadonlySet<string> = new Set(US_TERRITORIES)
 // The table numbers provinces and the states of Australia.
-const PROVINCES = new Map(
-  pairs(`CA01: AB|CA02: BC|CA03: MB|CA04: NB|CA05: NL|CA07: NS|CA08: ON|CA09: PE|CA10: QC|CA11: SK|CA12: YT|CA13: NT|CA14: NU
-  AU01: ACT|AU02: NSW|AU03: NT|AU04: QLD|AU05: SA|AU06: TAS|AU07: VIC|AU08: WA`),
+const provinces = once(
+  () => new Map(provinceRows().map(({ country, number, code }) => [`${country}${number}`, code])),
 )
 
-// Further common names of towns in the table.
+// Names that are also those of smaller towns, or of parts of a town.
 const ALIASES = new Map(
-  pairs(`new york: new york city|nyc: new york city|manhattan: new york city|brooklyn: new york city|sf: san francisco
-  washington: washington d c|washington dc: washington d c|bangalore: bengaluru|bombay: mumbai|gurgaon: gurugram
-  calcutta: kolkata|madras: chennai|cologne: koln|munchen: munich|nurnberg: nuremberg|hannover: hanover
-  frankfurt: frankfurt am main|wien: vienna|praha: prague|warszawa: warsaw
-  lisboa: lisbon|oporto: porto|roma: rome|milano: milan|torino: turin|firenze: florence|napoli: naples
-  venezia: venice|bruxelles: brussels|brussel: brussels|anvers: antwerpen|antwerp: antwerpen|ghent: gent
-  den haag: the hague|kobenhavn: copenhagen|gothenburg: goteborg|bucuresti: bucharest|beograd: belgrade
-  moskva: moscow|quebec city: quebec|ciudad de mexico: mexico city|cdmx: mexico city|saint louis: st louis`),
+  pairs(`manhattan: new york city|brooklyn: new york city|washington: washington d c|washington dc: washington d c
+  cologne: koln|frankfurt: frankfurt am main|wien: vienna|firenze: florence|saint louis: st louis`),
 )

@@ -1,6 +1,6 @@
 import table from '#assets/words/places.json' with { type: 'json' }
-import { countryRows } from '#lib/index/places/countries.ts'
-import { stateRows } from '#lib/index/places/state-names.ts'
+import { countryRows, US_NAMES } from '#lib/index/places/countries.ts'
+import { provinceRows, stateRows } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/memoize.ts'
 import { pairs } from '#lib/text/names.ts'
 
@@ -54,10 +54,11 @@ const tables = once(() => {
   const nicknames = new Set(namesIn(table.us_nicknames))
   add(senses, namesIn(table.noise), { is: 'noise' })
   add(senses, namesIn(table.negations), { is: 'not' })
-  add(senses, namesIn(table.us_names), { is: 'us' })
+  add(senses, namesIn([...US_NAMES, ...table.us_areas]), { is: 'us' })
   for (const { code, names } of countryRows()) add(senses, namesIn(names), { is: 'country', code })
   add(senses, ['georgia'], { is: 'georgia' })
   for (const { code, names } of stateRows()) add(senses, namesIn(names), { is: 'state', code })
+  for (const { country: code, names } of provinceRows()) add(senses, namesIn(names), { is: 'region', code })
   for (const [code, names] of byCountry(table.regions)) add(senses, names, { is: 'region', code })
   add(senses, namesIn(table.areas_elsewhere), { is: 'area' })
   add(senses, namesIn(table.areas_wide), { is: 'wide' })

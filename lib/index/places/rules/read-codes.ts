@@ -1,7 +1,7 @@
 import table from '#assets/words/places.json' with { type: 'json' }
 import { countryRows } from '#lib/index/places/countries.ts'
 import type { FoundName, Town, Word } from '#lib/index/places/rules/name-senses.ts'
-import { stateRows } from '#lib/index/places/state-names.ts'
+import { provinceRows, stateRows } from '#lib/index/places/state-names.ts'
 import { townsNamed } from '#lib/index/places/town-table.ts'
 import { once } from '#lib/text/memoize.ts'
 
@@ -248,7 +248,8 @@ const codes = once(() => {
     note(alpha3, { country: code })
   }
   for (const { code } of stateRows()) note(code, { state: true })
-  for (const [country = '', ...regions] of wordsOf(table.region_codes))
+  const provinces = provinceRows().map(({ country, code }) => [country, code])
+  for (const [country = '', ...regions] of [...provinces, ...wordsOf(table.region_codes)])
     for (const code of regions) regionsOf.set(code, (regionsOf.get(code) ?? new Set()).add(country))
   for (const [code, homes] of regionsOf) note(code, { regionsOf: homes })
   for (const [country = '', ...regions] of wordsOf(table.firm_region_codes))

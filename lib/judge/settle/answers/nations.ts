@@ -1,18 +1,10 @@
-import { countryRows, EU_MEMBERS } from '#lib/index/places/countries.ts'
+import { countryRows, demonyms, EU_MEMBERS } from '#lib/index/places/countries.ts'
 import { stateRows } from '#lib/index/places/state-names.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { once } from '#lib/text/memoize.ts'
 import { foldAccents, letterWords } from '#lib/text/text.ts'
 
 const EU = new Set(EU_MEMBERS)
-
-// Adjectives by which people name where they are from.
-const DEMONYMS = `AR argentin(?:e|ian)|AT austrian|AU australian|BD bangladeshi|BE belgian|BG bulgarian|BR brazilian|CA canadian|CH swiss|CL chilean
-CN chinese|CO colombian|CY cypriot|CZ czech|DE german|DK danish|EE estonian|EG egyptian|ES spanish|FI finnish|FR french|GB british|GB scottish
-GB english|GH ghanaian|GR greek|HR croatian|HU hungarian|ID indonesian|IE irish|IL israeli|IN indian|IR iranian|IT italian|JP japanese|KE kenyan
-KR korean|LT lithuanian|LU luxembourgish|LV latvian|MA moroccan|MT maltese|MX mexican|MY malaysian|NG nigerian|NL dutch|NO norwegian
-NZ new zealand(?:er)?|PE peruvian|PH filipino|PK pakistani|PL polish|PT portuguese|RO romanian|RS serbian|RU russian|SE swedish|SG singaporean
-SI slovenian|SK slovak|TH thai|TN tunisian|TR turkish|UA ukrainian|US american|US u\\.?s\\.?(?:a\\.?)?|VN vietnamese|ZA south african`
 
 type NamedNation = { code: string; words: RegExp }
 
@@ -30,10 +22,7 @@ const nations = once((): readonly NamedNation[] => [
     code,
     words: wholeWords(names.map(letters).join('|') || '(?!)'),
   })),
-  ...DEMONYMS.split(/[|\n](?=[A-Z]{2} )/).map((line) => ({
-    code: line.slice(0, 2),
-    words: wholeWords(line.slice(3)),
-  })),
+  ...[...demonyms()].map(([code, names]) => ({ code, words: wholeWords(names.map(letters).join('|')) })),
   ...stateRows().flatMap(({ code, names }) => {
     const written = names.map(letters).join('|')
     // Two capitals alone are often no state ("OR", "IN"): they count only before a licence.
@@ -78,12 +67,6 @@ export function isWithin(place: string, region: string): boolean {
   return place.startsWith(`${region}-`)
 }
 
-const NATION_OF_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntries(
-  `german DE french FR spanish ES italian IT portuguese PT dutch NL polish PL russian RU ukrainian UA turkish TR japanese JP korean KR swedish SE
-  norwegian NO danish DK finnish FI czech CZ slovak SK romanian RO hungarian HU greek GR bulgarian BG croatian HR serbian RS`
-    .split(/\s(?=[a-z])/)
-    .map((pair) => pair.trim().split(' ')),
-)
 const NAMED_IN = ['de', 'fr', 'es', 'it', 'pt', 'nl']
 
 // Names of countries in six languages, and of the languages of one country each.
@@ -93,8 +76,11 @@ const stems = once((): readonly (readonly [name: string, code: string])[] => {
     const names = new Intl.DisplayNames([locale], { type: 'region' })
     return codes.map((code) => [foldAccents(names.of(code) ?? '').toLowerCase(), code] as const)
   })
+  const nationOf = new Map(
+    [...demonyms()].flatMap(([code, names]) => names.map((name) => [name, code] as const)),
+  )
   const spoken = [...SPOKEN].flatMap(([word, language]) => {
-    const code = NATION_OF_LANGUAGE[language]
+    const code = language === 'english' ? undefined : nationOf.get(language)
     return code === undefined ? [] : [[foldAccents(word), code] as const]
   })
   return [...named, ...spoken].filter(([name]) => /^\p{L}{4,}$/u.test(name))

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { countriesLike } from '#assets/page/roles/person-places.tsx'
-import { allCountries, countryOfName } from '#lib/index/places/countries.ts'
+import { allCountries, countryOfName, US_NAMES } from '#lib/index/places/countries.ts'
 import { countryName } from '#lib/index/places/country-facts.ts'
 import { isPlaceName, mentionsOf, namedPlaces } from '#lib/index/places/named-places.ts'
+import { demonymOf } from '#lib/index/places/place-names.ts'
 import { placePosting, placesOf } from '#lib/index/places/place-posting.ts'
-import { stateName, stateOfName, stateRows } from '#lib/index/places/state-names.ts'
+import { provinceOfName, stateName, stateOfName, stateRows } from '#lib/index/places/state-names.ts'
 import { modeOfPlaces, modeOfText, workModeOf } from '#lib/index/places/work-mode.ts'
 import { itemsIn } from '#test/support/tables.ts'
 
@@ -17,6 +18,22 @@ describe('the names of countries', () => {
     expect(written.map(countryOfName)).toEqual(['DE', 'DE', 'US', 'US', 'GB', 'CI', 'CI', 'TR'])
     expect(allCountries().filter(({ code, name }) => countryOfName(name) !== code)).toEqual([])
     expect(['Berlin', 'Europe', '', '—'].map(countryOfName)).toEqual([null, null, null, null])
+    // Each name that a place text may have is one that a person may type.
+    expect(US_NAMES.filter((name) => countryOfName(name) !== 'US')).toEqual([])
+  })
+
+  test('bring the language of a country, or its demonym', () => {
+    const countries = itemsIn(`deutschland | brazil | israel | ireland | new zealand | usa | uk | bavaria`)
+    expect(countries.map(demonymOf)).toEqual([
+      'german',
+      'portuguese',
+      'hebrew',
+      'irish',
+      'new zealand',
+      null,
+      null,
+      null,
+    ])
   })
 
   test('are offered by how they begin, by a later word, and by another name', () => {
@@ -265,6 +282,11 @@ test('stateName() names Georgia, whose name alone is also a country’s, and giv
   expect(stateName('GA')).toBe('Georgia')
   expect(stateOfName('Georgia')).toBeNull()
   expect(stateName('XX')).toBe('XX')
+})
+
+test('provinceOfName() takes a name, and letters in capitals', () => {
+  const texts = ['Ontario', 'québec', 'Newfoundland', 'ON', 'on', 'New South Wales', 'NSW']
+  expect(texts.map(provinceOfName)).toEqual(['CA-ON', 'CA-QC', 'CA-NL', 'CA-ON', null, null, null])
 })
 
 test('stateRows() has the states, the district and five territories, each with ZIP ranges', () => {
