@@ -32,6 +32,9 @@ export type Clearance = (typeof CLEARANCES)[number]
 export const PAY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const
 export type PayPeriod = (typeof PAY_PERIODS)[number]
 
+/** The currencies that menus offer, the usual one first. */
+export const MENU_CURRENCIES = 'USD EUR GBP CAD AUD CHF INR JPY SGD SEK PLN BRL'.split(' ')
+
 /** The stated pay before tax; `max` is null if only a minimum is named, `min` if only a maximum. */
 export type Pay = { min: number | null; max: number | null; currency: string; period: PayPeriod }
 

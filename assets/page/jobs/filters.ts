@@ -1,7 +1,15 @@
 import { signal } from '@preact/signals'
 import { modeText } from '#assets/page/kit/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'
-import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SHIFTS, SPONSORSHIPS, TENURES } from '#db/rows/labels.ts'
+import {
+  CLEARANCES,
+  EMPLOYMENT_TYPES,
+  MENU_CURRENCIES,
+  SENIORITIES,
+  SHIFTS,
+  SPONSORSHIPS,
+  TENURES,
+} from '#db/rows/labels.ts'
 import { labelName } from '#lib/index/labels/label-words.ts'
 import { countryName } from '#lib/index/places/country-facts.ts'
 import { verdictText } from '#lib/judge/verdict/job-words.ts'
@@ -103,8 +111,6 @@ export function onlyAddress(only: string, profile_id = ''): string {
   return listAddress(new URLSearchParams({ only, profile_id, us_only: '0' }))
 }
 
-const CURRENCIES = ['EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'INR', 'JPY', 'SGD', 'SEK', 'PLN', 'BRL']
-
 const AGES = offers(
   'Any',
   'today: Today',
@@ -184,7 +190,7 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     name: 'pay_currency',
     part: 'Pay and permits',
     label: 'Pay in',
-    choices: offers('USD', ...CURRENCIES.map((code) => `${code}: ${code}`)),
+    choices: offers('USD', ...MENU_CURRENCIES.slice(1).map((code) => `${code}: ${code}`)),
   },
   {
     name: 'pay',

@@ -9,7 +9,13 @@ import { type RoleView, roles } from '#assets/page/kit/settings.ts'
 import { dropDraft } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { PlaceFields, WORK_MODES } from '#assets/page/roles/person-places.tsx'
-import { EMPLOYMENT_TYPES, NO_LIMITS, type RoleLimits, SENIORITIES } from '#db/rows/labels.ts'
+import {
+  EMPLOYMENT_TYPES,
+  MENU_CURRENCIES,
+  NO_LIMITS,
+  type RoleLimits,
+  SENIORITIES,
+} from '#db/rows/labels.ts'
 import { fieldsOf, ROLE_FIELDS, type RoleFieldName, type RoleWords, roleWords } from '#db/rows/role.ts'
 import { labelName, limitWords } from '#lib/index/labels/label-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -164,7 +170,6 @@ export async function saveRole(role: RoleView | undefined, body: RoleFormWords):
   return null
 }
 
-const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'INR', 'JPY', 'SGD', 'SEK', 'PLN', 'BRL']
 const AGES = [7, 14, 30, 60, 90]
 
 /** The limits of a role; those of none for a new one. */
@@ -213,7 +218,7 @@ function LimitFields({ base, limits, onChange }: LimitFieldsProps) {
             value={pay_currency}
             onChange={({ currentTarget }) => onChange({ pay_currency: currentTarget.value })}
           >
-            {[...new Set([...CURRENCIES, pay_currency])].map((code) => (
+            {[...new Set([...MENU_CURRENCIES, pay_currency])].map((code) => (
               <option key={code}>{code}</option>
             ))}
           </select>

@@ -1,4 +1,5 @@
 import sameWords from '#assets/answers/same-words.json' with { type: 'json' }
+import { LANGUAGES as NAMED_LANGUAGES } from '#lib/index/jobs/required-languages.ts'
 import { once } from '#lib/text/memoize.ts'
 import { ALIASES, SKILLS, stem, PHRASES as TERM_PHRASES } from '#lib/text/word-tables.ts'
 
@@ -70,13 +71,10 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Languages that people speak. */
-export const LANGUAGES: ReadonlySet<string> = words(`
-  english german french spanish italian portuguese dutch polish czech slovak hungarian romanian bulgarian greek turkish
-  russian ukrainian arabic hebrew hindi urdu bengali tamil telugu mandarin cantonese chinese japanese korean vietnamese
-  thai indonesian malay tagalog swedish norwegian danish finnish icelandic estonian latvian lithuanian irish welsh
-  catalan croatian serbian slovenian swahili persian farsi
-`)
+/** Names of languages that people speak, as the words of a question. Example: "portugues". */
+export const LANGUAGES: ReadonlySet<string> = new Set(
+  ['english', 'irish', ...NAMED_LANGUAGES.keys()].map(stem),
+)
 
 /** The meaning of a question, apart from its wording. */
 export type QuestionMeaning = {

@@ -1,4 +1,5 @@
 import LineBreaker from 'linebreak'
+import money from '#assets/words/money.json' with { type: 'json' }
 import { datePatterns } from '#lib/text/find-dates.ts'
 import { once } from '#lib/text/memoize.ts'
 
@@ -111,7 +112,7 @@ export function unicodeBreaks(text: string): number[] {
 }
 
 const UNIT = String.raw`[%‰€$£¥°]|(?:(?:[kMGTmµnc]?(?:s|m|g|W|Wh|V|A|B|Hz|l|L)|dB|h|min|ft|lbs?|oz|mi|mph|psi|bar|ha|rpm|px|bn|Mio|Mrd|ч|мин|кг|км|руб|тыс|млн|млрд)[²³]?(?![\p{L}\p{N}]))`
-const CURRENCY = 'EUR|USD|CHF|GBP|CAD|AUD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK'
+const CURRENCY = money.codes.replaceAll(' ', '|')
 // Places at which no line ends: before a unit ("40 %") or a group of digits ("2 000"), behind a sign of comparison ("< 5"), a
 // currency ("CHF 5") or a short form ("no. 3"), before a dash, and inside of a date ("March 2019 – Present", "2019年4月").
 const KEPT = once(() => {

@@ -5,7 +5,7 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { useModal } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, inPage, Tick } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import type { HeadOrder, Language, Template } from '#db/rows/display.ts'
+import { type HeadOrder, LANGUAGES, type Template } from '#db/rows/display.ts'
 import type { HeaderBody } from '#lib/resume/print/schema.ts'
 import type { DisplayResponse } from '#lib/resume/tailored/edit-schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -193,28 +193,12 @@ export const FONT_WORDS: Record<string, string> = {
   'source-serif-4': 'Source Serif 4',
 }
 
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' })
+
 /** The languages in which headings and dates may be. */
-export const LANGUAGE_WORDS: Record<Language | 'own', string> = {
+export const LANGUAGE_WORDS: Record<string, string> = {
   own: 'As the resume is written',
-  en: 'English',
-  de: 'German',
-  fr: 'French',
-  es: 'Spanish',
-  it: 'Italian',
-  pt: 'Portuguese',
-  nl: 'Dutch',
-  pl: 'Polish',
-  uk: 'Ukrainian',
-  ru: 'Russian',
-  sv: 'Swedish',
-  tr: 'Turkish',
-  vi: 'Vietnamese',
-  ja: 'Japanese',
-  zh: 'Chinese',
-  ko: 'Korean',
-  ar: 'Arabic',
-  he: 'Hebrew',
-  hi: 'Hindi',
+  ...Object.fromEntries(LANGUAGES.map((code) => [code, ENGLISH_NAMES.of(code) ?? code])),
 }
 
 export const PAPER_WORDS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import money from '#assets/labels/money.json' with { type: 'json' }
+import money from '#assets/words/money.json' with { type: 'json' }
 import { PAY_PERIODS, type PayPeriod } from '#db/rows/labels.ts'
 
 /**
@@ -15,8 +15,7 @@ export type MoneySpan = {
   end: number
 }
 
-const CODE =
-  'EUROS?|USD|EUR|GBP|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|RSD|UAH|RUB|KZT|GEL|INR|PKR|LKR|BDT|NPR|JPY|CNY|RMB|TWD|KRW|SGD|HKD|THB|MYR|IDR|VND|PHP|BRL|MXN|ARS|COP|CLP|PEN|UYU|CRC|ILS|AED|SAR|QAR|KWD|BHD|OMR|JOD|EGP|MAD|TND|ZAR|NGN|KES|GHS|UGX|TZS|ETB|RWF|TRY|ISK'
+const CODE = ['EUROS?', 'RMB', ...money.codes.split(' ')].join('|')
 const AFTER = '\\$|€|£|¥|₹|zł|kr\\.?|Kč|Ft\\b|₫|dollars\\b'
 const SIGN =
   'US\\$|CA\\$|CDN\\$|C\\$|AU\\$|A\\$|NZ\\$|SG\\$|S\\$|HK\\$|NT\\$|MX\\$|R\\$|\\$|€|£|¥|₹|₦|₱|฿|₫|₩|₪|₺|₴|₽|zł|kr\\.?|Rs\\.?|RM|Rp\\.?|KSh\\.?|Fr\\.|R'

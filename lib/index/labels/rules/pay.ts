@@ -1,4 +1,4 @@
-import money from '#assets/labels/money.json' with { type: 'json' }
+import money from '#assets/words/money.json' with { type: 'json' }
 import type { Pay, PayPeriod } from '#db/rows/labels.ts'
 import { amountsIn, type MoneySpan, namesMoney, namesPeriod } from '#lib/index/labels/rules/money.ts'
 import { type NamedPlaces, namedPlaces } from '#lib/index/places/named-places.ts'

@@ -51,6 +51,8 @@ test.each([
   ['Do you have a degree in physics?', 'education'],
   ['Where did you go to university?', 'education'],
   ['Are you fluent in French?', 'language'],
+  ['Do you speak Portuguese?', 'language'],
+  ['How good is your Nepali?', 'language'],
   ['Why do you want to work here?', 'motivation'],
   ['Can you provide references?', 'references'],
   ['What is your gender?', 'demographic'],
