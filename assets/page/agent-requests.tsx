@@ -45,11 +45,7 @@ function AgentRequest({ waiting }: { waiting: WaitingRequest }) {
     <section class="bar sample" aria-label={`Request from ${request.client}`}>
       <div>
         <p>
-          An agent that calls itself{' '}
-          <strong>
-            <bdi>{request.client}</bdi>
-          </strong>{' '}
-          asks: {request.what}
+          An agent that calls itself <strong dir="auto">{request.client}</strong> asks: {request.what}
         </p>
         <p class="small">
           {costOf(request, jobs.length)} · until {momentText(request.expires_at)}
@@ -107,8 +103,8 @@ function Words({ id }: { id: string }) {
     <>
       <ul>
         {words.value.map((line) => (
-          <li key={line}>
-            <bdi>{line}</bdi>
+          <li key={line} dir="auto">
+            {line}
           </li>
         ))}
       </ul>

@@ -250,9 +250,7 @@ function Bars() {
 function StepBar({ offer: { text, press, more } }: { offer: StepOffer }) {
   return (
     <div class="bar undo">
-      <p>
-        <bdi>{text}</bdi>
-      </p>
+      <p dir="auto">{text}</p>
       {more && <Button onClick={({ currentTarget }) => more.act(currentTarget)} label={more.label} />}
       {press && (
         <Button

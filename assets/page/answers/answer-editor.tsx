@@ -14,7 +14,7 @@ import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
-import { closeDraft, drafts, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { closeDraft, draftField, drafts, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { tagText } from '#assets/page/kit/texts/text-list.tsx'
 import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import type { HeldWords as HeldReply } from '#lib/evidence/answers/schema.ts'
@@ -47,12 +47,7 @@ export function AnswerFields({ form, automatic = '' }: { form: string; automatic
   const draft = drafts.value[form]
   if (!draft) return null
   const { texts } = draft
-  const field = (name: string) => ({
-    id: `${form}-${name}`,
-    value: texts[name] ?? '',
-    readOnly: draft.sending,
-    onText: (text: string) => typeInto(form, { [name]: text }),
-  })
+  const field = (name: string) => draftField(form, name)
   return (
     <>
       <TextField {...field('question')} label="Question" rows={2} longest={2000} required />

@@ -17,8 +17,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { Button, CancelButton, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
-import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { BothTexts } from '#assets/page/kit/texts/draft-form.tsx'
 import {
@@ -28,97 +27,72 @@ import {
   markSending,
   openDraft,
   type Texts,
-  tabDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
 import {
-  DeleteText,
-  LeftOver,
   OwnText,
-  TextFilters,
+  OwnTexts,
+  RecordCard,
   TextHistory,
+  TextList,
   tagText,
   writerOf,
 } from '#assets/page/kit/texts/text-list.tsx'
-import { DraftNote, useDraft } from '#assets/page/kit/texts/use-draft.tsx'
+import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import { agoText, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
-import { holdsWords } from '#lib/text/fold-text.ts'
-import { counted, numberText } from '#lib/text/text.ts'
+import { counted } from '#lib/text/text.ts'
 
-const SHOWN = 100
 const ADD = 'answers-add'
 
 /** The person's answers to questions of applications. */
 export function AnswersView() {
   useEffect(() => void answers.load(), [])
   const reply = answers.value.value
-  const isAdding = drafts.value[NEW_ANSWER] !== undefined
-  const add = () => openDraft(NEW_ANSWER, { revision: 0, read: NO_ANSWER })
   return (
-    <>
-      <div class="title-line">
-        <ScreenHeading view="answers" />
-        {!isAdding && <Button id={ADD} class="primary" onClick={add} label="Add an answer" />}
-      </div>
-      <Refused
-        error={answers.error.value}
-        again={() => void answers.load()}
-        old={reply ? answers.at.value : 0}
-      />
-      {isAdding && <NewAnswer onClosed={(id) => focusSoon(id === null ? ADD : `${answerKey(id)}-edit`)} />}
-      {reply === null && answers.error.value === null && <Waiting lines={4} />}
-      {reply && (
-        <LeftOver
-          noun="answer"
-          prefix={answerKey('')}
-          recordKeys={new Set(reply.answers.map((answer) => answerKey(answer.question_id)))}
-          fresh={{ key: NEW_ANSWER, empty: NO_ANSWER }}
-        />
-      )}
-      <HeldWords after={() => void answers.load()} />
-      {reply?.answers.length === 0 && !isAdding && (
-        <div class="panel empty">
+    <OwnTexts
+      view="answers"
+      noun="answer"
+      of={answers}
+      forms={reply?.answers.map((answer) => answerKey(answer.question_id)) ?? null}
+      fresh={{ key: NEW_ANSWER, empty: NO_ANSWER }}
+      add={ADD}
+      newForm={<NewAnswer onClosed={(id) => focusSoon(id === null ? ADD : `${answerKey(id)}-edit`)} />}
+      none={
+        <>
           <p class="lead">No answers yet.</p>
           <p>
             Add your first answer, such as when you can start. It is used for every later application that
             asks.
           </p>
-        </div>
-      )}
+        </>
+      }
+    >
+      <HeldWords after={() => void answers.load()} />
       <ConditionList />
       {reply && reply.answers.length > 0 && <AnswerList {...reply} />}
-    </>
+    </OwnTexts>
   )
 }
 
 type AnswerListProps = { answers: ShownAnswer[]; tags: { tag: string; answers: number }[] }
 
 function AnswerList({ answers: all, tags }: AnswerListProps) {
-  const words = useDraft(tabDraft('find/answers'), '')
-  const tag = useSignal('')
-  const isWhole = useSignal(false)
   const onlyUnread = useSignal(false)
   const unread = all.filter((answer) => answer.needs_press).length
-  const matches = all.filter(
-    (answer) =>
-      drafts.value[answerKey(answer.question_id)] !== undefined ||
-      ((!onlyUnread.value || unread === 0 || answer.needs_press) &&
-        (tag.value === '' || answer.tag === tag.value) &&
-        holdsWords(words.value, [answer.question, answer.answer, answer.tag, answer.source ?? ''])),
-  )
-  const shownAnswers = isWhole.value ? matches : matches.slice(0, SHOWN)
-  const nextOf = (index: number) => {
-    const next = shownAnswers[index + 1] ?? shownAnswers[index - 1]
-    return next ? `${answerKey(next.question_id)}-edit` : ADD
-  }
   return (
-    <>
-      <TextFilters
-        {...{ words, tag }}
-        tags={tags.map(({ tag: name, answers: count }) => ({ tag: name, count }))}
-      />
+    <TextList
+      noun="answer"
+      all={all}
+      formOf={({ question_id }) => answerKey(question_id)}
+      textsOf={({ question, answer, tag, source }) => [question, answer, tag, source ?? '']}
+      tagsOf={({ tag }) => [tag]}
+      tags={tags.map(({ tag, answers: count }) => ({ tag, count }))}
+      only={(answer) => !onlyUnread.value || unread === 0 || answer.needs_press}
+      add={ADD}
+      card={(answer, next) => <AnswerItem key={answer.question_id} {...{ answer, next }} />}
+    >
       {unread > 0 && (
         <Button
           class="fit"
@@ -127,60 +101,33 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
           label={`${counted(unread, 'answer')} ${unread === 1 ? 'needs' : 'need'} a quick check`}
         />
       )}
-      <p class="small quiet" role="status">
-        {matches.length === all.length
-          ? counted(all.length, 'answer')
-          : `${numberText(matches.length)} of ${counted(all.length, 'answer')}`}
-      </p>
-      <ul class="own-texts">
-        {shownAnswers.map((answer, index) => (
-          <AnswerItem key={answer.question_id} answer={answer} next={nextOf(index)} />
-        ))}
-      </ul>
-      {matches.length === 0 && <p class="quiet">No answer matches. Clear the search or the tag.</p>}
-      {shownAnswers.length < matches.length && (
-        <Button onClick={() => (isWhole.value = true)} label={`Show all ${numberText(matches.length)}`} />
-      )}
-    </>
+    </TextList>
   )
 }
 
 /** One answer: its text, its uses, and its actions. */
 function AnswerItem({ answer, next }: { answer: ShownAnswer; next: string }) {
   const form = answerKey(answer.question_id)
-  const title = `${form}-title`
   const edit = () => openDraft(form, { revision: answer.revision, read: answerTexts(answer) })
-  const isOpen = drafts.value[form] !== undefined
   return (
-    <li>
-      <article aria-labelledby={title}>
-        <h2 id={title}>
-          <bdi>{answer.question}</bdi>
-        </h2>
-        {isOpen ? (
-          <AnswerEditor stored={answer} onClosed={() => focusSoon(`${form}-edit`)} />
-        ) : (
-          <>
-            <OwnText text={answer.answer} />
-            <AnswerReading answer={answer} />
-            <Facts answer={answer} />
-            <div class="acts">
-              <Button id={`${form}-edit`} aria-describedby={title} onClick={edit} label="Edit" />
-              <DeleteText
-                noun="answer"
-                name={answer.question}
-                titleId={title}
-                send={() => remove(answer)}
-                reload={answers.load}
-                next={next}
-              />
-            </div>
-          </>
-        )}
-        <AnswerJobs answer={answer} />
-        <TextHistory key={answer.revision} load={() => loadHistory(answer, edit)} />
-      </article>
-    </li>
+    <RecordCard
+      {...{ form, edit, next }}
+      noun="answer"
+      name={answer.question}
+      editor={(onClosed) => <AnswerEditor stored={answer} onClosed={onClosed} />}
+      remove={() => remove(answer)}
+      reload={answers.load}
+      below={
+        <>
+          <AnswerJobs answer={answer} />
+          <TextHistory key={answer.revision} load={() => loadHistory(answer, edit)} />
+        </>
+      }
+    >
+      <OwnText text={answer.answer} />
+      <AnswerReading answer={answer} />
+      <Facts answer={answer} />
+    </RecordCard>
   )
 }
 

@@ -256,12 +256,12 @@ export function AnswerInPlace({ question, form, verb, id, rows, save, children }
   return (
     <div class="answer-in-place">
       {isText ? (
-        <label class="question" for={field}>
-          <bdi>{question}</bdi>
+        <label class="question" for={field} dir="auto">
+          {question}
         </label>
       ) : (
-        <p class="question">
-          <bdi>{question}</bdi>
+        <p class="question" dir="auto">
+          {question}
         </p>
       )}
       {children}

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import {
   type Applicable,
@@ -8,22 +7,18 @@ import {
   takeWritten,
 } from '#assets/page/applied/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { Button, inPage, Menu } from '#assets/page/kit/parts/elements.tsx'
+import { Menu } from '#assets/page/kit/parts/elements.tsx'
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { announce } from '#assets/page/kit/say.ts'
-import { ConflictPanel } from '#assets/page/kit/texts/draft-form.tsx'
+import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
 import {
   closeDraft,
+  draftField,
   drafts,
   isUnsaved,
   openDraft,
   sendDraft,
-  type TextDraft,
-  typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
-import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 export type ApplicationFormProps = { job: Applicable; saved?: () => void }
@@ -45,109 +40,50 @@ const textsOf = (stored: StoredApplication) => ({
 export function ApplicationForm({ job, saved }: ApplicationFormProps) {
   const stored = applicationOf(job)
   const form = `application/${stored?.job_identity ?? job.job_identity}`
-  const error = useSignal<RefusalBody | null>(null)
   const revision = stored?.revision ?? 0
+  const isOpen = drafts.value[form] !== undefined
   useEffect(() => {
     const open = drafts.peek()[form]
     // A form without changes follows the stored record.
     if (open && open.revision !== revision && !isUnsaved(open)) closeDraft(form)
     openDraft(form, { revision, read: textsOf(stored) })
-  }, [form, revision])
-  const draft = drafts.value[form]
-  if (!draft) return null
-  const save = async () => {
-    if (draft.sending) return
-    error.value = await sendForm(form, stored?.job_url ?? job.job_url)
-    if (error.peek() !== null) return
-    announce('Saved')
-    // The pressed button works no more, or is gone with the question which words hold.
-    focusSoon(`${form}-status`)
-    saved?.()
-  }
+  }, [form, revision, isOpen])
+  const field = (name: string) => draftField(form, name)
   return (
-    <form
-      class="text-form application-form"
-      aria-label="Your application"
-      onSubmit={inPage(() => {
-        if (!draft.meanwhile) void save()
-      })}
+    <DraftForm
+      {...{ form, fields: FIELDS }}
+      noun="application"
+      label="Your application"
+      verb="Save"
+      isNew={stored === null}
+      stays
+      save={() => sendForm(form, stored?.job_url ?? job.job_url)}
+      onClosed={() => {
+        // The pressed button works no more, or is gone with the question which words hold.
+        focusSoon(`${form}-status`)
+        saved?.()
+      }}
     >
-      <Fields form={form} draft={draft} />
-      {draft.meanwhile ? (
-        <ConflictPanel
-          key={draft.revision}
-          noun="application"
-          fields={FIELDS.map(([name, label]) => ({
-            label,
-            stored: draft.read[name] ?? '',
-            yours: draft.texts[name] ?? '',
-          }))}
-          busy={draft.sending}
-          onStored={() => {
-            closeDraft(form)
-            openDraft(form, { revision: draft.revision, read: draft.read })
-          }}
-          onMine={() => void save()}
-        />
-      ) : (
-        <div class="acts">
-          <Button
-            type="submit"
-            class={isUnsaved(draft) ? 'primary' : ''}
-            disabled={draft.sending || (!isUnsaved(draft) && stored !== null)}
-            aria-keyshortcuts="Control+Enter"
-            label="Save"
-          />
-          <DraftNote form={form} />
-        </div>
-      )}
-      <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />
-    </form>
+      <div class="pair">
+        <Menu {...field('status')} label="Status" of={Object.entries(STATUSES)} />
+        <TextField {...field('follow_up_on')} label="Follow up on" type="date" />
+      </div>
+      <TextField
+        {...field('note')}
+        label="Note"
+        rows={4}
+        longest={5000}
+        help="May name whom to call, and how. It stays on this computer. No model reads it, and an export leaves it out unless you ask for it."
+      />
+    </DraftForm>
   )
 }
 
 const FIELDS = [
-  ['status', 'Status'],
-  ['follow_up_on', 'Follow up on'],
-  ['note', 'Note'],
-] as const
-
-function Fields({ form, draft: { texts, sending } }: { form: string; draft: TextDraft }) {
-  return (
-    <>
-      <div class="pair">
-        <Menu
-          id={`${form}-status`}
-          value={texts['status']}
-          disabled={sending}
-          label="Status"
-          onText={(text) => typeInto(form, { status: text })}
-          of={Object.entries(STATUSES).map(([status, word]) => [status, word])}
-        />
-        <div class="field">
-          <label for={`${form}-day`}>Follow up on</label>
-          <input
-            id={`${form}-day`}
-            type="date"
-            value={texts['follow_up_on'] ?? ''}
-            readOnly={sending}
-            onInput={({ currentTarget }) => typeInto(form, { follow_up_on: currentTarget.value })}
-          />
-        </div>
-      </div>
-      <TextField
-        id={`${form}-note`}
-        label="Note"
-        value={texts['note'] ?? ''}
-        rows={4}
-        longest={5000}
-        readOnly={sending}
-        help="May name whom to call, and how. It stays on this computer. No model reads it, and an export leaves it out unless you ask for it."
-        onText={(note) => typeInto(form, { note })}
-      />
-    </>
-  )
-}
+  { name: 'status', label: 'Status' },
+  { name: 'follow_up_on', label: 'Follow up on' },
+  { name: 'note', label: 'Note' },
+]
 
 async function sendForm(form: string, job_url: string): Promise<RefusalBody | null> {
   return sendDraft(form, {

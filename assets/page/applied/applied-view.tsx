@@ -226,8 +226,8 @@ function Card({ application, onTake }: { application: AppliedJob; onTake: (id: s
         />
       </h3>
       {company && (
-        <p class="small">
-          <bdi>{company}</bdi>
+        <p class="small" dir="auto">
+          {company}
         </p>
       )}
       <p class="small quiet">{facts.filter(Boolean).join(' · ')}</p>

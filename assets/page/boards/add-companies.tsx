@@ -31,8 +31,8 @@ import {
 } from '#assets/page/boards/companies-store.ts'
 import { readBoards } from '#assets/page/boards/store.ts'
 import { useSending } from '#assets/page/kit/call.ts'
-import { Button, inPage, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
-import { FileDrop } from '#assets/page/kit/parts/fields.tsx'
+import { Button, inPage, Menu } from '#assets/page/kit/parts/elements.tsx'
+import { FileDrop, TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -169,16 +169,15 @@ function PasteForm() {
   }
   return (
     <form onSubmit={inPage(readFile)}>
-      <div class="field">
-        <label for="csv-text">Or paste its rows</label>
-        <textarea
-          id="csv-text"
-          rows={4}
-          spellcheck={false}
-          placeholder={'company,system,board\nAcme,greenhouse,acme'}
-          {...typing(text)}
-        />
-      </div>
+      <TextField
+        id="csv-text"
+        label="Or paste its rows"
+        rows={4}
+        spellcheck={false}
+        placeholder={'company,system,board\nAcme,greenhouse,acme'}
+        value={text.value}
+        onText={(rows) => (text.value = rows)}
+      />
       <div class="acts">
         <button type="submit" disabled={text.value.trim() === '' || csvWork.value !== ''}>
           Read the rows

@@ -9,7 +9,8 @@ import {
   systemName,
 } from '#assets/page/boards/companies-store.ts'
 import { call, useSending } from '#assets/page/kit/call.ts'
-import { inPage, typing } from '#assets/page/kit/parts/elements.tsx'
+import { inPage } from '#assets/page/kit/parts/elements.tsx'
+import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -47,21 +48,16 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
   }
   return (
     <form class="board-form" onSubmit={inPage(add)}>
-      <div class="field">
-        <label for="wanted-boards">Links of careers pages or of single jobs, one per line</label>
-        <textarea
-          id="wanted-boards"
-          rows={4}
-          spellcheck={false}
-          {...typing(text)}
-          placeholder={'https://jobs.lever.co/acme\ngreenhouse:acme'}
-          aria-describedby="wanted-help"
-        />
-        <p id="wanted-help" class="help">
-          Known hiring systems: {systemNames.join(', ')}. A company’s own careers page goes into the field
-          above, one at a time.
-        </p>
-      </div>
+      <TextField
+        id="wanted-boards"
+        label="Links of careers pages or of single jobs, one per line"
+        rows={4}
+        spellcheck={false}
+        value={text.value}
+        onText={(links) => (text.value = links)}
+        placeholder={'https://jobs.lever.co/acme\ngreenhouse:acme'}
+        help={`Known hiring systems: ${systemNames.join(', ')}. A company’s own careers page goes into the field above, one at a time.`}
+      />
       <Understood boardLines={boards} />
       <Refused error={error.value} />
       <div class="acts">

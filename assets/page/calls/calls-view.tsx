@@ -112,8 +112,8 @@ function Row({ modelCall: call }: { modelCall: ShownModelCall }) {
       <td>
         <bdi>{target}</bdi>
         {model !== null && (
-          <span class="quiet small reason">
-            <bdi>{model}</bdi>
+          <span class="quiet small reason" dir="auto">
+            {model}
           </span>
         )}
         <span class="quiet small reason">

@@ -120,9 +120,7 @@ function FormQuestion({ question, saved, id, reload }: FormQuestionProps) {
     longest?.unit === 'words' ? counted(saved.words, 'word') : counted(saved.characters, 'character')
   return (
     <>
-      <h2>
-        <bdi>{label}</bdi>
-      </h2>
+      <h2 dir="auto">{label}</h2>
       {notes && <p class="small quiet">{notes}</p>}
       {choices.length > 0 && (
         <p class="small quiet">
@@ -179,9 +177,7 @@ function Unanswered({ question, id, reload, children }: UnansweredProps) {
   }
   return (
     <fieldset class="press">
-      <legend>
-        <bdi>{label}</bdi>
-      </legend>
+      <legend dir="auto">{label}</legend>
       {children}
       <div class="acts">
         {choices.map((choice) => (

@@ -201,9 +201,7 @@ function DemandRow({ demand, most, count }: DemandRowProps) {
       <ul>
         {examples.map(({ quote, job_identity }) => (
           <li key={job_identity}>
-            <q>
-              <bdi>{quote}</bdi>
-            </q>{' '}
+            <q dir="auto">{quote}</q>{' '}
             <Link href={addressOf('job', job_identity)} label={nameOf(job_identity)} />
           </li>
         ))}
@@ -336,9 +334,7 @@ function Answered({ sharedQuestion: shared }: { sharedQuestion: SharedQuestion }
   return (
     <div class="answered">
       <p>
-        <b>
-          <bdi>{shared.question}</bdi>
-        </b>
+        <b dir="auto">{shared.question}</b>
       </p>
       <p class="small quiet">
         You answered this. If it is still open after assessing again, change your{' '}

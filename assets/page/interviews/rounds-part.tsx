@@ -18,8 +18,8 @@ import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ReadState } from '#assets/page/kit/parts/states.tsx'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
-import { drafts, openDraft, type TextDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
-import { DeleteText, LeftOver, OwnText, TextHistory } from '#assets/page/kit/texts/text-list.tsx'
+import { draftField, drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { LeftOver, nextEdit, OwnText, RecordCard, TextHistory } from '#assets/page/kit/texts/text-list.tsx'
 import { hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 
@@ -60,7 +60,16 @@ export function RoundsPart({ job }: { job: Job }) {
       {list.length > 0 && (
         <ul class="own-texts">
           {list.map((round, index) => (
-            <RoundCard key={round.id} job={job} round={round} next={nextOf(list, index)} />
+            <RoundCard
+              key={round.id}
+              job={job}
+              round={round}
+              next={nextEdit(
+                list.map(({ id }) => roundKey(id)),
+                index,
+                ADD,
+              )}
+            />
           ))}
         </ul>
       )}
@@ -68,51 +77,35 @@ export function RoundsPart({ job }: { job: Job }) {
   )
 }
 
-function nextOf(list: readonly RoundView[], index: number): string {
-  const next = list[index + 1] ?? list[index - 1]
-  return next ? `${roundKey(next.id)}-edit` : ADD
-}
-
 function RoundCard({ job, round, next }: { job: Job; round: RoundView; next: string }) {
   const form = roundKey(round.id)
-  const title = `${form}-title`
   const edit = () => openDraft(form, { revision: round.revision, read: roundTexts(round) })
   const params = { round_id: round.id }
-  const remove = () =>
-    call('DELETE', '/api/interviews/:round_id', { params, query: { revision: String(round.revision) } })
   return (
-    <li>
-      <article aria-labelledby={title}>
-        <h3 id={title}>{timeText(round)}</h3>
-        {drafts.value[form] ? (
-          <RoundForm job={job} stored={round} onClosed={() => focusSoon(`${form}-edit`)} />
-        ) : (
-          <>
-            <RoundFacts round={round} />
-            {round.notes !== '' && <OwnText text={round.notes} />}
-            <div class="acts">
-              <Button id={`${form}-edit`} aria-describedby={title} onClick={edit} label="Edit" />
-              <Link
-                class="button"
-                href={`/api/interviews/${encodeURIComponent(round.id)}/calendar.ics`}
-                download="interview.ics"
-                aria-describedby={title}
-                label="Calendar file"
-              />
-              <DeleteText
-                noun="interview"
-                name={timeText(round)}
-                titleId={title}
-                send={remove}
-                reload={rounds.load}
-                next={next}
-              />
-            </div>
-          </>
-        )}
-        {round.revision > 1 && <TextHistory key={round.revision} load={() => loadHistory(round, edit)} />}
-      </article>
-    </li>
+    <RecordCard
+      {...{ form, edit, next }}
+      noun="interview"
+      name={timeText(round)}
+      level="h3"
+      editor={(onClosed) => <RoundForm job={job} stored={round} onClosed={onClosed} />}
+      acts={
+        <Link
+          class="button"
+          href={`/api/interviews/${encodeURIComponent(round.id)}/calendar.ics`}
+          download="interview.ics"
+          aria-describedby={`${form}-heading`}
+          label="Calendar file"
+        />
+      }
+      remove={() =>
+        call('DELETE', '/api/interviews/:round_id', { params, query: { revision: String(round.revision) } })
+      }
+      reload={rounds.load}
+      below={round.revision > 1 && <TextHistory key={round.revision} load={() => loadHistory(round, edit)} />}
+    >
+      <RoundFacts round={round} />
+      {round.notes !== '' && <OwnText text={round.notes} />}
+    </RecordCard>
   )
 }
 
@@ -191,8 +184,6 @@ type RoundFormProps = {
 function RoundForm({ job, stored, onClosed }: RoundFormProps) {
   const form = stored ? roundKey(stored.id) : newRoundKey(job.job_identity)
   useFirstFocus(`${form}-at`)
-  const draft = drafts.value[form]
-  if (!draft) return null
   return (
     <DraftForm
       {...{ form, onClosed }}
@@ -203,7 +194,7 @@ function RoundForm({ job, stored, onClosed }: RoundFormProps) {
       isNew={stored === null}
       save={() => saveRound(job, stored)}
     >
-      <RoundFields form={form} draft={draft} />
+      <RoundFields form={form} />
     </DraftForm>
   )
 }
@@ -219,45 +210,16 @@ const FIELDS = [
   ['notes', 'Notes'],
 ] as const
 
-function RoundFields({ form, draft }: { form: string; draft: TextDraft }) {
-  const { texts, sending } = draft
-  const field = (name: string) => ({
-    id: `${form}-${name}`,
-    value: texts[name] ?? '',
-    readOnly: sending,
-    onText: (text: string) => typeInto(form, { [name]: text }),
-  })
+function RoundFields({ form }: { form: string }) {
+  const field = (name: string) => draftField(form, name)
   return (
     <>
       <div class="pair">
-        <div class="field">
-          <label for={`${form}-at`}>Date and time</label>
-          <input
-            id={`${form}-at`}
-            type="datetime-local"
-            required
-            value={texts['at']}
-            readOnly={sending}
-            onInput={({ currentTarget }) => typeInto(form, { at: currentTarget.value })}
-          />
-        </div>
-        <ZoneField form={form} texts={texts} />
-        <div class="field">
-          <label for={`${form}-minutes`}>Minutes</label>
-          <input
-            id={`${form}-minutes`}
-            type="number"
-            inputMode="numeric"
-            required
-            min={5}
-            max={1440}
-            value={texts['minutes']}
-            readOnly={sending}
-            onInput={({ currentTarget }) => typeInto(form, { minutes: currentTarget.value })}
-          />
-        </div>
-        <Choice form={form} name="kind" label="Kind" words={KINDS} value={texts['kind']} />
-        <Choice form={form} name="outcome" label="Outcome" words={OUTCOMES} value={texts['outcome']} />
+        <TextField {...field('at')} label="Date and time" type="datetime-local" required />
+        <ZoneField form={form} />
+        <TextField {...field('minutes')} label="Minutes" type="number" required min={5} max={1440} />
+        <Menu {...field('kind')} label="Kind" of={Object.entries(KINDS)} />
+        <Menu {...field('outcome')} label="Outcome" of={Object.entries(OUTCOMES)} />
       </div>
       <TextField
         {...field('people')}
@@ -284,38 +246,17 @@ function hoursOf(offset: string): number {
   return (offset.startsWith('-') ? -1 : 1) * (hours + minutes / 60)
 }
 
-function ZoneField({ form, texts }: { form: string; texts: TextDraft['texts'] }) {
-  const localOffset = offsetHere(texts['at'] || new Date().toISOString().slice(0, 16))
-  const chosen = texts['utc_offset'] ?? ''
+function ZoneField({ form }: { form: string }) {
+  const field = draftField(form, 'utc_offset')
+  const localOffset = offsetHere(draftField(form, 'at').value || new Date().toISOString().slice(0, 16))
+  const chosen = field.value
   const offsets = chosen === '' || OFFSETS.includes(chosen) ? OFFSETS : [chosen, ...OFFSETS]
   return (
     <Menu
-      id={`${form}-zone`}
-      value={chosen ?? ''}
+      {...field}
       label="Time zone"
-      onText={(text) => typeInto(form, { utc_offset: text })}
       none={`UTC${localOffset} (here)`}
       of={offsets.map((offset) => [offset, `UTC${offset}`])}
-    />
-  )
-}
-
-type ChoiceProps = {
-  form: string
-  name: string
-  label: string
-  words: Readonly<Record<string, string>>
-  value: string | undefined
-}
-
-function Choice({ form, name, label, words, value }: ChoiceProps) {
-  return (
-    <Menu
-      id={`${form}-${name}`}
-      value={value ?? ''}
-      label={label}
-      onText={(text) => typeInto(form, { [name]: text })}
-      of={Object.entries(words).map(([key, word]) => [key, word])}
     />
   )
 }

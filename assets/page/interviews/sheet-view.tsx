@@ -184,8 +184,8 @@ function QuestionPart({ question, own }: { question: Question; own: OwnWords | n
   const isShown = question.quote !== '' && !question.question.includes(question.quote)
   return (
     <article aria-labelledby={`question-${question.id}`}>
-      <h3 id={`question-${question.id}`}>
-        <bdi>{question.question}</bdi>
+      <h3 id={`question-${question.id}`} dir="auto">
+        {question.question}
       </h3>
       {isShown && (
         <p class="small quiet">
@@ -195,9 +195,7 @@ function QuestionPart({ question, own }: { question: Question; own: OwnWords | n
       {own?.stories.map((story) => (
         <div key={story.id} class="sheet-story">
           <p>
-            <b>
-              <bdi>{story.title}</bdi>
-            </b>{' '}
+            <b dir="auto">{story.title}</b>{' '}
             <span class="small quiet">
               your story, {story.cited ? 'cited by the assessment' : `fits ${story.score} of 100`}
             </span>
@@ -249,9 +247,7 @@ function Gaps({ sheet: { gaps }, id }: { sheet: PreparationResponse; id: string 
       <ul>
         {gaps.map(({ row, quote, must, status, lessons }) => (
           <li key={row}>
-            <h3>
-              <bdi>{quote}</bdi>
-            </h3>
+            <h3 dir="auto">{quote}</h3>
             <p class="small quiet">
               {must ? 'Required' : 'Nice to have'} · {GAPS[status] ?? status}
             </p>

@@ -344,9 +344,7 @@ function Found({ scored, resume }: { scored: ScoreReply; resume: TailoredView['r
           <ul class="score-findings">
             {lacks.map(({ term, quote }) => (
               <li key={term}>
-                <b>
-                  <bdi>{term}</bdi>
-                </b>
+                <b dir="auto">{term}</b>
                 <span class="small quiet">
                   “<bdi>{quote}</bdi>”
                 </span>
@@ -360,11 +358,7 @@ function Found({ scored, resume }: { scored: ScoreReply; resume: TailoredView['r
         <ul class="score-findings">
           {others.map(({ code, id, says, do: next }) => (
             <li key={`${code} ${id}`}>
-              {partOf(resume, id) !== '' && (
-                <b>
-                  <bdi>{partOf(resume, id)}</bdi>
-                </b>
-              )}
+              {partOf(resume, id) !== '' && <b dir="auto">{partOf(resume, id)}</b>}
               <span>{says}</span>
               <span class="small quiet">{next}</span>
             </li>
@@ -386,8 +380,8 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
     <p class="score-names">
       {title}:{' '}
       {names.map((name) => (
-        <span key={name} class="chip">
-          <bdi>{name}</bdi>
+        <span key={name} class="chip" dir="auto">
+          {name}
         </span>
       ))}
     </p>

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import {
   changePaper,
   editLine,
@@ -10,27 +9,18 @@ import {
   type TailoredView,
 } from '#assets/page/job-resume/store.ts'
 import { display } from '#assets/page/kit/pages/header.tsx'
-import { Button, CancelButton, inPage } from '#assets/page/kit/parts/elements.tsx'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
-import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { DiffText, WeighedText } from '#assets/page/kit/parts/target-pick.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { ConflictPanel } from '#assets/page/kit/texts/draft-form.tsx'
-import {
-  closeDraft,
-  drafts,
-  dropDraft,
-  isUnsaved,
-  type TextDraft,
-  typeInto,
-} from '#assets/page/kit/texts/drafts.ts'
+import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
+import { draftField, drafts } from '#assets/page/kit/texts/drafts.ts'
 import type { Section } from '#db/rows/master.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { printedOrder, printedSections } from '#lib/evidence/master/print-resume.ts'
 import { refusedText, tierText } from '#lib/judge/settle/weigh-rewording.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/text.ts'
 
 type PartProps = { paper: JobResumePaper; reply: TailoredView; rowQuotes: ReadonlyMap<string, string> }
@@ -277,79 +267,26 @@ type LineEditorProps = { paper: JobResumePaper; line: PaperLine; onClosed: () =>
 /** Words a line otherwise for this job; the master keeps its own words. */
 function LineEditor({ paper, line, onClosed }: LineEditorProps) {
   const form = lineKey(paper, line.id)
-  const error = useSignal<RefusalBody | null>(null)
   useFirstFocus(`${form}-text`)
-  const draft = drafts.value[form]
-  if (!draft) return null
-  const save = async () => {
-    if (draft.sending) return
-    if (!isUnsaved(draft)) return close()
-    error.value = await saveLine(paper, line.id)
-    if (error.peek() === null) onClosed()
-  }
-  const close = () => {
-    dropDraft(form)
-    onClosed()
-  }
   return (
-    <form
-      class="text-form"
-      aria-label="Edit the line"
-      onSubmit={inPage(() => {
-        if (!draft.meanwhile) void save()
-      })}
-    >
-      <Words form={form} draft={draft} />
-      {draft.meanwhile ? (
-        <Conflict {...{ form, draft, onClosed }} onMine={() => void save()} />
-      ) : (
-        <SaveOrCancel busy={draft.sending} onClosed={close} />
-      )}
-      <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />
-    </form>
-  )
-}
-
-function Words({ form, draft }: { form: string; draft: TextDraft }) {
-  return (
-    <TextField
-      id={`${form}-text`}
-      label="In this resume"
-      value={draft.texts['text'] ?? ''}
-      rows={3}
-      longest={2000}
-      help="Only for this job. Your main resume stays as it is."
-      readOnly={draft.sending}
-      onText={(text) => typeInto(form, { text })}
-    />
-  )
-}
-
-type ConflictProps = { form: string; draft: TextDraft; onClosed: () => void; onMine: () => void }
-
-function Conflict({ form, draft: { revision, read, texts, sending }, onClosed, onMine }: ConflictProps) {
-  const useStored = () => {
-    closeDraft(form)
-    onClosed()
-  }
-  return (
-    <ConflictPanel
-      key={revision}
+    <DraftForm
+      {...{ form, onClosed }}
       noun="resume"
-      fields={[{ label: 'Line', stored: read['text'] ?? '', yours: texts['text'] ?? '' }]}
-      busy={sending}
-      onStored={useStored}
-      {...{ onMine }}
-    />
-  )
-}
-
-function SaveOrCancel({ busy, onClosed }: { busy: boolean; onClosed: () => void }) {
-  return (
-    <div class="acts">
-      <Button type="submit" class="primary" disabled={busy} aria-keyshortcuts="Control+Enter" label="Save" />
-      <CancelButton onClick={onClosed} />
-    </div>
+      label="Edit the line"
+      verb="Save"
+      isNew={false}
+      tells
+      fields={[{ name: 'text', label: 'Line' }]}
+      save={() => saveLine(paper, line.id)}
+    >
+      <TextField
+        {...draftField(form, 'text')}
+        label="In this resume"
+        rows={3}
+        longest={2000}
+        help="Only for this job. Your main resume stays as it is."
+      />
+    </DraftForm>
   )
 }
 

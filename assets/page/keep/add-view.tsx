@@ -38,8 +38,8 @@ import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { chosenTarget, settings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
-import { drafts, dropDraft, isUnsaved, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
-import { DeleteText, LeftOver } from '#assets/page/kit/texts/text-list.tsx'
+import { draftField, drafts, dropDraft, isUnsaved, openDraft } from '#assets/page/kit/texts/drafts.ts'
+import { LeftOver, RecordCard } from '#assets/page/kit/texts/text-list.tsx'
 import { DraftNote, useBegun } from '#assets/page/kit/texts/use-draft.tsx'
 import { agoText, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
@@ -251,42 +251,28 @@ function Ways() {
 // `opens` is true where the person came to change this very job.
 function OwnCard({ job, opens }: { job: OwnJobView; opens: boolean }) {
   const form = ownKey(job.id)
-  const title = `${form}-title-line`
   const edit = () => openDraft(form, { revision: job.revision, read: ownTexts(job) })
   useEffect(() => {
     if (opens) edit()
   }, [opens])
-  const isOpen = drafts.value[form] !== undefined
   const facts = [job.company, job.place, job.pay, job.source && `found on ${job.source}`].filter(Boolean)
   return (
-    <li>
-      <article aria-labelledby={title}>
-        <h3 id={title}>
-          <Link href={addressOf('job', job.job_url)} label={job.title} />
-        </h3>
-        {isOpen ? (
-          <OwnEditor stored={job} onClosed={() => focusSoon(`${form}-edit`)} />
-        ) : (
-          <>
-            <p class="quiet">
-              <bdi>{facts.join(' · ')}</bdi>
-            </p>
-            <p class="small quiet">kept {agoText(job.created_at, Date.now())}</p>
-            <div class="acts">
-              <Button id={`${form}-edit`} aria-describedby={title} onClick={edit} label="Edit" />
-              <DeleteText
-                noun="job"
-                name={job.title}
-                titleId={title}
-                send={() => remove(job)}
-                reload={ownJobs.load}
-                next={PASTED}
-              />
-            </div>
-          </>
-        )}
-      </article>
-    </li>
+    <RecordCard
+      {...{ form, edit }}
+      noun="job"
+      name={job.title}
+      heading={<Link href={addressOf('job', job.job_url)} label={job.title} />}
+      level="h3"
+      editor={(onClosed) => <OwnEditor stored={job} onClosed={onClosed} />}
+      remove={() => remove(job)}
+      reload={ownJobs.load}
+      next={PASTED}
+    >
+      <p class="quiet" dir="auto">
+        {facts.join(' · ')}
+      </p>
+      <p class="small quiet">kept {agoText(job.created_at, Date.now())}</p>
+    </RecordCard>
   )
 }
 
@@ -317,10 +303,7 @@ function OwnFields({ form, isNew = false }: { form: string; isNew?: boolean }) {
     last?.unsure.includes(name) === true && last.words[name] === draft.texts[name]
   const field = (name: string) => ({
     ...(isGuess(name) ? { help: GUESS } : {}),
-    id: `${form}-${name}`,
-    value: draft.texts[name] ?? '',
-    readOnly: draft.sending,
-    onText: (text: string) => typeInto(form, { [name]: text }),
+    ...draftField(form, name),
   })
   return (
     <>
@@ -334,16 +317,7 @@ function OwnFields({ form, isNew = false }: { form: string; isNew?: boolean }) {
             required={name === 'title' && !isNew}
           />
         ))}
-        <div class="field">
-          <label for={`${form}-mode`}>Work mode</label>
-          <Menu
-            id={`${form}-mode`}
-            value={draft.texts['work_mode'] ?? ''}
-            onText={(text) => typeInto(form, { work_mode: text })}
-            of={MODES.map(({ mode, name }) => [mode, name])}
-          />
-          {isGuess('work_mode') && <p class="help">{GUESS}</p>}
-        </div>
+        <Menu {...field('work_mode')} label="Work mode" of={MODES.map(({ mode, name }) => [mode, name])} />
         {isNew && <TextField {...field('link')} label="Link" longest={2000} />}
       </div>
       {!isNew && (
@@ -375,13 +349,7 @@ function OwnEditor({ stored, onClosed }: { stored: OwnJobView; onClosed: () => v
       save={() => saveOwn(stored)}
     >
       <OwnFields form={form} />
-      <TextField
-        id={`${form}-link`}
-        label="Link"
-        longest={2000}
-        value={drafts.value[form]?.texts['link'] ?? ''}
-        onText={(link) => typeInto(form, { link })}
-      />
+      <TextField {...draftField(form, 'link')} label="Link" longest={2000} />
     </DraftForm>
   )
 }

@@ -119,8 +119,8 @@ function MailJobItem({ job }: { job: MailJob }) {
   const words = (
     <span>
       <bdi>{title}</bdi>
-      <span class="quiet small mail-facts">
-        <bdi>{facts}</bdi>
+      <span class="quiet small mail-facts" dir="auto">
+        {facts}
       </span>
     </span>
   )

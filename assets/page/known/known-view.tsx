@@ -86,8 +86,8 @@ function Work() {
       <Panel id="known-skills" title="Skills that are listed">
         {skills.length === 0 && <p>Your resume has no list of skills; they are read from its lines alone.</p>}
         {skills.map(({ id, text }) => (
-          <p key={id}>
-            <bdi>{text}</bdi>
+          <p key={id} dir="auto">
+            {text}
           </p>
         ))}
         <Correct to="resume" part="the skills in your resume" />
@@ -134,11 +134,9 @@ function AnswersRead() {
         <ul class="known-answers">
           {readable.map((answer) => (
             <li key={answer.question_id}>
-              <p>
-                <bdi>{answer.question}</bdi>
-              </p>
-              <p class="quiet">
-                <bdi>{answer.answer}</bdi>
+              <p dir="auto">{answer.question}</p>
+              <p class="quiet" dir="auto">
+                {answer.answer}
               </p>
               <AnswerReading answer={answer} />
             </li>
@@ -335,9 +333,7 @@ function Corrected({
 }) {
   return (
     <>
-      <s>
-        <bdi>{value}</bdi>
-      </s>{' '}
+      <s dir="auto">{value}</s>{' '}
       {correction.is === 'wrong' ? (
         <span class="chip">You said this is wrong</span>
       ) : (

@@ -184,24 +184,8 @@ type CourseCapProps = {
 
 /** A field for how much may be spent at most. */
 export function Cap({ id, label, range: { least, most }, value, change }: CourseCapProps) {
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        type="number"
-        min={least}
-        max={most}
-        required
-        value={value}
-        aria-describedby={`${id}-help`}
-        onInput={({ currentTarget }) => change(currentTarget.value)}
-      />
-      <p id={`${id}-help`} class="help">
-        {least} to {most}
-      </p>
-    </div>
-  )
+  const shared = { id, label, value, min: least, max: most, help: `${least} to ${most}` }
+  return <TextField {...shared} type="number" required onText={change} />
 }
 
 function PreviewPart({ shown: preview, busy, start }: { shown: Preview; busy: boolean; start: () => void }) {

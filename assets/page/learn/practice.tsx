@@ -358,9 +358,7 @@ function DemandExamples({ asks }: { asks: LessonGap['asks'] }) {
       <ul>
         {asks.map(({ quote, job_identity }) => (
           <li key={`${job_identity} ${quote}`}>
-            <q>
-              <bdi>{quote}</bdi>
-            </q>{' '}
+            <q dir="auto">{quote}</q>{' '}
             <Link href={addressOf('job', job_identity)} label={jobName(job_identity)} />
           </li>
         ))}

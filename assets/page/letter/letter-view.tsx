@@ -14,7 +14,7 @@ import { ReadState, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
-import { drafts, openDraft, sendDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { draftField, drafts, openDraft, sendDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
 import { momentText } from '#assets/page/kit/words.ts'
 import {
@@ -309,14 +309,12 @@ function LetterEditor({ id, letter, demands, greeting, reload }: LetterEditorPro
       onClosed={() => focusSoon('letter-edit')}
     >
       <TextField
+        {...draftField(form, 'text')}
         id={FIELD}
         label="The letter"
         rows={18}
         longest={20_000}
         required
-        readOnly={draft?.sending ?? false}
-        value={draft?.texts['text'] ?? ''}
-        onText={(text) => typeInto(form, { text })}
         help="An empty line begins a new paragraph, and “• ” a bullet. Date, company and your details are printed by themselves."
       />
       {greeting !== null && draft?.texts['text']?.startsWith(greeting) !== true && (

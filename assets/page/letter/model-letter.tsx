@@ -267,8 +267,8 @@ export function Paragraph({ sentences, demands }: { sentences: readonly Sentence
           <summary>{counted(backedSentences.length, 'sentence')} from your lines</summary>
           <ul>
             {backedSentences.map(({ text, on }) => (
-              <li key={text}>
-                <bdi>{on?.text}</bdi>
+              <li key={text} dir="auto">
+                {on?.text}
               </li>
             ))}
           </ul>

@@ -103,8 +103,8 @@ function Notes({ id }: { id: string }) {
     <ul class="small row-notes">
       {row &&
         [row.location, ...rowNotes(row)].filter(Boolean).map((note) => (
-          <li key={note}>
-            <bdi>{note}</bdi>
+          <li key={note} dir="auto">
+            {note}
           </li>
         ))}
     </ul>

@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks'
 import type { z } from 'zod'
 import { call } from '#assets/page/kit/call.ts'
 import { ConfirmButton } from '#assets/page/kit/parts/buttons.tsx'
-import { Button, typing } from '#assets/page/kit/parts/elements.tsx'
+import { Button } from '#assets/page/kit/parts/elements.tsx'
+import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { type RoleView, roles } from '#assets/page/kit/settings.ts'
@@ -165,7 +166,6 @@ export function ByHand({ role, reply }: { role: RoleView; reply: RoleLineSelecti
   const text = useDraft(draft, reply.markdown)
 
   const error = useSignal<RefusalBody | null>(null)
-  const id = `by-hand-${role.id}`
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     error.value = await putByHand(role.id, text.value)
@@ -178,14 +178,15 @@ export function ByHand({ role, reply }: { role: RoleView; reply: RoleLineSelecti
     <details class="panel" open={isOwn || wasBegun}>
       <summary>{isOwn ? 'Your own resume for this role' : 'Write a separate resume for this role'}</summary>
       <form class="text-form" onSubmit={(event) => void save(event)}>
-        <div class="field">
-          <label for={id}>Resume for {role.label}, in markdown</label>
-          <textarea id={id} rows={10} maxLength={200_000} {...typing(text)} aria-describedby={`${id}-help`} />
-          <p id={`${id}-help`} class="help">
-            This resume is then used as you write it; your lines above no longer change it. Leave out your
-            name, address, phone and email: they are never stored.
-          </p>
-        </div>
+        <TextField
+          id={`by-hand-${role.id}`}
+          label={`Resume for ${role.label}, in markdown`}
+          rows={10}
+          longest={200_000}
+          value={text.value}
+          onText={(markdown) => (text.value = markdown)}
+          help="This resume is then used as you write it; your lines above no longer change it. Leave out your name, address, phone and email: they are never stored."
+        />
         <Refused error={error.value} />
         {error.value && <LineProblems error={error.value} />}
         <div class="acts">

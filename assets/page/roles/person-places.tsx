@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { inPage, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
-import { ChipInput } from '#assets/page/kit/parts/fields.tsx'
+import { ChipInput, TextField } from '#assets/page/kit/parts/fields.tsx'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
 import { DraftNote, useDraft, useDraftFields } from '#assets/page/kit/texts/use-draft.tsx'
 import { SavedLine, useSaving } from '#assets/page/settings/settings-forms.tsx'
@@ -92,21 +92,15 @@ function PersonForm({ config: { person, countries }, unit: unitOfHome, saver }: 
         Jobs that you could not take are hidden, and the list says how many. Jobs that do not say are marked.
       </p>
       <form {...formDraft} onChange={() => void save()} onSubmit={inPage(submit)}>
-        <div class="field">
-          <label for="lives-in">Where do you live?</label>
-          <input
-            id="lives-in"
-            name="lives_in"
-            defaultValue={person.lives_in ?? ''}
-            maxLength={100}
-            autocomplete="off"
-            placeholder="such as Akron, Ohio"
-            aria-describedby="lives-in-help"
-          />
-          <p id="lives-in-help" class="help">
-            A town is enough. Left empty, the first town of your role counts.
-          </p>
-        </div>
+        <TextField
+          id="lives-in"
+          label="Where do you live?"
+          name="lives_in"
+          defaultValue={person.lives_in ?? ''}
+          longest={100}
+          placeholder="such as Akron, Ohio"
+          help="A town is enough. Left empty, the first town of your role counts."
+        />
         <div class="field">
           <label for="within">
             How far do you travel to work, in {unit === 'mi' ? 'miles' : 'kilometres'}?

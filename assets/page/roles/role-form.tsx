@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { CancelButton, inPage, Options, Tick } from '#assets/page/kit/parts/elements.tsx'
-import { ChipInput } from '#assets/page/kit/parts/fields.tsx'
+import { ChipInput, TextField } from '#assets/page/kit/parts/fields.tsx'
 import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -72,9 +72,10 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
         {fieldsOf('text').map((name) => (
           <TextField
             key={name}
+            {...wordsIn(name)}
             id={`${base}-${name}`}
-            name={name}
-            text={typed[name]}
+            longest={ROLE_FIELDS[name].most}
+            value={typed[name]}
             onText={(text) => change({ [name]: text })}
           />
         ))}
@@ -117,34 +118,6 @@ function wordsIn(name: RoleFieldName) {
   const { label, ...words } = ROLE_FIELDS[name]
   const { placeholder = '', help = '' } = words as { placeholder?: string; help?: string }
   return { label, placeholder, help }
-}
-
-type TextFieldProps = {
-  id: string
-  name: ReturnType<typeof fieldsOf<'text'>>[number]
-  text: string
-  onText: (text: string) => void
-}
-
-function TextField({ id, name, text, onText }: TextFieldProps) {
-  const { label, placeholder, help } = wordsIn(name)
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        value={text}
-        maxLength={ROLE_FIELDS[name].most}
-        autocomplete="off"
-        placeholder={placeholder}
-        aria-describedby={`${id}-help`}
-        onInput={({ currentTarget }) => onText(currentTarget.value)}
-      />
-      <p id={`${id}-help`} class="help">
-        {help}
-      </p>
-    </div>
-  )
 }
 
 /** The words, places and limits of a role, as created or changed. */

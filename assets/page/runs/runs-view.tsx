@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { useSending } from '#assets/page/kit/call.ts'
 import { TableHead } from '#assets/page/kit/parts/bar-table.tsx'
 import { Button, Link, Menu, Tick } from '#assets/page/kit/parts/elements.tsx'
-import { ChipInput, FileDrop } from '#assets/page/kit/parts/fields.tsx'
+import { ChipInput, FileDrop, TextField } from '#assets/page/kit/parts/fields.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
 import { ProgressLine, ReadState, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -115,8 +115,8 @@ export function RunStages({ progress }: { progress: RunProgressResponse }) {
           <>
             Keywords{' '}
             {terms.map((term) => (
-              <span key={term} class="chip">
-                <bdi>{term}</bdi>
+              <span key={term} class="chip" dir="auto">
+                {term}
               </span>
             ))}{' '}
           </>
@@ -320,18 +320,16 @@ type RunCapProps = Pick<RunWish, 'cap' | 'rule'> & { change: (changed: Partial<R
 function Cap({ cap, rule, change }: RunCapProps) {
   return (
     <div class="pair">
-      <div class="field">
-        <label for="run-cap">Assess at most</label>
-        <input
-          id="run-cap"
-          type="number"
-          min={1}
-          max={50}
-          required
-          value={cap}
-          onInput={({ currentTarget }) => change({ cap: currentTarget.value })}
-        />
-      </div>
+      <TextField
+        id="run-cap"
+        label="Assess at most"
+        type="number"
+        min={1}
+        max={50}
+        required
+        value={cap}
+        onText={(cap) => change({ cap })}
+      />
       <Menu
         id="run-rule"
         value={rule}

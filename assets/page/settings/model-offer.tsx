@@ -88,10 +88,7 @@ function OneOffer({ offer, use }: { offer: Offer; use: () => void }) {
   return (
     <>
       <p>
-        <b>
-          <bdi>{titleOf(offer)}</bdi>
-        </b>{' '}
-        <span class="small quiet">{offerState(offer)}</span>
+        <b dir="auto">{titleOf(offer)}</b> <span class="small quiet">{offerState(offer)}</span>
       </p>
       <p class="small">{isBuiltin ? note : text}</p>
       {state === 'not_allowed' && leaves_machine && <p class="help">{termsText(name)}</p>}
@@ -286,8 +283,8 @@ function Table({ found: { targets, agreement, jobs } }: { found: Compared }) {
           <tbody>
             {targets.map((target) => (
               <tr key={target.target}>
-                <th scope="row">
-                  <bdi>{targetTitle(target.target)}</bdi>
+                <th scope="row" dir="auto">
+                  {targetTitle(target.target)}
                 </th>
                 <td>{target.met}</td>
                 <td>{target.partly}</td>
@@ -308,11 +305,9 @@ function Table({ found: { targets, agreement, jobs } }: { found: Compared }) {
         <ul class="differences">
           {differing.map(({ title, quote, statuses }, index) => (
             <li key={index}>
-              <q>
-                <bdi>{quote}</bdi>
-              </q>{' '}
-              <span class="small quiet">
-                <bdi>{title}</bdi>
+              <q dir="auto">{quote}</q>{' '}
+              <span class="small quiet" dir="auto">
+                {title}
               </span>
               <p class="small quiet">
                 {targets.map(({ target }, at) => (

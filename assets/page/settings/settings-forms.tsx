@@ -5,6 +5,7 @@ import { askRefresh } from '#assets/page/boards/store.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { ConfirmButton, CopyButton } from '#assets/page/kit/parts/buttons.tsx'
 import { Button, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
+import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
@@ -128,22 +129,16 @@ export function FitForm({ reply }: SettingsFormProps) {
       <form {...formDraft} onChange={save} onSubmit={save}>
         <div class="limits">
           {LIMITS.map(({ name, label, help }) => (
-            <div key={name} class="field">
-              <label for={name}>{label}</label>
-              <input
-                id={name}
-                name={name}
-                type="number"
-                min={0}
-                max={100}
-                required
-                defaultValue={String(reply.config.fit[name] ?? 0)}
-                aria-describedby={`${name}-help`}
-              />
-              <p id={`${name}-help`} class="help">
-                {help}
-              </p>
-            </div>
+            <TextField
+              key={name}
+              {...{ name, label, help }}
+              id={name}
+              type="number"
+              min={0}
+              max={100}
+              required
+              defaultValue={String(reply.config.fit[name] ?? 0)}
+            />
           ))}
         </div>
         <SavedLine saving={saving} form={FIT} onDiscard={() => formDraft.ref.current?.reset()} />

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call, createAsk } from '#assets/page/kit/call.ts'
-import { Button, inPage, Panel, Tick, typing } from '#assets/page/kit/parts/elements.tsx'
+import { Button, inPage, Panel, Tick } from '#assets/page/kit/parts/elements.tsx'
+import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { Refused, Sentence } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { settings } from '#assets/page/kit/settings.ts'
@@ -198,10 +199,17 @@ function OwnPrice({ reply: { config } }: SettingsFormProps) {
       <fieldset class="targets" aria-describedby="price-help">
         <legend>Your price for a million tokens</legend>
         {fields.map(({ id, label, value }) => (
-          <div key={id} class="field">
-            <label for={id}>Dollars, {label}</label>
-            <input id={id} type="number" min="0" max="9999" step="any" {...typing(value)} />
-          </div>
+          <TextField
+            key={id}
+            id={id}
+            label={`Dollars, ${label}`}
+            type="number"
+            min="0"
+            max="9999"
+            step="any"
+            value={value.value}
+            onText={(text) => (value.value = text)}
+          />
         ))}
         <p id="price-help" class="help">
           Every estimate and every new call of <bdi>{targetText(target)}</bdi> counts by it. Leave both empty
@@ -257,22 +265,7 @@ function Rest({ kind, value, change }: RestProps) {
   const fields = RESTS[kind]
   if (fields === null) return null
   return (
-    <div class="field">
-      <label for="target-rest">{fields.label}</label>
-      <input
-        id="target-rest"
-        value={value}
-        required={fields.required}
-        maxLength={280}
-        autocomplete="off"
-        spellcheck={false}
-        aria-describedby="target-rest-help"
-        onInput={({ currentTarget }) => change(currentTarget.value)}
-      />
-      <p id="target-rest-help" class="help">
-        {fields.help}
-      </p>
-    </div>
+    <TextField {...fields} id="target-rest" value={value} longest={280} spellcheck={false} onText={change} />
   )
 }
 
@@ -301,26 +294,25 @@ function ServerKey({ rest }: { rest: string }) {
     end(await call('DELETE', '/api/model-keys', { query: { address } }), 'Key removed')
   return (
     <form onSubmit={inPage(save)} autocomplete="off">
-      <div class="field">
-        <label for="server-key">
-          Key of <bdi>{address}</bdi>
-        </label>
-        <input
-          id="server-key"
-          type="password"
-          {...typing(typed)}
-          required
-          maxLength={500}
-          autocomplete="off"
-          spellcheck={false}
-          aria-describedby="server-key-help"
-        />
-        <p id="server-key-help" class="help">
-          {stored.map(({ variable }) => (variable === null ? 'A key is stored. ' : `${variable} is used. `))}
-          It is kept in a file of your home that only your account may read, is sent to this server alone, and
-          stands in no backup. A server on this machine needs none.
-        </p>
-      </div>
+      <TextField
+        id="server-key"
+        label={`Key of ${address}`}
+        type="password"
+        required
+        longest={500}
+        spellcheck={false}
+        value={typed.value}
+        onText={(key) => (typed.value = key)}
+        help={
+          <>
+            {stored.map(({ variable }) =>
+              variable === null ? 'A key is stored. ' : `${variable} is used. `,
+            )}
+            It is kept in a file of your home that only your account may read, is sent to this server alone,
+            and stands in no backup. A server on this machine needs none.
+          </>
+        }
+      />
       <Refused error={error.value} />
       <div class="acts">
         <Button type="submit" label="Store key" />

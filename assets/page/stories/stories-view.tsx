@@ -2,22 +2,20 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { answers } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { Button, Fact, inPage, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
+import { Button, Fact, inPage, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { drafts, openDraft, tabDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { drafts, openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import {
-  DeleteText,
-  LeftOver,
   OwnText,
-  TextFilters,
+  OwnTexts,
+  RecordCard,
   TextHistory,
+  TextList,
   tagText,
   writerOf,
 } from '#assets/page/kit/texts/text-list.tsx'
-import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { agoText } from '#assets/page/kit/words.ts'
 import {
   type ListedStory,
@@ -31,8 +29,6 @@ import {
   storyTexts,
   typedQuestion,
 } from '#assets/page/stories/story.tsx'
-import { holdsWords } from '#lib/text/fold-text.ts'
-import { counted } from '#lib/text/text.ts'
 
 const ADD = 'stories-add'
 
@@ -43,82 +39,52 @@ export function StoriesView() {
     void answers.load()
   }, [])
   const list = stories.value.value?.stories ?? null
-  const isAdding = drafts.value[NEW_STORY] !== undefined
   return (
-    <>
-      <div class="title-line">
-        <ScreenHeading view="stories" />
-        {!isAdding && <Button id={ADD} class="primary" onClick={() => addStory('')} label="Add a story" />}
-      </div>
-      <Refused
-        error={stories.error.value}
-        again={() => void stories.load()}
-        old={list ? stories.at.value : 0}
-      />
-      {isAdding && (
+    <OwnTexts
+      view="stories"
+      noun="story"
+      of={stories}
+      forms={list?.map(({ id }) => storyKey(id)) ?? null}
+      fresh={{ key: NEW_STORY, empty: NO_STORY }}
+      add={ADD}
+      newForm={
         <Panel id="add-story" title="Add a story">
           <StoryEditor stored={null} onClosed={() => focusSoon(ADD)} />
         </Panel>
-      )}
-      {list === null && stories.error.value === null && <Waiting lines={4} />}
-      {list && (
-        <LeftOver
-          noun="story"
-          prefix={storyKey('')}
-          recordKeys={new Set(list.map((story) => storyKey(story.id)))}
-          fresh={{ key: NEW_STORY, empty: NO_STORY }}
-        />
-      )}
-      {list?.length === 0 && !isAdding && (
-        <div class="panel empty">
+      }
+      none={
+        <>
           <p class="lead">No stories yet.</p>
           <p>Start with one thing you are glad you did: what was wrong, what you did, and how it ended.</p>
-        </div>
-      )}
+        </>
+      }
+    >
       {list && list.length > 0 && <StoryFinder />}
       {list && list.length > 0 && <StoryList all={list} />}
-    </>
+    </OwnTexts>
   )
 }
 
-function addStory(answers_questions: string): void {
-  openDraft(NEW_STORY, { revision: 0, read: NO_STORY })
-  if (answers_questions !== '') typeInto(NEW_STORY, { answers_questions })
-}
-
 function StoryList({ all }: { all: ListedStory[] }) {
-  const words = useDraft(tabDraft('find/stories'), '')
-  const tag = useSignal('')
   const counts = Map.groupBy(
     all.flatMap((story) => story.tags),
     (tag) => tag,
   )
-  const tags = [...counts].map(([name, uses]) => ({ tag: name, count: uses.length }))
-  const matchingStories = all.filter(
-    (story) =>
-      drafts.value[storyKey(story.id)] !== undefined ||
-      ((tag.value === '' || story.tags.includes(tag.value)) &&
-        holdsWords(words.value, Object.values(storyTexts(story)))),
-  )
-  const nextOf = (index: number) => {
-    const next = matchingStories[index + 1] ?? matchingStories[index - 1]
-    return next ? `${storyKey(next.id)}-edit` : ADD
-  }
+  const tags = [...counts].map(([tag, uses]) => ({ tag, count: uses.length }))
   return (
     <>
       <NoneFits all={all} />
-      <TextFilters {...{ words, tag }} tags={tags.sort((a, b) => (a.tag < b.tag ? -1 : 1))} />
-      <p class="small quiet" role="status">
-        {matchingStories.length === all.length
-          ? counted(all.length, 'story', 'stories')
-          : `${matchingStories.length} of ${counted(all.length, 'story', 'stories')}`}
-      </p>
-      <ul class="own-texts">
-        {matchingStories.map((story, index) => (
-          <StoryCard key={story.id} story={story} next={nextOf(index)} />
-        ))}
-      </ul>
-      {matchingStories.length === 0 && <p class="quiet">No story matches. Clear the search or the tag.</p>}
+      <TextList
+        noun="story"
+        plural="stories"
+        all={all}
+        formOf={({ id }) => storyKey(id)}
+        textsOf={(story) => Object.values(storyTexts(story))}
+        tagsOf={(story) => story.tags}
+        tags={tags.sort((a, b) => (a.tag < b.tag ? -1 : 1))}
+        add={ADD}
+        card={(story, next) => <StoryCard key={story.id} {...{ story, next }} />}
+      />
     </>
   )
 }
@@ -129,7 +95,13 @@ function NoneFits({ all }: { all: ListedStory[] }) {
   return (
     <p class="panel inline">
       No story fits this question yet.
-      <Button onClick={() => addStory(storyQuestion.peek())} label="Write one for it" />
+      <Button
+        onClick={() => {
+          openDraft(NEW_STORY, { revision: 0, read: NO_STORY })
+          typeInto(NEW_STORY, { answers_questions: storyQuestion.peek() })
+        }}
+        label="Write one for it"
+      />
     </p>
   )
 }
@@ -147,17 +119,15 @@ export function StoryFinder() {
   const find = (form: HTMLFormElement) => search(String(new FormData(form).get('question')))
   return (
     <form class="panel finder" onSubmit={inPage(find)}>
-      <div class="field">
-        <label for="story-question">Which story fits this question?</label>
-        <input
-          id="story-question"
-          name="question"
-          maxLength={2000}
-          autocomplete="off"
-          placeholder="Tell us about a time when …"
-          {...typing(typedQuestion)}
-        />
-      </div>
+      <TextField
+        id="story-question"
+        label="Which story fits this question?"
+        name="question"
+        longest={2000}
+        placeholder="Tell us about a time when …"
+        value={typedQuestion.value}
+        onText={(text) => (typedQuestion.value = text)}
+      />
       <div class="acts">
         <Button type="submit" disabled={busy.value} label="Find it" />
         {storyQuestion.value !== '' && (
@@ -184,37 +154,20 @@ function fitText(): string {
 /** One story: its text, the questions that it answers, and its actions. */
 function StoryCard({ story, next }: { story: ListedStory; next: string }) {
   const form = storyKey(story.id)
-  const title = `${form}-title-line`
   const edit = () => openDraft(form, { revision: story.revision, read: storyTexts(story) })
-  const isOpen = drafts.value[form] !== undefined
   return (
-    <li>
-      <article aria-labelledby={title}>
-        <h2 id={title}>
-          <bdi>{story.title}</bdi>
-        </h2>
-        {isOpen ? (
-          <StoryEditor stored={story} onClosed={() => focusSoon(`${form}-edit`)} />
-        ) : (
-          <>
-            <Fit story={story} />
-            <StoryText story={story} />
-            <div class="acts">
-              <Button id={`${form}-edit`} aria-describedby={title} onClick={edit} label="Edit" />
-              <DeleteText
-                noun="story"
-                name={story.title}
-                titleId={title}
-                send={() => remove(story)}
-                reload={stories.load}
-                next={next}
-              />
-            </div>
-          </>
-        )}
-        <TextHistory key={story.revision} load={() => loadHistory(story, edit)} />
-      </article>
-    </li>
+    <RecordCard
+      {...{ form, edit, next }}
+      noun="story"
+      name={story.title}
+      editor={(onClosed) => <StoryEditor stored={story} onClosed={onClosed} />}
+      remove={() => remove(story)}
+      reload={stories.load}
+      below={<TextHistory key={story.revision} load={() => loadHistory(story, edit)} />}
+    >
+      <Fit story={story} />
+      <StoryText story={story} />
+    </RecordCard>
   )
 }
 
@@ -243,8 +196,8 @@ function StoryText({ story }: { story: ListedStory }) {
   return (
     <>
       {where && (
-        <p class="quiet">
-          <bdi>{where}</bdi>
+        <p class="quiet" dir="auto">
+          {where}
         </p>
       )}
       <dl class="facts">
@@ -260,8 +213,8 @@ function StoryText({ story }: { story: ListedStory }) {
           <Fact name="Answers">
             <ul>
               {answers_questions.map((question) => (
-                <li key={question}>
-                  <bdi>{wordsOf(question)}</bdi>
+                <li key={question} dir="auto">
+                  {wordsOf(question)}
                 </li>
               ))}
             </ul>

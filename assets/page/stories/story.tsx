@@ -9,7 +9,7 @@ import { step } from '#assets/page/kit/steps.ts'
 import { DraftForm } from '#assets/page/kit/texts/draft-form.tsx'
 import {
   changedFields,
-  drafts,
+  draftField,
   sendDraft,
   type TextDraft,
   type Texts,
@@ -182,17 +182,8 @@ const FIELDS = [
   { name: 'answers_questions', label: 'Questions it answers' },
 ]
 
-/** The fields of a story's form. */
-export function StoryFields({ form }: { form: string }) {
-  const draft = drafts.value[form]
-  if (!draft) return null
-  const { texts } = draft
-  const field = (name: string) => ({
-    id: `${form}-${name}`,
-    value: texts[name] ?? '',
-    readOnly: draft.sending,
-    onText: (text: string) => typeInto(form, { [name]: text }),
-  })
+function StoryFields({ form }: { form: string }) {
+  const field = (name: string) => draftField(form, name)
   return (
     <>
       <TextField {...field('title')} label="Title" longest={200} required placeholder="The slow import" />
@@ -210,7 +201,7 @@ export function StoryFields({ form }: { form: string }) {
         label="Tags"
         help="Enter or a comma adds one."
         longest={40}
-        values={linesOf(texts['tags'])}
+        values={linesOf(field('tags').value)}
         onChange={(tags) => typeInto(form, { tags: tags.join('\n') })}
       />
       <TextField

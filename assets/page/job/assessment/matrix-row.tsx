@@ -64,9 +64,7 @@ export function MatrixRow({
             onBlur={() => (tiedRow.value = '')}
             onClick={() => goToSentence(row.id)}
           >
-            <q>
-              <bdi>{row.quote}</bdi>
-            </q>
+            <q dir="auto">{row.quote}</q>
           </button>
         </p>
         <p class="small quiet">
@@ -79,8 +77,8 @@ export function MatrixRow({
           </p>
         )}
         {lines.map((line) => (
-          <p key={`${line.kind} ${line.ref}`} class="small own">
-            <bdi>{line.text}</bdi>
+          <p key={`${line.kind} ${line.ref}`} class="small own" dir="auto">
+            {line.text}
           </p>
         ))}
         {lessons.map((lesson) => (

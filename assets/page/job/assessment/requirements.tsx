@@ -177,11 +177,7 @@ export function StaleNote({ assessment }: { assessment: JobAssessment }) {
             <li key={index}>
               {text}
               {touches === '' ? '.' : ': '}
-              {touches !== '' && (
-                <q>
-                  <bdi>{touches}</bdi>
-                </q>
-              )}
+              {touches !== '' && <q dir="auto">{touches}</q>}
             </li>
           ))}
         </ul>
@@ -273,10 +269,7 @@ function OpenQuestions({ id, target, questions, touched, changed }: OpenQuestion
       {shown && (
         <div class="last-answer">
           <p class="small">
-            <bdi>{shown.question}</bdi>{' '}
-            <b>
-              <bdi>{shown.answer}</bdi>
-            </b>
+            <bdi>{shown.question}</bdi> <b dir="auto">{shown.answer}</b>
           </p>
           <AnswerReading
             answer={shown}
@@ -355,9 +348,7 @@ function JobCondition({ job, row, status }: { job: AssessedJob; row: MatrixRowVi
       </span>
       <div>
         <button type="button" class="tie" onClick={() => goToSentence(row.id)}>
-          <q>
-            <bdi>{row.quote}</bdi>
-          </q>
+          <q dir="auto">{row.quote}</q>
         </button>
         <fieldset class="acts press small" aria-label={row.quote} disabled={busy.value}>
           <b>{text}</b>

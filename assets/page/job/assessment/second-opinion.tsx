@@ -90,9 +90,7 @@ function Compared({
         <ul class="differences">
           {differences.map(({ quote, one, other: second }, index) => (
             <li key={index}>
-              <q>
-                <bdi>{quote}</bdi>
-              </q>
+              <q dir="auto">{quote}</q>
               <p class="small quiet">
                 <bdi>{targetTitle(stored.target)}</bdi>: <b>{statusText(one)}</b> ·{' '}
                 <bdi>{targetTitle(secondOpinion.target)}</bdi>: <b>{statusText(second)}</b>

@@ -76,8 +76,8 @@ function Shown({ reply }: { reply: WouldSendReply }) {
           <summary>With {counted(reply.answers_sent.length, 'saved answer')}</summary>
           <ul>
             {reply.answers_sent.map((question) => (
-              <li key={question}>
-                <bdi>{question}</bdi>
+              <li key={question} dir="auto">
+                {question}
               </li>
             ))}
           </ul>
@@ -118,8 +118,8 @@ function Asked({ reply }: { reply: Extract<WouldSendReply, { part: 'requirements
           </summary>
           <ul>
             {open.map((quote) => (
-              <li key={quote}>
-                <bdi>{quote}</bdi>
+              <li key={quote} dir="auto">
+                {quote}
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { forget, keep, readSetting, readStored } from '#assets/page/kit/browser.
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { useModal } from '#assets/page/kit/parts/confirm.tsx'
 import { Button, inPage, Tick } from '#assets/page/kit/parts/elements.tsx'
+import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { type HeadOrder, LANGUAGES, type Template } from '#db/rows/display.ts'
 import type { HeaderBody } from '#lib/resume/print/schema.ts'
@@ -256,29 +257,16 @@ export function HeaderSheet({ onClose }: { onClose: () => void }) {
 }
 
 function HeaderInput({ field, value }: { field: HeaderField; value: string }) {
-  const { label, autocomplete, help } = FIELDS[field]
-  const id = `header-${field}`
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        value={value}
-        maxLength={LONGEST}
-        autocomplete={autocomplete}
-        spellcheck={false}
-        dir="auto"
-        {...(help && { 'aria-describedby': `${id}-help` })}
-        onInput={({ currentTarget }) =>
-          changeHeader({ texts: { ...headerForm.peek().texts, [field]: currentTarget.value } })
-        }
-      />
-      {help && (
-        <p id={`${id}-help`} class="help">
-          {help}
-        </p>
-      )}
-    </div>
+    <TextField
+      {...FIELDS[field]}
+      id={`header-${field}`}
+      value={value}
+      longest={LONGEST}
+      spellcheck={false}
+      dir="auto"
+      onText={(text) => changeHeader({ texts: { ...headerForm.peek().texts, [field]: text } })}
+    />
   )
 }
 

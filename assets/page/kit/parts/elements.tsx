@@ -50,14 +50,17 @@ type MenuProps = Omit<ComponentProps<'select'>, 'onChange' | 'label' | 'role' | 
   label?: string
   /** The help of such a field. */
   help?: string | false
+  /** Whether it takes no choice now. */
+  readOnly?: boolean
 }
 
 /** A menu of choices. */
-export function Menu({ of, onText, none, label, help, ...attributes }: MenuProps): JSX.Element {
+export function Menu({ of, onText, none, label, help, readOnly, ...attributes }: MenuProps): JSX.Element {
   const helpId = `${attributes.id}-help`
   const menu = (
     <select
       {...attributes}
+      {...(readOnly !== undefined && { disabled: readOnly })}
       {...(help && { 'aria-describedby': helpId })}
       onChange={({ currentTarget }) => onText(currentTarget.value)}
     >

@@ -1,67 +1,50 @@
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { afterPress } from '#assets/page/kit/parts/press-guard.ts'
 import { useHalfTyped } from '#assets/page/kit/texts/use-draft.tsx'
 import { lengthOf, numberText } from '#lib/text/text.ts'
 
-export type TextFieldProps = {
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'label' | 'value' | 'onInput' | 'onKeyDown'> & {
   id: string
-  label: string
-  value: string
-  onText: (text: string) => void
+  label: ComponentChildren
+  /** The shown text; a field without one keeps its own, which begins with `defaultValue`. */
+  value?: string
+  onText?: (text: string) => unknown
   rows?: number
-  longest: number
+  /** The most characters, of which the field says how many are left. */
+  longest?: number
   help?: ComponentChildren
-  placeholder?: string
-  required?: boolean
-  readOnly?: boolean
   after?: ComponentChildren
+  list?: string
 }
 
 // The last fifth of a short text, the last characters of a long one.
 const NEAR = 0.2
 const MOST_NEAR = 500
 
-/** A labelled field for a text; with `rows` it has several lines, and Ctrl and Enter sends its form. */
-export function TextField({
-  id,
-  label,
-  value,
-  onText,
-  rows,
-  longest,
-  help,
-  after,
-  ...attributes
-}: TextFieldProps) {
+/** A labelled field for a text, a number or a day; with `rows` it has several lines, and Ctrl and Enter sends its form. */
+export function TextField(props: TextFieldProps) {
+  const { id, label, value, onText, rows, longest, help, after, ...attributes } = props
   const shared = {
     id,
-    value,
+    autocomplete: 'off',
+    ...(value !== undefined && { value }),
     // The browser counts UTF-16 units.
-    maxLength: longest + value.length - lengthOf(value),
-    autocomplete: 'off' as const,
+    ...(longest !== undefined && { maxLength: longest + (value ?? '').length - lengthOf(value ?? '') }),
     ...(help && { 'aria-describedby': `${id}-help` }),
     ...attributes,
-  }
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => onText?.(currentTarget.value),
+  } as object
   const send = (event: KeyboardEvent & { currentTarget: HTMLTextAreaElement }) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
   }
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {rows ? (
-        <textarea
-          {...shared}
-          rows={rows}
-          onInput={({ currentTarget }) => onText(currentTarget.value)}
-          onKeyDown={send}
-        />
-      ) : (
-        <input {...shared} onInput={({ currentTarget }) => onText(currentTarget.value)} />
-      )}
-      <Limit text={value} longest={longest} />
+      {rows ? <textarea {...shared} rows={rows} onKeyDown={send} /> : <input {...shared} />}
+      {value !== undefined && longest !== undefined && <Limit text={value} longest={longest} />}
       {help && (
         <p id={`${id}-help`} class="help">
           {help}

@@ -6,12 +6,12 @@ import { Button, CancelButton } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { DiffText } from '#assets/page/kit/parts/target-pick.tsx'
 import { announce } from '#assets/page/kit/say.ts'
-import { closeDraft, drafts, dropDraft, isUnsaved } from '#assets/page/kit/texts/drafts.ts'
+import { closeDraft, drafts, dropDraft, emptyDraft, isUnsaved } from '#assets/page/kit/texts/drafts.ts'
 import { DraftNote } from '#assets/page/kit/texts/use-draft.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { type DiffPiece, diffWords } from '#lib/text/diff.ts'
 
-export type DraftFormProps = {
+type DraftFormProps = {
   /** The name of the draft. */
   form: string
   /** The kind of record in words. Example: "story". */
@@ -23,6 +23,8 @@ export type DraftFormProps = {
   isNew: boolean
   /** True where `save` announces its success itself. */
   tells?: boolean
+  /** True for a form that stays open: it is not left without saving, and has nothing to save before a change. */
+  stays?: boolean
   /** The fields that a conflict shows side by side. */
   fields: readonly { name: string; label: string }[]
   /** Saves the draft. Returns null on success, else the refusal. */
@@ -32,18 +34,20 @@ export type DraftFormProps = {
 }
 
 /** A form on a draft: saves, cancels, and shows both versions where the record was changed elsewhere. */
-export function DraftForm({
-  form,
-  noun,
-  label,
-  verb,
-  isNew,
-  tells = false,
-  fields,
-  save,
-  onClosed,
-  children,
-}: DraftFormProps) {
+export function DraftForm(props: DraftFormProps) {
+  const {
+    form,
+    noun,
+    label,
+    verb,
+    isNew,
+    tells = false,
+    stays = false,
+    fields,
+    save,
+    onClosed,
+    children,
+  } = props
   const { busy, error, act } = useSending()
   const draft = drafts.value[form]
   if (!draft) return null
@@ -58,6 +62,7 @@ export function DraftForm({
     if (!isSaved || !tells) announce(error.value?.message ?? `The ${noun} is saved`)
     if (isSaved) onClosed()
   }
+  const isIdle = stays && !isNew && !isUnsaved(draft)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!draft.meanwhile) void send()
@@ -75,15 +80,19 @@ export function DraftForm({
             yours: draft.texts[name] ?? '',
           }))}
           busy={busy.value}
-          onStored={() => close(closeDraft)}
+          onStored={() => (stays ? emptyDraft(form) : close(closeDraft))}
           onMine={() => void send()}
         />
       ) : (
         <div class="acts">
-          <button type="submit" class="primary" disabled={busy.value} aria-keyshortcuts="Control+Enter">
-            {verb}
-          </button>
-          <CancelButton onClick={() => close(dropDraft)} />
+          <Button
+            type="submit"
+            class={stays && !isUnsaved(draft) ? '' : 'primary'}
+            disabled={busy.value || isIdle}
+            aria-keyshortcuts="Control+Enter"
+            label={verb}
+          />
+          {!stays && <CancelButton onClick={() => close(dropDraft)} />}
           <DraftNote form={form} />
         </div>
       )}
@@ -95,7 +104,7 @@ export function DraftForm({
 /** A text in two versions: as stored, and as the person wrote it. */
 export type ConflictField = { label: string; stored: string; yours: string }
 
-export type ConflictPanelProps = {
+type ConflictPanelProps = {
   /** The changed record, as in "This answer was changed elsewhere". */
   noun: string
   /** All texts of the record; only those that differ are shown. */

@@ -126,6 +126,13 @@ export function typeInto(key: string, texts: Texts): void {
   if (draft) put(key, { ...draft, texts: { ...draft.texts, ...texts } })
 }
 
+/** Returns the properties of a field for a text of a form; while the form is on its way it takes nothing. */
+export function draftField(key: string, name: string) {
+  const { texts, sending = false } = drafts.value[key] ?? {}
+  const onText = (text: string) => typeInto(key, { [name]: text })
+  return { id: `${key}-${name}`, value: texts?.[name] ?? '', readOnly: sending, onText }
+}
+
 /** Marks a form as being sent or not. */
 export function markSending(key: string, sending: boolean): void {
   const draft = drafts.peek()[key]

@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { useSending } from '#assets/page/kit/call.ts'
+import { type LiveQuery, useSending } from '#assets/page/kit/call.ts'
 import { ConfirmButton } from '#assets/page/kit/parts/buttons.tsx'
 import { Button, Menu, typing } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
+import { ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import {
   closeDraft,
@@ -13,10 +15,14 @@ import {
   isUnsaved,
   openDraft,
   type Texts,
+  tabDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
+import { useDraft } from '#assets/page/kit/texts/use-draft.tsx'
 import { agoText, momentText } from '#assets/page/kit/words.ts'
 import type { CallOutcome } from '#lib/service/http/client.ts'
+import { holdsWords } from '#lib/text/fold-text.ts'
+import { counted, numberText } from '#lib/text/text.ts'
 
 const SHORT = 700
 
@@ -40,35 +46,169 @@ const ACTIONS: Record<string, string> = {
   confirmed: 'Confirmed for a job',
 }
 
-type TextFiltersProps = {
-  words: { value: string }
-  tag: { value: string }
-  tags: { tag: string; count: number }[]
-}
-
 /** Returns a tag in words. Example: `work_authorization` is "work authorization". */
 export function tagText(tag: string): string {
   return tag.replaceAll('_', ' ').replace(':', ': ')
 }
 
-/** Filters for the person's own texts: words and a tag. */
-export function TextFilters({ words, tag, tags }: TextFiltersProps) {
+// More of them slow the screen down.
+const FIRST = 100
+
+type TextListProps<T> = {
+  /** The kind of record in words. Example: "story". */
+  noun: string
+  plural?: string
+  all: readonly T[]
+  /** The name of the form that changes a record; one that is open is always listed. */
+  formOf: (record: T) => string
+  /** The texts in which words are found. */
+  textsOf: (record: T) => readonly string[]
+  tagsOf: (record: T) => readonly string[]
+  /** The tags to choose from, each with its number of records. */
+  tags: { tag: string; count: number }[]
+  /** A further choice of records, and its control. */
+  only?: (record: T) => boolean
+  children?: ComponentChildren
+  /** The id of the button that adds a record. */
+  add: string
+  /** Draws a record; `next` is the id that gets the focus after the record is deleted. */
+  card: (record: T, next: string) => ComponentChildren
+}
+
+/** The person's own texts, found by words and tag. */
+export function TextList<T>(props: TextListProps<T>) {
+  const { noun, plural = `${noun}s`, all, formOf, textsOf, tagsOf, tags, only, add, card } = props
+  const words = useDraft(tabDraft(`find/${plural}`), '')
+  const tag = useSignal('')
+  const isWhole = useSignal(false)
+  const matches = all.filter(
+    (record) =>
+      drafts.value[formOf(record)] !== undefined ||
+      (only?.(record) !== false &&
+        (tag.value === '' || tagsOf(record).includes(tag.value)) &&
+        holdsWords(words.value, textsOf(record))),
+  )
+  const shown = isWhole.value ? matches : matches.slice(0, FIRST)
+  const total = counted(all.length, noun, plural)
   return (
-    <div class="filters">
-      <label class="words">
-        Find
-        <input type="search" {...typing(words)} />
-      </label>
-      <label>
-        Tag
-        <Menu
-          value={tag.value ?? ''}
-          onText={(text) => (tag.value = text)}
-          none="Any"
-          of={tags.map((tagCount) => [tagCount.tag, `${tagText(tagCount.tag)} (${tagCount.count})`])}
-        />
-      </label>
-    </div>
+    <>
+      <div class="filters">
+        <label class="words">
+          Find
+          <input type="search" {...typing(words)} />
+        </label>
+        <label>
+          Tag
+          <Menu
+            value={tag.value}
+            onText={(text) => (tag.value = text)}
+            none="Any"
+            of={tags.map(({ tag, count }) => [tag, `${tagText(tag)} (${count})`])}
+          />
+        </label>
+      </div>
+      {props.children}
+      <p class="small quiet" role="status">
+        {matches.length === all.length ? total : `${numberText(matches.length)} of ${total}`}
+      </p>
+      <ul class="own-texts">
+        {shown.map((record, index) => card(record, nextEdit(shown.map(formOf), index, add)))}
+      </ul>
+      {matches.length === 0 && <p class="quiet">No {noun} matches. Clear the search or the tag.</p>}
+      {shown.length < matches.length && (
+        <Button onClick={() => (isWhole.value = true)} label={`Show all ${numberText(matches.length)}`} />
+      )}
+    </>
+  )
+}
+
+/** Returns the id that gets the focus after a record of a list is deleted; `none` where it was the only one. */
+export function nextEdit(forms: readonly string[], index: number, none: string): string {
+  const next = forms[index + 1] ?? forms[index - 1]
+  return next === undefined ? none : `${next}-edit`
+}
+
+type RecordCardProps = {
+  /** The name of the form that changes the record. */
+  form: string
+  noun: string
+  /** The name of the record, and its heading where that is more than the name. */
+  name: string
+  heading?: ComponentChildren
+  level?: 'h2' | 'h3'
+  /** Opens the form. */
+  edit: () => void
+  editor: (onClosed: () => void) => ComponentChildren
+  /** Further actions. */
+  acts?: ComponentChildren
+  remove: () => Promise<CallOutcome<unknown>>
+  reload: () => Promise<void>
+  /** The id that gets the focus after the record is deleted. */
+  next: string
+  /** The parts that stand below the record also while it is changed. */
+  below?: ComponentChildren
+  children: ComponentChildren
+}
+
+/** A record of the person's own in a list: its text with its actions, or the form that changes it. */
+export function RecordCard(props: RecordCardProps) {
+  const { form, noun, name, heading, level: Heading = 'h2', edit, editor, acts, remove, reload, next } = props
+  const title = `${form}-heading`
+  return (
+    <li>
+      <article aria-labelledby={title}>
+        <Heading id={title}>{heading ?? <bdi>{name}</bdi>}</Heading>
+        {drafts.value[form] === undefined ? (
+          <>
+            {props.children}
+            <div class="acts">
+              <Button id={`${form}-edit`} aria-describedby={title} onClick={edit} label="Edit" />
+              {acts}
+              <DeleteText {...{ noun, name, reload, next }} titleId={title} send={remove} />
+            </div>
+          </>
+        ) : (
+          editor(() => focusSoon(`${form}-edit`))
+        )}
+        {props.below}
+      </article>
+    </li>
+  )
+}
+
+type OwnTextsProps = {
+  view: 'answers' | 'stories'
+  noun: string
+  of: LiveQuery<unknown>
+  /** The names of the forms of all records; null before they are read. */
+  forms: readonly string[] | null
+  /** The form for a new record, and the id of the button that opens it. */
+  fresh: { key: string; empty: Texts }
+  add: string
+  newForm: ComponentChildren
+  /** The words in place of an empty list. */
+  none: ComponentChildren
+  children: ComponentChildren
+}
+
+/** The screen of a kind of records of the person's own. */
+export function OwnTexts({ view, noun, of, forms, fresh, add, newForm, none, children }: OwnTextsProps) {
+  const isAdding = drafts.value[fresh.key] !== undefined
+  const open = () => openDraft(fresh.key, { revision: 0, read: fresh.empty })
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a'
+  const [prefix = ''] = fresh.key.split(':')
+  return (
+    <>
+      <div class="title-line">
+        <ScreenHeading view={view} />
+        {!isAdding && <Button id={add} class="primary" onClick={open} label={`Add ${article} ${noun}`} />}
+      </div>
+      {isAdding && newForm}
+      <ReadState of={of} lines={4} />
+      {forms && <LeftOver {...{ noun, fresh }} prefix={`${prefix}/`} recordKeys={new Set(forms)} />}
+      {forms?.length === 0 && !isAdding && <div class="panel empty">{none}</div>}
+      {children}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { addEntry, type DraftBox, takeOut } from '#assets/page/resume/draft/draf
 import {
   LineRow,
   moveEntryBy,
+  NoteField,
   OwnHeadingChip,
   OwnHeadingField,
 } from '#assets/page/resume/editor/line-row.tsx'
@@ -181,7 +182,6 @@ function EntryNote({ id }: { id: string }) {
 }
 
 function EntryDetails({ id, name }: { id: string; name: string }) {
-  const note = useComputed(() => draft.value?.parts[id]?.['note'] ?? '')
   const lines = useComputed(() => draft.value?.boxes.find((box) => box.key === id)?.lines.length ?? 0)
   const leave = () => {
     const keys = draft.peek()?.boxes.flatMap((box) => box.entry_id ?? []) ?? []
@@ -192,17 +192,7 @@ function EntryDetails({ id, name }: { id: string; name: string }) {
   }
   return (
     <fieldset class="line-details" aria-label={`More for ${name}`}>
-      <div class="field">
-        <label for={`note-${id}`}>Note</label>
-        <textarea
-          id={`note-${id}`}
-          rows={2}
-          maxLength={5000}
-          value={note.value}
-          onInput={({ currentTarget }) => typeWords(id, { note: currentTarget.value })}
-        />
-        <p class="help">Only for you; never printed.</p>
-      </div>
+      <NoteField id={id} />
       <OwnHeadingField id={id} />
       <div class="acts">
         <Button onClick={() => moveEntryBy(id, -1)} label="Move entry up" />

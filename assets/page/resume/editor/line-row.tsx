@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { answers } from '#assets/page/answers/store.ts'
-import { Button, Menu, Options } from '#assets/page/kit/parts/elements.tsx'
-import { ChipInput } from '#assets/page/kit/parts/fields.tsx'
+import { Button, Menu } from '#assets/page/kit/parts/elements.tsx'
+import { ChipInput, TextField } from '#assets/page/kit/parts/fields.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
 import {
@@ -180,7 +180,7 @@ export type LineDetailsProps = { id: string; label: string; onTakenOut: () => vo
 /** The details of a line: tags, note, own heading, mark, and the actions to move and remove it. */
 export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
   const words = useComputed(() => draft.value?.parts[id])
-  const { tags = '', note = '', mark = '' } = words.value ?? {}
+  const { tags = '', mark = '' } = words.value ?? {}
   return (
     <fieldset class="line-details" aria-label={`More for ${label.toLowerCase()}`}>
       <ChipInput
@@ -192,20 +192,7 @@ export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
         values={tagList(tags)}
         onChange={(values) => typeWords(id, { tags: values.join(', ') })}
       />
-      <div class="field">
-        <label for={`note-${id}`}>Note</label>
-        <textarea
-          id={`note-${id}`}
-          rows={2}
-          maxLength={5000}
-          value={note}
-          aria-describedby={`note-${id}-help`}
-          onInput={({ currentTarget }) => typeWords(id, { note: currentTarget.value })}
-        />
-        <p id={`note-${id}-help`} class="help">
-          Only for you; never printed.
-        </p>
-      </div>
+      <NoteField id={id} />
       <OwnHeadingField id={id} />
       <Menu
         id={`mark-${id}`}
@@ -228,6 +215,22 @@ export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
   )
 }
 
+/** The person's note on an entry or a line. */
+export function NoteField({ id }: { id: string }) {
+  const note = useComputed(() => draft.value?.parts[id]?.['note'] ?? '')
+  return (
+    <TextField
+      id={`note-${id}`}
+      label="Note"
+      rows={2}
+      longest={5000}
+      value={note.value}
+      onText={(note) => typeWords(id, { note })}
+      help="Only for you; never printed."
+    />
+  )
+}
+
 function MoveTo({ id }: { id: string }) {
   const places = useComputed(() => boxes.value.filter((box) => box.entry_id !== null))
   const current = draft.peek()
@@ -236,17 +239,13 @@ function MoveTo({ id }: { id: string }) {
   const others = places.value.filter((candidate) => candidate.key !== box.key)
   if (others.length === 0) return null
   return (
-    <div class="field">
-      <label for={`move-${id}`}>Entry</label>
-      <select
-        id={`move-${id}`}
-        value={box.key}
-        onChange={({ currentTarget: { value } }) => moveTo(id, { key: value, at: Number.MAX_SAFE_INTEGER })}
-      >
-        <option value={box.key}>{nameOfBox(current, box.key)}</option>
-        <Options of={others.map(({ key }) => [key, nameOfBox(current, key)])} />
-      </select>
-    </div>
+    <Menu
+      id={`move-${id}`}
+      label="Entry"
+      value={box.key}
+      onText={(key) => moveTo(id, { key, at: Number.MAX_SAFE_INTEGER })}
+      of={[box, ...others].map(({ key }) => [key, nameOfBox(current, key)])}
+    />
   )
 }
 
@@ -262,28 +261,24 @@ export function OwnHeadingField({ id }: { id: string }) {
   // A line of an entry prints under the heading of its entry.
   if (!box || (box.entry_id !== null && box.key !== id)) return null
   return (
-    <div class="field">
-      <label for={`own-${id}`}>Printed under</label>
-      <input
-        id={`own-${id}`}
-        dir="auto"
-        autocomplete="off"
-        list={`own-${id}-names`}
-        value={own.value}
-        maxLength={MASTER_LIMITS.own_heading}
-        placeholder={sectionTitle(box.section)}
-        aria-describedby={`own-${id}-help`}
-        onInput={({ currentTarget }) => typeWords(id, { own_heading: currentTarget.value })}
-      />
-      <datalist id={`own-${id}-names`}>
-        {names.value.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <p id={`own-${id}-help`} class="help">
-        A heading of your own, for example Talks or Teaching. Empty prints “{sectionTitle(box.section)}”.
-      </p>
-    </div>
+    <TextField
+      id={`own-${id}`}
+      label="Printed under"
+      dir="auto"
+      list={`own-${id}-names`}
+      value={own.value}
+      longest={MASTER_LIMITS.own_heading}
+      placeholder={sectionTitle(box.section)}
+      onText={(own_heading) => typeWords(id, { own_heading })}
+      help={`A heading of your own, for example Talks or Teaching. Empty prints “${sectionTitle(box.section)}”.`}
+      after={
+        <datalist id={`own-${id}-names`}>
+          {names.value.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      }
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button, Menu, Panel, typing } from '#assets/page/kit/parts/elements.tsx'
-import { FileDrop } from '#assets/page/kit/parts/fields.tsx'
+import { FileDrop, TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -225,20 +225,15 @@ function HomeRead({ line }: { line: number }) {
   useEffect(needSettings, [])
   if (settings.value.value?.config.person.lives_in) return null
   return (
-    <div class="field" onFocusCapture={() => (marked.value = { from: line, to: line })}>
-      <label for="read-home">You live in</label>
-      <input
-        id="read-home"
-        {...typing(home)}
-        maxLength={100}
-        autocomplete="off"
-        aria-describedby="read-home-help"
-      />
-      <p id="read-home-help" class="help">
-        {line > 0 ? `Line ${line} of the resume names this town. ` : 'The resume names this town. '}
-        It decides which jobs are near, and no street is kept. Clear it if it is wrong.
-      </p>
-    </div>
+    <TextField
+      id="read-home"
+      label="You live in"
+      longest={100}
+      value={home.value}
+      onText={(town) => (home.value = town)}
+      onFocus={() => (marked.value = { from: line, to: line })}
+      help={`${line > 0 ? `Line ${line} of the resume` : 'The resume'} names this town. It decides which jobs are near, and no street is kept. Clear it if it is wrong.`}
+    />
   )
 }
 

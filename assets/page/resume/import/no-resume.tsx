@@ -1,6 +1,7 @@
 import { signal, useSignal } from '@preact/signals'
 import { call } from '#assets/page/kit/call.ts'
 import { Button, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { tabDraft } from '#assets/page/kit/texts/drafts.ts'
@@ -78,16 +79,18 @@ function FirstEntry() {
           onText={(text) => change({ section: text as EntrySection })}
           of={ENTRY_SECTIONS.map((name) => [name, sectionTitle(name)])}
         />
-        <Field
+        <TextField
           id="first-heading"
           label="Employer, project or school"
-          text={heading}
+          longest={200}
+          value={heading}
           onText={(heading) => change({ heading })}
         />
-        <Field
+        <TextField
           id="first-sublines"
           label="Title and dates"
-          text={sublines}
+          longest={200}
+          value={sublines}
           onText={(sublines) => change({ sublines })}
           placeholder="Engineer, 2021 - Present"
         />
@@ -98,29 +101,6 @@ function FirstEntry() {
         <DraftNote form={DRAFT} onDiscard={form.clear} />
       </div>
     </form>
-  )
-}
-
-type PasteFieldProps = {
-  id: string
-  label: string
-  text: string
-  onText: (text: string) => void
-  placeholder?: string
-}
-
-function Field({ id, label, text, onText, placeholder = '' }: PasteFieldProps) {
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        {...{ id, placeholder }}
-        value={text}
-        maxLength={200}
-        autocomplete="off"
-        onInput={({ currentTarget }) => onText(currentTarget.value)}
-      />
-    </div>
   )
 }
 
