@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { call, useSending } from '#assets/page/kit/call.ts'
+import { call, useRead, useSending } from '#assets/page/kit/call.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -9,7 +8,6 @@ import { targetText } from '#assets/page/kit/target-words.ts'
 import { momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
-import type { RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/text.ts'
 
 type WaitingRequest = (typeof waitingRequests.value)[number]
@@ -89,26 +87,18 @@ function JobLinks({ jobs }: { jobs: string[] }) {
 
 // The person decides on these words, so they see them whole.
 function Words({ id }: { id: string }) {
-  const words = useSignal<string[]>([])
-  const error = useSignal<RefusalBody | null>(null)
-  useEffect(() => {
-    void call('GET', '/api/pipeline/approvals/:approval_id', { params: { approval_id: id } }).then(
-      (outcome) => {
-        if (outcome.ok) words.value = outcome.value.words
-        else error.value = outcome.error
-      },
-    )
-  }, [id])
+  const params = { approval_id: id }
+  const approval = useRead(() => call('GET', '/api/pipeline/approvals/:approval_id', { params }), [id])
   return (
     <>
       <ul>
-        {words.value.map((line) => (
+        {approval.value.value?.words.map((line) => (
           <li key={line} dir="auto">
             {line}
           </li>
         ))}
       </ul>
-      <Refused error={error.value} />
+      <Refused error={approval.error.value} />
     </>
   )
 }

@@ -30,13 +30,13 @@ export function PairingDialog({ needs }: { needs: string }) {
         Other programs on this computer could send the same requests as this page. Pair this browser once, so
         that Shortlist can tell you apart from them.
       </p>
-      <ol class="numbered">
+      <ol class="numbered stack-2">
         <li>
           Get a code in a terminal. <HowInTerminal topic="pair">How to get one</HowInTerminal>
         </li>
         <li>Type the code here, or open the link beside it in this browser.</li>
       </ol>
-      <form class="text-form" onSubmit={pair}>
+      <form class="text-form stack-3" onSubmit={pair}>
         <TextField
           id="pairing-code"
           label="Code"

@@ -14,8 +14,8 @@ import {
   savedText,
 } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
-import { Button, CancelButton, Panel } from '#assets/page/kit/parts/elements.tsx'
+import { jobText, nameJobs } from '#assets/page/kit/job-names.ts'
+import { Button, CancelButton, Link, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -198,19 +198,14 @@ function AnswerJobs({ answer }: { answer: ShownAnswer }) {
     >
       <summary>Jobs</summary>
       <ul>
-        {jobs.map(({ job_identity, url, kind, at }) => {
-          const job = jobNames.value[job_identity]
-          return (
-            <li key={`${job_identity} ${kind}`}>
-              <a href={addressOf('job', job_identity)}>
-                <bdi>{job ? `${job.title}, ${job.company}` : hostOf(url) || url}</bdi>
-              </a>{' '}
-              <span class="small quiet">
-                {KINDS[kind] ?? kind} {agoText(at, Date.now())}
-              </span>
-            </li>
-          )
-        })}
+        {jobs.map(({ job_identity, url, kind, at }) => (
+          <li key={`${job_identity} ${kind}`}>
+            <Link href={addressOf('job', job_identity)} label={jobText(job_identity, hostOf(url) || url)} />{' '}
+            <span class="small quiet">
+              {KINDS[kind] ?? kind} {agoText(at, Date.now())}
+            </span>
+          </li>
+        ))}
       </ul>
     </details>
   )
@@ -233,7 +228,7 @@ function NewAnswer({ onClosed }: NewAnswerProps) {
   }
   return (
     <Panel id="add-answer" title="Add an answer">
-      <form class="text-form" onSubmit={submit}>
+      <form class="text-form stack-3" onSubmit={submit}>
         <AnswerFields form={NEW_ANSWER} />
         <Refused error={error} />
         <div class="acts">

@@ -254,7 +254,7 @@ export function AnswerInPlace({ question, form, verb, id, rows, save, children }
   }
   const note = text.value.trim()
   return (
-    <div class="answer-in-place">
+    <div class="answer-in-place stack-2">
       {isText ? (
         <label class="question" for={field} dir="auto">
           {question}
@@ -414,7 +414,7 @@ export function ConditionList() {
         Pressed once for all jobs. What is not for you makes a job that demands it no match. What is open
         counts neither way.
       </p>
-      <ul>
+      <ul class="stack-2">
         {reply.conditions.map((row) => (
           <ConditionRow key={row.condition} row={row} />
         ))}

@@ -64,17 +64,19 @@ export function ApplicationForm({ job, saved }: ApplicationFormProps) {
         saved?.()
       }}
     >
-      <div class="pair">
-        <Menu {...field('status')} label="Status" of={Object.entries(STATUSES)} />
-        <TextField {...field('follow_up_on')} label="Follow up on" type="date" />
+      <div class="application-form stack-3">
+        <div class="pair">
+          <Menu {...field('status')} label="Status" of={Object.entries(STATUSES)} />
+          <TextField {...field('follow_up_on')} label="Follow up on" type="date" />
+        </div>
+        <TextField
+          {...field('note')}
+          label="Note"
+          rows={4}
+          longest={5000}
+          help="May name whom to call, and how. It stays on this computer. No model reads it, and an export leaves it out unless you ask for it."
+        />
       </div>
-      <TextField
-        {...field('note')}
-        label="Note"
-        rows={4}
-        longest={5000}
-        help="May name whom to call, and how. It stays on this computer. No model reads it, and an export leaves it out unless you ask for it."
-      />
     </DraftForm>
   )
 }

@@ -15,16 +15,14 @@ import {
 } from '#assets/page/applied/store.ts'
 import { RoundsPart } from '#assets/page/interviews/rounds-part.tsx'
 import { KINDS, rounds, timeText, upcoming } from '#assets/page/interviews/store.ts'
-import { call, callForFile, createAsk, useSending } from '#assets/page/kit/call.ts'
-import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { fileNameOf } from '#assets/page/kit/files.ts'
 import { nameJobs } from '#assets/page/kit/job-names.ts'
-import { headerForm, headerOf } from '#assets/page/kit/pages/header.tsx'
-import { Preview, PreviewPages } from '#assets/page/kit/pages/pages.tsx'
+import { Preview, useDownload, usePages } from '#assets/page/kit/pages/pages.tsx'
 import { Button, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
-import { announce } from '#assets/page/kit/say.ts'
+import { ReadState, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { dayIn, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
 import { addressOf, letterPressed } from '#assets/page/route.ts'
 import { FeedAddresses } from '#assets/page/settings/settings-forms.tsx'
@@ -41,8 +39,7 @@ export function ApplicationView({ id }: { id: string }) {
       <p>
         <a href={addressOf('applied')}>← Back to all applications</a>
       </p>
-      <Refused error={applications.error.value} again={() => void applications.load()} />
-      {!application && !isRead && applications.error.value === null && <Waiting />}
+      <ReadState of={applications} />
       {!application && isRead && <None id={id} />}
       {application && <ApplicationDetail application={application} />}
     </>
@@ -72,7 +69,7 @@ function ApplicationDetail({ application }: { application: AppliedJob }) {
   const reply = record.value.value
   return (
     <>
-      <header class="screen-head">
+      <header class="stack-2">
         <ScreenHeading view="application" job={{ title, company }} />
         <div class="acts">
           <Link class="button" href={addressOf('job', id)} label="Job" />
@@ -89,7 +86,7 @@ function ApplicationDetail({ application }: { application: AppliedJob }) {
           )}
         </div>
       </header>
-      <div class="application-panes">
+      <div class="application-panes stack-4">
         <Panel id="stands-title" title="Where it stands">
           <ApplicationForm job={jobOf(application)} />
           {application.follow_up_on !== null && (
@@ -102,7 +99,7 @@ function ApplicationDetail({ application }: { application: AppliedJob }) {
             <details class="history">
               <summary>What the note said before</summary>
               {reply.earlier_notes.map(({ note, replaced_at }) => (
-                <div key={replaced_at} class="earlier">
+                <div key={replaced_at} class="earlier stack-2">
                   <p class="small quiet">until {momentText(replaced_at)}</p>
                   <p class="own-text">{note}</p>
                 </div>
@@ -130,7 +127,7 @@ function statusText(status: string): string {
 
 function Timeline({ list }: { list: readonly Happening[] }) {
   return (
-    <ol class="timeline">
+    <ol class="timeline stack-3">
       {list.map(({ at: moment, text, by: writer, kind }, index) => (
         <li key={index} data-kind={kind}>
           <span>{text}</span>
@@ -222,7 +219,7 @@ function SentResumes({ application, sent, name }: SentResumesProps) {
     )
   }
   return (
-    <section class="sent-resume" aria-labelledby="sent-title">
+    <section class="sent-resume stack-3" aria-labelledby="sent-title">
       <div class="title-line">
         <h2 id="sent-title">What you sent, {momentText(resume.sent_at)}</h2>
         {sent.length > 1 && (
@@ -246,33 +243,19 @@ function SentResumes({ application, sent, name }: SentResumesProps) {
 type SentResumeItemProps = { id: string; sent: SentResumeView; name: SentResumesProps['name'] }
 
 function SentResumeItem({ id, sent: { sent_at, markdown }, name }: SentResumeItemProps) {
-  const { busy: isBusy, error, whileBusy } = useSending()
-  const pages = useMemo(
-    () =>
-      new PreviewPages(({ header }) =>
-        call('POST', '/api/tailored-resumes/preview', { body: { job_identity: id, sent_at, header } }),
-      ),
+  const { busy, error, download } = useDownload()
+  const body = { job_identity: id, sent_at }
+  const pages = usePages(
+    ({ header }) => call('POST', '/api/tailored-resumes/preview', { body: { ...body, header } }),
     [id, sent_at],
   )
-  useEffect(() => {
-    pages.draw({ header: headerOf(headerForm.peek()) })
-    return () => pages.close()
-  }, [pages])
-  const download = async () => {
-    const header = headerOf(headerForm.peek())
-    const outcome = await whileBusy(
-      callForFile('/api/tailored-resumes/pdf', { job_identity: id, sent_at, header }),
-    )
-    if (!outcome.ok) return
-    const file = fileNameOf(name, 'pdf', header?.name)
-    saveFile(outcome.file, file)
-    announce(`${file} is in your downloads`)
-  }
+  const nameOf = (person?: string) => fileNameOf(name, 'pdf', person)
+  const save = () => download({ path: '/api/tailored-resumes/pdf', body, nameOf })
   return (
-    <div class="sent-panes">
+    <div class="stack-3">
       <Preview pages={pages}>
         <div class="acts">
-          <Button disabled={isBusy.value} onClick={() => void download()} label="Download this PDF again" />
+          <Button disabled={busy.value} onClick={save} label="Download this PDF again" />
         </div>
         <Refused error={error.value} />
       </Preview>
@@ -300,7 +283,7 @@ export function FollowUps({ all }: { all: readonly AppliedJob[] }) {
   if (due.length === 0) return null
   return (
     <Panel class="panel due" id="due-title" title={`${counted(due.length, 'application')} to follow up`}>
-      <ol>
+      <ol class="stack-3">
         {due.map((application) => (
           <Due key={application.job_identity} application={application} now={now} />
         ))}
@@ -359,7 +342,7 @@ export function NextInterviews({ all }: { all: readonly AppliedJob[] }) {
   if (next.length === 0) return null
   return (
     <Panel id="next-interviews" title="Next interviews">
-      <ol class="next-interviews">
+      <ol class="next-interviews stack-3">
         {next.map((round) => {
           const application = all.find(({ job_identity }) => job_identity === round.job_identity)
           const { title, company } = application ? nameOf(application) : { title: 'A job', company: '' }

@@ -33,7 +33,7 @@ import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Button, Link, Menu } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ScreenHeading } from '#assets/page/kit/parts/screen-heading.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ReadState } from '#assets/page/kit/parts/states.tsx'
 import { dayText } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 
@@ -55,8 +55,7 @@ export function AppliedView() {
   return (
     <>
       <ScreenHeading view="applied" />
-      <Refused error={applications.error.value} again={() => void applications.load()} />
-      {!isRead && applications.error.value === null && <Waiting />}
+      <ReadState of={applications} />
       {isRead && all.length === 0 && <Nothing />}
       {isRead && all.length === 0 && <ApplicationTables />}
       {all.length > 0 && (
@@ -179,7 +178,7 @@ function Column({ stage, list, onTake, onDrop, children }: ColumnProps) {
       </h2>
       {children}
       {list.length > 0 && (
-        <ol>
+        <ol class="stack-2">
           {list.map((application) => (
             <Card key={application.job_identity} application={application} onTake={onTake} />
           ))}

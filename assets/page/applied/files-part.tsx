@@ -48,7 +48,7 @@ export function FilesPart({ id }: { id: string }) {
     <Panel id="files-title" title="Files">
       <ReadState of={files} lines={2} />
       {reply && reply.files.length > 0 && (
-        <ul class="application-files">
+        <ul class="application-files stack-2">
           {reply.files.map((file, index) => (
             <FileRow
               key={file.id}

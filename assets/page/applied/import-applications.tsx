@@ -71,7 +71,7 @@ export function ApplicationTables() {
     if (done.added.length > 0) offerBack(done.message.replace(/\.$/, ''), done.added)
   }
   return (
-    <details class="panel application-tables">
+    <details class="panel">
       <summary>Import and export</summary>
       <p>
         <Link class="button" href="/api/export?what=applications&format=csv" download label="Export as CSV" />{' '}
@@ -127,7 +127,7 @@ function Look({ look: { rows, columns, unused, counts, message, needs_order }, b
   const failures = rows.filter(({ reason }) => reason !== null)
   const fresh = rows.filter(({ outcome }) => outcome === 'new')
   return (
-    <Panel class="import-look" id="import-look" title={message}>
+    <Panel class="import-look stack-3" id="import-look" title={message}>
       <p class="small chips">
         {columns.map(({ column, heading }) => (
           <span key={column} class="chip">
@@ -148,7 +148,7 @@ function Look({ look: { rows, columns, unused, counts, message, needs_order }, b
           <Button disabled={busy} onClick={() => on.onOrder('month_first')} label="No, month first" />
         </p>
       )}
-      <ul class="small import-rows">
+      <ul class="small">
         {fresh.slice(0, SHOWN).map(({ line, title, company, status, day }) => (
           <li key={line}>
             <bdi>{[title, company].filter(Boolean).join(', ')}</bdi>{' '}

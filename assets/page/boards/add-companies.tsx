@@ -58,7 +58,7 @@ export const COMPANY_DRAFTS = [COMPANY_DRAFT, LINKS_DRAFT, CSV_DRAFT]
 export function AddCompanies({ onAdded, onStandard }: AddCompaniesProps) {
   const isFinding = useSignal(false)
   return (
-    <div class="add-companies">
+    <div class="stack-3">
       <CompanyField onAdded={onAdded} />
       <StandardSet onFollowed={onStandard} />
       <details class="way" onToggle={({ currentTarget }) => (isFinding.value = currentTarget.open)}>
@@ -100,7 +100,7 @@ export function StandardSet({ onFollowed }: { onFollowed: (() => void) | undefin
     focusSoon('standard-title')
   }
   return (
-    <section class="standard-set" aria-labelledby="standard-title">
+    <section class="standard-set stack-2" aria-labelledby="standard-title">
       <h2 id="standard-title" class="sub" tabIndex={-1}>
         A good start
       </h2>
@@ -121,7 +121,7 @@ const REFUSED_SHOWN = 50
 function CsvImport({ onAdded }: { onAdded: ((ids: string[]) => void) | undefined }) {
   const preview = csvPreview.value
   return (
-    <div class="csv-import">
+    <div class="csv-import stack-3">
       {preview ? <Preview preview={preview} onAdded={onAdded} /> : <Ways />}
       {csvWork.value !== '' && <ProgressLine label={csvWork.value} />}
       {csvDone.value !== '' && <p>{csvDone.value}</p>}
@@ -285,7 +285,7 @@ function CompanyFinder({ onAdded }: { onAdded: ((ids: string[]) => void) | undef
     })
   const count = chosen.value.size
   return (
-    <div class="company-finder">
+    <div class="company-finder stack-3">
       <Filters />
       <ReadState of={found} lines={4} />
       <CompanyList />

@@ -47,7 +47,7 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
     onAdded?.(added.map((board) => board.id))
   }
   return (
-    <form class="board-form" onSubmit={inPage(add)}>
+    <form onSubmit={inPage(add)}>
       <TextField
         id="wanted-boards"
         label="Links of careers pages or of single jobs, one per line"
@@ -195,7 +195,7 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
   const answer = looked.value?.text === typed ? looked.value : null
   return (
     <form class="company-field" onSubmit={(event) => void submit(event)}>
-      <div class="field">
+      <div class="field stack-1">
         <label for="company-name">Company name, or a link to its jobs</label>
         <input
           ref={field}

@@ -134,7 +134,7 @@ function HostUsageList({ hosts }: Pick<ReadingPlan, 'hosts'>) {
                 {rests_until && <small> paused, next request {untilText(rests_until, Date.now())}</small>}
               </th>
               <td>
-                <span class="bar-and-count">
+                <span class="bar-and-count stack-2">
                   <meter value={requests_today} max={Math.max(1, most)} />
                   <b>{numberText(requests_today)}</b>
                 </span>
@@ -252,7 +252,7 @@ function BoardSummary({ totals, chosen, addressOf }: BoardTableViewProps) {
     return { state, x: index - width, width }
   })
   return (
-    <div class="board-summary">
+    <div class="board-summary stack-2">
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         {parts.map(({ state, x, width }) => (
           <rect key={state} class={state} x={x} width={width} height="8" />

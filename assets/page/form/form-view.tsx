@@ -91,7 +91,7 @@ function Questions({ questions, saved, id, reload }: QuestionsProps) {
           </span>
         </p>
       )}
-      <ol class="form-questions">
+      <ol class="form-questions stack-3">
         {others.map((question) => (
           <li key={question.id} class="panel">
             <FormQuestion question={question} saved={byId.get(question.id)} id={id} reload={reload} />
@@ -217,7 +217,7 @@ function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
     void readForm(text.value)
   }
   return (
-    <form class="panel text-form" aria-label="Read the form" onSubmit={submit}>
+    <form class="panel text-form stack-3" aria-label="Read the form" onSubmit={submit}>
       {canAsk && (
         <div class="acts">
           <Button

@@ -5,7 +5,7 @@ import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/press-answe
 import { addAnswer } from '#assets/page/answers/store.ts'
 import { onlyAddress } from '#assets/page/jobs/filters.ts'
 import { call, callQuietly, createAsk, useSending } from '#assets/page/kit/call.ts'
-import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
+import { jobText, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Button, Link, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
@@ -158,7 +158,7 @@ export function DemandList({ title, hint, demands, count }: InsightsViewProps) {
   return (
     <Panel id={id} title={title}>
       <p class="small quiet">{hint}</p>
-      <ul class="demands">
+      <ul class="demands stack-2">
         {visible.map((demand) => (
           <li key={`${demand.kind} ${demand.name}`}>
             <DemandRow {...{ demand, most, count }} />
@@ -198,14 +198,7 @@ function DemandRow({ demand, most, count }: DemandRowProps) {
           <rect class="apart" x={(must / most) * 100} width={((jobs - must) / most) * 100} height="4" />
         </svg>
       </summary>
-      <ul>
-        {examples.map(({ quote, job_identity }) => (
-          <li key={job_identity}>
-            <q dir="auto">{quote}</q>{' '}
-            <Link href={addressOf('job', job_identity)} label={nameOf(job_identity)} />
-          </li>
-        ))}
-      </ul>
+      <JobQuotes quotes={examples} />
       <p class="acts">
         <a class="button" href={onlyAddress(`${count}:${kind}:${name}`, insightsRole.value)}>
           See {jobs === 1 ? 'the job' : `all ${jobs} jobs`}
@@ -215,9 +208,20 @@ function DemandRow({ demand, most, count }: DemandRowProps) {
   )
 }
 
-function nameOf(identity: string): string {
-  const names = jobNames.value[identity]
-  return names ? `${names.title}, ${names.company}` : identity
+type QuoteOfJob = { quote: string; job_identity: string }
+
+/** What postings say, each quote with the link to its job. */
+export function JobQuotes({ quotes }: { quotes: readonly QuoteOfJob[] }) {
+  return (
+    <ul>
+      {quotes.map(({ quote, job_identity }) => (
+        <li key={`${job_identity} ${quote}`}>
+          <q dir="auto">{quote}</q>{' '}
+          <Link href={addressOf('job', job_identity)} label={jobText(job_identity, 'the job')} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 const KINDS: Record<string, string> = {
@@ -332,7 +336,7 @@ function Settles({ sharedQuestion: { question, jobs, would_close } }: { sharedQu
 function Answered({ sharedQuestion: shared }: { sharedQuestion: SharedQuestion }) {
   const { busy, error, act } = useSending()
   return (
-    <div class="answered">
+    <div class="answered stack-1">
       <p>
         <b dir="auto">{shared.question}</b>
       </p>

@@ -39,7 +39,7 @@ function Sheet({ id }: { id: string }) {
       <p class="screen-only">
         <a href={addressOf('applied', id)}>← Back to the application</a>
       </p>
-      <header class="screen-head">
+      <header class="stack-2">
         <ScreenHeading view="interview" job={sheet} />
         <div class="acts screen-only">
           <Button class="primary" disabled={!sheet || !own} onClick={() => print()} label="Print the sheet" />
@@ -108,7 +108,7 @@ function Questions({ sheet, own }: { sheet: PreparationResponse; own: PreparedEv
     const questions = sheet.questions.filter((question) => question.source === source)
     if (questions.length === 0) return null
     return (
-      <Panel key={source} class="sheet-part" id={`sheet-${source}`} title={title}>
+      <Panel key={source} class="sheet-part stack-4" id={`sheet-${source}`} title={title}>
         <QuestionList questions={questions.filter(({ first }) => first)} words={words} />
         {questions.some(({ first }) => !first) && (
           <details>
@@ -134,7 +134,7 @@ type QuestionListProps = { questions: readonly Question[]; words: ReadonlyMap<st
 
 function QuestionList({ questions, words }: QuestionListProps) {
   return (
-    <ol>
+    <ol class="stack-4">
       {questions.map((question) => (
         <li key={question.id}>
           <QuestionPart question={question} own={words.get(question.id) ?? null} />
@@ -183,7 +183,7 @@ function MoreQuestions({ id, sheet, onAnswer }: MoreQuestionsProps) {
 function QuestionPart({ question, own }: { question: Question; own: OwnWords | null }) {
   const isShown = question.quote !== '' && !question.question.includes(question.quote)
   return (
-    <article aria-labelledby={`question-${question.id}`}>
+    <article class="stack-2" aria-labelledby={`question-${question.id}`}>
       <h3 id={`question-${question.id}`} dir="auto">
         {question.question}
       </h3>
@@ -193,7 +193,7 @@ function QuestionPart({ question, own }: { question: Question; own: OwnWords | n
         </p>
       )}
       {own?.stories.map((story) => (
-        <div key={story.id} class="sheet-story">
+        <div key={story.id} class="sheet-story stack-2">
           <p>
             <b dir="auto">{story.title}</b>{' '}
             <span class="small quiet">
@@ -242,9 +242,9 @@ function NoStory({ question: { id, question } }: { question: Question }) {
 
 function Gaps({ sheet: { gaps }, id }: { sheet: PreparationResponse; id: string }) {
   return (
-    <Panel class="sheet-part" id="sheet-gaps" title="Gaps">
+    <Panel class="sheet-part stack-4" id="sheet-gaps" title="Gaps">
       {gaps.length === 0 && <p class="quiet">Your evidence shows every requirement that counts.</p>}
-      <ul>
+      <ul class="stack-4">
         {gaps.map(({ row, quote, must, status, lessons }) => (
           <li key={row}>
             <h3 dir="auto">{quote}</h3>

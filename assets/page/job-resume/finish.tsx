@@ -10,10 +10,11 @@ import {
   toggleApplied,
 } from '#assets/page/applied/store.ts'
 import type { TailoredView } from '#assets/page/job-resume/store.ts'
-import { callForFile, useSending } from '#assets/page/kit/call.ts'
-import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
+import { callForFile } from '#assets/page/kit/call.ts'
+import { fileNameOf } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { HeaderSheet, headerForm, headerOf } from '#assets/page/kit/pages/header.tsx'
+import { useDownload } from '#assets/page/kit/pages/pages.tsx'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
@@ -55,9 +56,9 @@ export type Lies = NonNullable<TailoredView['resume']['files']> & { folder_path:
 /** From a resume to a file in hand to an application, in one place. */
 export function Finish({ id, job, revision, opened, lies, again }: FinishProps) {
   const isOpen = useSignal(opened)
-  const { busy, error, last, download, keep } = useDownload(id, job)
+  const { busy, error, last, save, keep } = useJobFiles(id, job)
   const header = headerOf(headerForm.value)
-  useKeys({ d: () => void download('pdf', header !== undefined) })
+  useKeys({ d: () => void save('pdf', header !== undefined) })
   return (
     <section class="finish" aria-label="Download and apply">
       <div class="acts">
@@ -66,7 +67,7 @@ export function Finish({ id, job, revision, opened, lies, again }: FinishProps) 
           disabled={busy.value}
           aria-keyshortcuts="d"
           title="Download the PDF (d)"
-          onClick={() => void download('pdf', header !== undefined)}
+          onClick={() => void save('pdf', header !== undefined)}
           label={header === undefined ? 'Download PDF without your name' : 'Download PDF'}
         />
         <Button
@@ -85,12 +86,12 @@ export function Finish({ id, job, revision, opened, lies, again }: FinishProps) 
             <Button
               key={kind}
               disabled={busy.value}
-              onClick={() => void download(kind, header !== undefined)}
+              onClick={() => void save(kind, header !== undefined)}
               label={FILES[kind].name}
             />
           ))}
           {header !== undefined && (
-            <button type="button" disabled={busy.value} onClick={() => void download('pdf', false)}>
+            <button type="button" disabled={busy.value} onClick={() => void save('pdf', false)}>
               PDF without your name
             </button>
           )}
@@ -137,25 +138,20 @@ function nameText(isNamed: boolean): string {
     : 'Without your name, the top of the page stays blank.'
 }
 
-function useDownload(id: string, job: AppliedWith | null) {
-  const { busy, error, whileBusy } = useSending()
+function useJobFiles(id: string, job: AppliedWith | null) {
+  const { busy, error, whileBusy, download } = useDownload()
   const last = useSignal('')
-  const download = async (kind: keyof typeof FILES, isNamed: boolean) => {
-    if (busy.peek()) return
-    const header = isNamed ? headerOf(headerForm.peek()) : undefined
+  const save = async (kind: keyof typeof FILES, isNamed: boolean) => {
     const { path, format } = FILES[kind]
-    const outcome = await whileBusy(callForFile(path, { job_identity: id, header, ...format }))
-    if (!outcome.ok) return
-    const name = fileNameOf(job, kind, header?.name)
-    saveFile(outcome.file, name)
-    last.value = name
-    announce(`${name} is in your downloads`)
+    const nameOf = (person?: string) => fileNameOf(job, kind, person)
+    const name = await download({ path, body: { job_identity: id, ...format }, nameOf, isNamed })
+    if (name !== null) last.value = name
   }
   const keep = async () => {
     const outcome = await whileBusy(callForFile(PDF, { job_identity: id, keep: true }))
     if (outcome.ok) announce('The PDF is kept in the folder')
   }
-  return { error, busy, last, download, keep }
+  return { error, busy, last, save, keep }
 }
 
 /** The button that records the resume as sent; hidden once it is recorded. */

@@ -79,8 +79,8 @@ function Workbench({ id }: { id: string }) {
 function JobHead({ paper, children }: { paper: JobResumePaper; children: ComponentChildren }) {
   const job = paper.job.value.value?.job
   return (
-    <header class="screen-head job-resume-head">
-      <div>
+    <header class="job-resume-head stack-2">
+      <div class="stack-1">
         <ScreenHeading view="paper" job={job} />
         <p>
           <a href={addressOf('job', paper.id)}>← Back to the job</a>
@@ -142,9 +142,9 @@ function Stored({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }
       <RemakeActs making={paper.making} closed={isClosed(paper)} made={() => void loadPaper(paper)} />
       <Refused error={paper.refused.value} />
       {proposal && <Proposal paper={paper} waiting={proposal} kept={resume} />}
-      <div class="job-resume-panes">
+      <div class="job-resume-panes stack-5">
         <PaperLines {...{ paper, reply, rowQuotes: quotes }} />
-        <div class="job-resume-side">
+        <div class="job-resume-side stack-3">
           <Preview pages={paper.pages} limited>
             <Spacing pages={paper.pages} />
             <HeadlineChoice paper={paper} reply={reply} />
@@ -325,7 +325,7 @@ function Found({ scored, resume }: { scored: ScoreReply; resume: TailoredView['r
           {scored.named_percent === null ? 'no figure' : `${scored.named_percent}%`}
         </Fact>
       </dl>
-      <ul class="score-parts">
+      <ul class="score-parts stack-3">
         {parts.map(({ name, points, of }) => (
           <li key={name}>
             <span>
@@ -341,9 +341,9 @@ function Found({ scored, resume }: { scored: ScoreReply; resume: TailoredView['r
       {lacks.length > 0 && (
         <>
           <p class="score-names">The posting also asks for:</p>
-          <ul class="score-findings">
+          <ul class="score-findings stack-3">
             {lacks.map(({ term, quote }) => (
-              <li key={term}>
+              <li key={term} class="stack-1">
                 <b dir="auto">{term}</b>
                 <span class="small quiet">
                   “<bdi>{quote}</bdi>”
@@ -355,9 +355,9 @@ function Found({ scored, resume }: { scored: ScoreReply; resume: TailoredView['r
         </>
       )}
       {others.length > 0 && (
-        <ul class="score-findings">
+        <ul class="score-findings stack-3">
           {others.map(({ code, id, says, do: next }) => (
-            <li key={`${code} ${id}`}>
+            <li key={`${code} ${id}`} class="stack-1">
               {partOf(resume, id) !== '' && <b dir="auto">{partOf(resume, id)}</b>}
               <span>{says}</span>
               <span class="small quiet">{next}</span>

@@ -39,7 +39,7 @@ export function MakeResume({ making, closed, made: onMade, looked }: MakeResumeP
   }
   useKeys({ m: () => (words?.href === undefined && words?.verb !== '' ? void make() : false) })
   return (
-    <div class="make-resume">
+    <div class="stack-2">
       <ReadState of={making.next} lines={1} />
       {words && <p class="small quiet">{words.text}</p>}
       {words && (

@@ -31,7 +31,7 @@ export function PaperLines({ paper, reply, rowQuotes: quotes }: PartProps) {
   const section_order = (reply.resume.section_order ?? undefined) as Section[] | undefined
   const order = printedOrder({ section_order }, layout && orderOf(layout))
   return (
-    <div class="job-resume-lines">
+    <div class="job-resume-lines stack-3">
       <h2 id="lines-title" tabIndex={-1}>
         What it says
       </h2>
@@ -56,7 +56,7 @@ type LineGroupProps = {
 
 function LineGroup({ paper, group: { heading, sublines, lines }, rowQuotes: quotes }: LineGroupProps) {
   return (
-    <div class="job-resume-group">
+    <div class="job-resume-group stack-3">
       {heading !== '' && (
         <p dir="auto">
           <b>{heading}</b>
@@ -311,7 +311,7 @@ function Suggestion({ paper, id, suggested }: SuggestionProps) {
     focusSoon(is_done ? `edit-${id}` : `use-${id}`)
   }
   return (
-    <div class="suggested">
+    <div class="suggested stack-1">
       <p class="small quiet">
         {older ? 'Your line changed since, so these words no longer print' : WAITING[writer]}
       </p>
@@ -348,7 +348,7 @@ function Suggestion({ paper, id, suggested }: SuggestionProps) {
 /** Words that a model wrote for a line and that contradict it, with the reason; they cannot be used. */
 function RefusedWords({ refused: { text, reason } }: { refused: NonNullable<PaperLine['refused']> }) {
   return (
-    <details class="suggested refused small">
+    <details class="suggested refused small stack-1">
       <summary>A suggested wording was refused: {refusedText(reason)}.</summary>
       <p dir="auto">{text}</p>
       <p class="quiet">

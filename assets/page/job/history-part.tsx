@@ -33,7 +33,7 @@ export function HistoryPart({ changes, facts, members }: HistoryPartProps) {
   return (
     <div class="job-history">
       <ListedPicture members={members} now={Date.now()} />
-      <ul class="listing-facts">
+      <ul class="listing-facts stack-2">
         {facts.map((fact) => (
           <li key={fact.text}>
             {fact.text} <Evidence of={fact} />
@@ -163,7 +163,7 @@ function TextChange({ change }: { change: JobChangeView }) {
   return (
     <details>
       <summary>What changed in the text</summary>
-      <ul class="changed-lines">
+      <ul class="changed-lines stack-2">
         {removed.map((line, index) => (
           <li key={`- ${index} ${line}`}>
             <del dir="auto">{withoutHidden(line)}</del>

@@ -115,7 +115,7 @@ function RankOfRole({ rank, label, also }: { rank: Rank; label: string; also: bo
   const most = Math.max(1, ...rank.parts.map((part) => Math.abs(part.points)))
   const points = hidden.reduce((sum, part) => sum + part.points, 0)
   return (
-    <div class="rank">
+    <div class="rank stack-1">
       <h3>
         {label} <b>{rank.score}</b>
       </h3>

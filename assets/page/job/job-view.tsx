@@ -185,7 +185,7 @@ function UnstoredHead({ id, assessment }: { id: string; assessment: JobReply['as
   const isLink = id.startsWith('https://')
   const toKeep = fieldsToKeep(id)
   return (
-    <header class="job-head">
+    <header class="job-head stack-2">
       <Heading title={assessment?.title || (isLink ? 'A posting from a link' : 'A pasted posting')} />
       {assessment?.title && <p class="quiet">{isLink ? 'From a link' : 'A pasted posting'}</p>}
       {isLink && (
@@ -278,9 +278,9 @@ function JobHead({ row, reply, changed }: JobHeadProps) {
     assessError.value = null
   }, [id])
   return (
-    <header class="job-head">
+    <header class="job-head stack-2">
       <Heading title={row.title} hint={row.title} />
-      <p class="job-line">
+      <p>
         <Dotted facts={factsOf(row)} />{' '}
         {row.own_id && <a href={addressOf('add', row.own_id)}>kept by you, edit</a>}
       </p>

@@ -17,7 +17,7 @@ export function Summary({ row, reply }: { row: JobRowView; reply: JobReply }) {
   const fits = fitReasons(reply)
   const gaps = gapReasons(reply)
   return (
-    <dl class="summary">
+    <dl class="summary stack-1">
       {fits.length > 0 && (
         <Fact name="Fits">
           <Dotted facts={fits} />

@@ -285,7 +285,7 @@ function JobFilters({ query }: { query: URLSearchParams }) {
         {JOB_FILTERS.filter(({ part, kind }) => part === undefined && kind !== 'chip').map((filter) => (
           <Field key={filter.name} filter={filter} {...shared} />
         ))}
-        <Button class="toggle" aria-pressed={isRemote} onClick={turnRemote} label="Remote" />
+        <Button aria-pressed={isRemote} onClick={turnRemote} label="Remote" />
         <button
           type="button"
           class="filters-button"

@@ -107,7 +107,7 @@ function NameForm({ query, renamed, onEnd }: NameProps) {
     onEnd()
   }
   return (
-    <form class="name-form" onSubmit={inPage(save)}>
+    <form class="name-form stack-1" onSubmit={inPage(save)}>
       <label for={FIELD}>{renamed ? 'New name' : 'Name of the view'}</label>
       <div class="acts">
         <input id={FIELD} {...typing(name)} maxLength={80} autocomplete="off" required />

@@ -123,7 +123,7 @@ function NewOwn() {
     void checkJob()
   }
   return (
-    <form class="panel text-form" aria-label="A new job" onSubmit={submit}>
+    <form class="panel text-form stack-3" aria-label="A new job" onSubmit={submit}>
       <div onPaste={() => setTimeout(() => void read({ isNew: true }))}>
         <TextField
           id={PASTED}

@@ -126,7 +126,7 @@ function MailJobItem({ job }: { job: MailJob }) {
   )
   if (state !== 'new') {
     return (
-      <li class="tick">
+      <li class="tick stack-2">
         <span aria-hidden="true">✓</span>
         <span>
           {words} <a href={addressOf('job', job.job_url ?? link)}>{STATES[state]}: open it</a>
@@ -257,7 +257,7 @@ function OtherReply({ reply }: { reply: MailReply }) {
 
 function Why({ reply: { subject, why, sent_at } }: { reply: MailReply }) {
   return (
-    <p class="quiet small mail-why">
+    <p class="quiet small">
       <bdi>{subject || 'No subject'}</bdi>
       {sent_at !== null && `, ${dayText(sent_at)}`}
       {why !== subject && (

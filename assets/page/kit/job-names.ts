@@ -6,6 +6,12 @@ const MOST = 100
 /** Titles and companies of jobs that are known only by their links. */
 export const jobNames = signal<Record<string, { title: string; company: string }>>({})
 
+/** Returns the title and company of a job in one text; `none` where they are not read. */
+export function jobText(identity: string, none = identity): string {
+  const names = jobNames.value[identity]
+  return names ? `${names.title}, ${names.company}` : none
+}
+
 /** Looks up the names of jobs. A job that is no longer stored stays without one. */
 export async function nameJobs(identities: string[]): Promise<void> {
   const unknown = identities.filter((identity) => !(identity in jobNames.peek())).slice(0, MOST)

@@ -67,7 +67,7 @@ function Work() {
     <>
       <Panel id="known-work" title="Years of work">
         <p class="known-sum">{yearsText(monthsOfEntries(work, today))}</p>
-        <ul class="known-list">
+        <ul class="known-list stack-2">
           {work.map((entry) => (
             <KnownEntry key={entry.id} entry={entry} today={today} />
           ))}
@@ -76,7 +76,7 @@ function Work() {
       </Panel>
       <Panel id="known-degrees" title="Education">
         {education.length === 0 && <p>No degree or school is known. A job that asks for one stays open.</p>}
-        <ul class="known-list">
+        <ul class="known-list stack-2">
           {education.map((entry) => (
             <KnownEntry key={entry.id} entry={entry} today={today} />
           ))}
@@ -131,7 +131,7 @@ function AnswersRead() {
         <p>No answer says yes, no or a number yet. Open questions of your jobs are listed under New.</p>
       )}
       {readable.length > 0 && (
-        <ul class="known-answers">
+        <ul class="known-answers stack-2">
           {readable.map((answer) => (
             <li key={answer.question_id}>
               <p dir="auto">{answer.question}</p>
@@ -245,7 +245,7 @@ function FactsRead() {
           is never asked again.
         </p>
       )}
-      <ul class="known-facts">
+      <ul class="known-facts stack-3">
         {reply?.facts.map((fact) => (
           <Fact key={`${fact.fact_id} ${fact.line_id}`} fact={fact} correct={correct} />
         ))}
@@ -272,13 +272,13 @@ function Fact({ fact, correct }: FactProps) {
   }
   return (
     <li ref={item} tabIndex={-1}>
-      <p class="known-fact">
+      <p>
         <b>{name}</b>{' '}
         {correction === null ? <bdi>{value}</bdi> : <Corrected value={value} correction={correction} />}
         {correction === null && !used && ' '}
         {correction === null && !used && <span class="chip">Your settings count instead</span>}
       </p>
-      <p class="quiet small known-line">
+      <p class="quiet small">
         {source === 'settings' ? 'From your settings: ' : 'From this line: '}
         <bdi>{line}</bdi>
       </p>

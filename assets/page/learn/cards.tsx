@@ -98,7 +98,7 @@ function StudyCard({ card, judge }: { card: LessonCard; judge: (grade: CardGrade
             <span class="unseen">Answer: </span>
             <Sentence text={card.back} />
           </div>
-          <fieldset class="grades">
+          <fieldset class="grades stack-2">
             <legend class="small quiet">How well did you know it?</legend>
             {GRADES.map(({ grade, label, key }) => (
               <button key={key} type="button" aria-keyshortcuts={key} onClick={() => judge(grade)}>

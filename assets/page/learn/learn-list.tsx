@@ -84,7 +84,7 @@ function ReadyCourses({ rows }: { rows: readonly CoursePathway[] }) {
   const stale = rows.filter(({ local_page }) => local_page?.state === 'stale')
   if (rows.length === 0) return null
   return (
-    <section class="shelf" aria-labelledby="ready-courses">
+    <section class="stack-2" aria-labelledby="ready-courses">
       <div class="title-line">
         <h2 id="ready-courses">Ready courses</h2>
         {stale.length > 1 && (
@@ -193,7 +193,7 @@ function verbOf(state: string, hasFailed: boolean): string {
 
 function OwnCourses({ rows }: { rows: readonly CoursePathway[] }) {
   return (
-    <Panel class="shelf" id="own-courses" title="Your courses">
+    <Panel class="stack-2" id="own-courses" title="Your courses">
       <ul class="courses">
         {inDemand(rows).map((row) => (
           <OwnRow key={row.id} row={row} />

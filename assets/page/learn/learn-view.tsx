@@ -2,11 +2,11 @@ import { type Signal, useSignal, useSignalEffect } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { GONE } from '#assets/page/kit/call.ts'
-import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
+import { jobText, nameJobs } from '#assets/page/kit/job-names.ts'
 import { useModal } from '#assets/page/kit/parts/confirm.tsx'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
-import { later, ProgressLine, ReadState, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { later, ProgressLine, ReadState, Refused } from '#assets/page/kit/parts/states.tsx'
 import { BuildActs, LearnList } from '#assets/page/learn/learn-list.tsx'
 import { Acts, Making } from '#assets/page/learn/making.tsx'
 import { NewCourse } from '#assets/page/learn/new-course.tsx'
@@ -45,7 +45,6 @@ export function LearnView() {
 function CourseDetail({ id }: { id: string }) {
   useEffect(() => void showCourse(id), [id])
   const openPathway = pathway.value.value?.pathway
-  const error = pathway.error.value
   if (openPathway && openPathway.id === id && canBeStudied(openPathway))
     return <CoursePart shown={openPathway} />
   return (
@@ -57,12 +56,7 @@ function CourseDetail({ id }: { id: string }) {
         title={openPathway ? nameOf(openPathway) : 'Course'}
         tab={openPathway ? nameOf(openPathway) : 'Learn'}
       />
-      <Refused
-        error={error}
-        again={() => void pathway.load()}
-        {...(openPathway ? { old: pathway.at.value } : {})}
-      />
-      {!openPathway && error === null && <Waiting />}
+      <ReadState of={pathway} />
       {openPathway &&
         (openPathway.local_page ? <NotBuilt shown={openPathway} /> : <NotReady shown={openPathway} />)}
     </>
@@ -125,12 +119,11 @@ function CoursePart({ shown: pathway }: { shown: CoursePathway }) {
 
 function BackToJob({ job }: { job: string }) {
   useEffect(() => void nameJobs([job]), [job])
-  const names = jobNames.value[job]
   return (
     <>
       {' · '}
       <a href={addressOf('job', job)}>
-        Back to <bdi>{names ? `${names.title}, ${names.company}` : 'the job'}</bdi>
+        Back to <bdi>{jobText(job, 'the job')}</bdi>
       </a>
     </>
   )
@@ -171,7 +164,7 @@ function Study({ shown: pathway, study }: Study) {
         />
       )}
       {isOnCards.value && <Cards shown={study} close={() => (isOnCards.value = false)} />}
-      <div class="course-room" hidden={isOnCards.value}>
+      <div class="course-room stack-5" hidden={isOnCards.value}>
         <iframe
           ref={frame}
           class="course-frame"

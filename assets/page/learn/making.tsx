@@ -63,7 +63,7 @@ function Steps({ progress, isLive }: { progress: PathwayMaking; isLive: boolean 
   const { steps, line, calls, max_calls, fetches, max_fetches } = progress
   return (
     <Panel id="course-steps" title="Progress">
-      <ol class="course-steps">
+      <ol class="course-steps stack-2">
         {steps.map((step) => (
           <li
             key={step.step}
@@ -148,7 +148,7 @@ export function Acts({ shown: pathway }: { shown: CoursePathway }) {
   const isStopping = pathway['cancel_requested'] === true
   const canResume = source === 'requested' && (status === 'failed' || status === 'interrupted')
   return (
-    <div class="course-acts">
+    <div class="stack-3">
       {canResume && <Resume shown={pathway} busy={busy.value} act={act} />}
       <div class="acts">
         {isLive && (
@@ -175,7 +175,7 @@ function Resume({ shown: pathway, act, busy }: MakingActs & { busy: boolean }) {
   const go = () =>
     act(() => resumeCourse(pathway.id, { max_calls: Number(calls.value), max_fetches: Number(pages.value) }))
   return (
-    <form class="panel text-form" onSubmit={inPage(go)}>
+    <form class="panel text-form stack-3" onSubmit={inPage(go)}>
       <details open={isShort}>
         <summary>Limits</summary>
         <div class="pair">

@@ -92,7 +92,7 @@ function WishForm() {
   }
   return (
     <>
-      <form class="text-form panel" onSubmit={inPage(look)}>
+      <form class="text-form panel stack-3" onSubmit={inPage(look)}>
         <TextField
           id="course-role"
           label="What it is for"
@@ -131,7 +131,7 @@ function RoleChips({ role, change }: { role: string; change: (changed: Partial<W
   const roles = activeRoles.value ?? []
   if (roles.length === 0) return null
   return (
-    <fieldset class="role-picks">
+    <fieldset class="role-picks stack-2">
       <legend class="small quiet">Or for one of your roles: its postings are read</legend>
       <div class="chips">
         {roles.map(({ id, label }) => (

@@ -1,7 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { JobQuotes } from '#assets/page/insights/insights-view.tsx'
 import { call, useSending } from '#assets/page/kit/call.ts'
-import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
+import { nameJobs } from '#assets/page/kit/job-names.ts'
 import { Button, inPage, Link, Options, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -98,7 +99,7 @@ function LineForm({ study, lesson, line }: { study: OpenStudyCourse; lesson: Stu
   }
   if (added.value) return <Added reply={added.value} heading={chosen?.heading ?? ''} />
   return (
-    <form class="text-form" onSubmit={inPage(add)}>
+    <form class="text-form stack-3" onSubmit={inPage(add)}>
       <TextField
         id="practice-line"
         label="A line for your resume"
@@ -135,7 +136,7 @@ type PracticeEntry = MasterReply['master']['entries'][number]
 
 function EntryPick({ entries, entry }: { entries: readonly PracticeEntry[]; entry: Signal<string> }) {
   return (
-    <div class="field">
+    <div class="field stack-1">
       <label for="practice-entry">Under</label>
       <select
         id="practice-entry"
@@ -235,7 +236,7 @@ function StoryPart({ lesson, onClosed }: { lesson: StudyLesson; onClosed: () => 
     [],
   )
   return (
-    <Panel class="practice-story" id="practice-story" level="h3" title="Your story of it">
+    <Panel class="stack-3" id="practice-story" level="h3" title="Your story of it">
       {BLANK.test(draft?.texts['result'] ?? '') && (
         <p class="small warn">The result still holds […]: replace it with what happened.</p>
       )}
@@ -270,10 +271,10 @@ export function Lessons({ study, at: place, goTo, practise }: LessonsProps) {
     ))
   const askedLessons = inOrder.filter(isAsked)
   return (
-    <aside class="course-lessons" aria-label="Lessons">
+    <aside class="course-lessons stack-5" aria-label="Lessons">
       <Refused error={gaps.error.value} again={() => void gaps.load()} />
       {askedLessons.length > 0 && (
-        <section aria-labelledby="asked-lessons">
+        <section class="stack-2" aria-labelledby="asked-lessons">
           <h2 id="asked-lessons">Your jobs ask for these</h2>
           <p class="small quiet">
             Your assessed jobs ask for these, and your resume, answers and stories do not show them yet.
@@ -281,7 +282,7 @@ export function Lessons({ study, at: place, goTo, practise }: LessonsProps) {
           <ol>{rows(askedLessons)}</ol>
         </section>
       )}
-      <section aria-labelledby="all-lessons">
+      <section class="stack-2" aria-labelledby="all-lessons">
         <h2 id="all-lessons">{askedLessons.length > 0 ? 'The other lessons' : 'Lessons'}</h2>
         {value && askedLessons.length === 0 && <NoDemands assessed={value.assessed} />}
         <ol>{rows(study.lessons.filter((lesson) => !isAsked(lesson)))}</ol>
@@ -355,27 +356,15 @@ function DemandExamples({ asks }: { asks: LessonGap['asks'] }) {
       }}
     >
       <summary>What the postings say</summary>
-      <ul>
-        {asks.map(({ quote, job_identity }) => (
-          <li key={`${job_identity} ${quote}`}>
-            <q dir="auto">{quote}</q>{' '}
-            <Link href={addressOf('job', job_identity)} label={jobName(job_identity)} />
-          </li>
-        ))}
-      </ul>
+      <JobQuotes quotes={asks} />
     </details>
   )
-}
-
-function jobName(identity: string): string {
-  const names = jobNames.value[identity]
-  return names ? `${names.title}, ${names.company}` : 'the job'
 }
 
 function NotTaught({ not_taught }: Pick<Gaps, 'not_taught'>) {
   if (not_taught.length === 0) return null
   return (
-    <section aria-labelledby="not-taught">
+    <section class="stack-2" aria-labelledby="not-taught">
       <h2 id="not-taught">Asked for, but not taught here</h2>
       <ul class="not-taught small">
         {not_taught.map(({ name, jobs }) => (

@@ -1,11 +1,10 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
-import { call, callForFile, useRead, useSending } from '#assets/page/kit/call.ts'
-import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
+import { call, useRead, useSending } from '#assets/page/kit/call.ts'
+import { fileNameOf } from '#assets/page/kit/files.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
-import { headerForm, headerOf } from '#assets/page/kit/pages/header.tsx'
-import { Preview, PreviewPages } from '#assets/page/kit/pages/pages.tsx'
+import { Preview, useDownload, usePages } from '#assets/page/kit/pages/pages.tsx'
 import { Button, Menu, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { TextField } from '#assets/page/kit/parts/fields.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
@@ -69,7 +68,7 @@ export function LetterView() {
       )}
       {reply && reply.letter === null && <AskModel id={id} letter={null} reload={letter.load} />}
       {reply?.letter && (
-        <div class="application-panes">
+        <div class="application-panes stack-4">
           <Words
             key={id}
             id={id}
@@ -332,29 +331,18 @@ function LetterEditor({ id, letter, demands, greeting, reload }: LetterEditorPro
 }
 
 function Printed({ id, name }: { id: string; name: { title: string; company: string } }) {
-  const { busy, error, whileBusy } = useSending()
-  const pages = useMemo(
-    () =>
-      new PreviewPages(({ header }) =>
-        call('POST', '/api/letters/preview', { body: { job_url: id, ...(header ? { header } : {}) } }),
-      ),
+  const { busy, error, download } = useDownload()
+  const pages = usePages(
+    ({ header }) =>
+      call('POST', '/api/letters/preview', { body: { job_url: id, ...(header ? { header } : {}) } }),
     [id],
   )
-  useEffect(() => {
-    pages.draw({ header: headerOf(headerForm.peek()) })
-    return () => pages.close()
-  }, [pages])
-  const download = async (format: 'pdf' | 'docx') => {
-    if (busy.peek()) return
-    const header = headerOf(headerForm.peek())
-    const outcome = await whileBusy(
-      callForFile('/api/letters/file', { job_url: id, format, ...(header ? { header } : {}) }),
-    )
-    if (!outcome.ok) return
-    const file = fileNameOf(name, format, header?.name).replace(/(\.\w+)$/, ' letter$1')
-    saveFile(outcome.file, file)
-    announce(`${file} is in your downloads`)
-  }
+  const save = (format: 'pdf' | 'docx') =>
+    download({
+      path: '/api/letters/file',
+      body: { job_url: id, format },
+      nameOf: (person) => fileNameOf(name, format, person).replace(/(\.\w+)$/, ' letter$1'),
+    })
   return (
     <Preview pages={pages} limited>
       <p class="small quiet">
@@ -362,10 +350,8 @@ function Printed({ id, name }: { id: string; name: { title: string; company: str
         <a href={addressOf('paper', id)}>the resume of this job</a>.
       </p>
       <div class="acts">
-        <button type="button" class="primary" disabled={busy.value} onClick={() => void download('pdf')}>
-          Download PDF
-        </button>
-        <Button disabled={busy.value} onClick={() => void download('docx')} label="Download DOCX" />
+        <Button class="primary" disabled={busy.value} onClick={() => save('pdf')} label="Download PDF" />
+        <Button disabled={busy.value} onClick={() => save('docx')} label="Download DOCX" />
       </div>
       <Refused error={error.value} />
     </Preview>

@@ -35,7 +35,7 @@ export function BulkBar() {
     })
   useKeys({ s: () => void look() })
   return (
-    <section class="bulk" aria-label="Selected jobs">
+    <section class="bulk stack-2" aria-label="Selected jobs">
       <div class="acts">
         <b class="small">{numberText(count)} selected</b>
         <Button class="plain" onClick={clearSelection} aria-keyshortcuts="Escape" label="Clear" />

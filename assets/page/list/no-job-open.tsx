@@ -24,7 +24,7 @@ export function NoJobOpen() {
   const readAt = refresh.value?.finished_at
   const next = readingPlan.value?.next_at
   return (
-    <div class="no-job">
+    <div class="no-job stack-3">
       <p class="lead">Choose a job to read it here.</p>
       {keysOn.value && (
         <p class="quiet">

@@ -106,7 +106,7 @@ function YesJobs({ question }: { question: NewsQuestion }) {
         </ol>
       </details>
       {question.model_target !== 'builtin' && (
-        <details class="small yes-calls" onToggle={onToggle}>
+        <details class="small" onToggle={onToggle}>
           <summary>What would be sent</summary>
           {covered.value && <SharedCalls covered={covered.value} model_target={question.model_target} />}
         </details>

@@ -106,7 +106,7 @@ function SilentList({ silent, days }: { silent: readonly Silent[]; days: number 
         )}
         <DaysField days={days} />
       </div>
-      <ul class="silent-list">
+      <ul class="stack-3">
         {silent.map((row) => (
           <li key={row.job_identity} class="acts">
             <Link href={addressOf('applied', row.job_identity)} label={titleOf(row)} />

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { call, callForFile, useSending } from '#assets/page/kit/call.ts'
-import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
+import { fileNameOf } from '#assets/page/kit/files.ts'
 import { display, HeaderSheet, headerForm, headerOf } from '#assets/page/kit/pages/header.tsx'
 import { LayoutChoice } from '#assets/page/kit/pages/layout.tsx'
-import { Preview, PreviewPages } from '#assets/page/kit/pages/pages.tsx'
+import { Preview, useDownload, usePages } from '#assets/page/kit/pages/pages.tsx'
 import { CopyButton } from '#assets/page/kit/parts/buttons.tsx'
 import { Button, Panel } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
@@ -31,27 +31,24 @@ export type MasterFilesProps = {
 /** Takes the main resume out as a file, or as text for forms, without any job. */
 export function MasterFiles({ role }: MasterFilesProps) {
   const isOpen = useSignal(false)
-  const { busy, error, linkedin, download, copy, showLinkedin } = useMasterFile(role)
+  const { busy, error, linkedin, save, copy, showLinkedin } = useMasterFile(role)
   const isNamed = headerOf(headerForm.value) !== undefined
   return (
-    <details class="panel master-files">
+    <details class="panel">
       <summary>Download or copy</summary>
       {unsaved.value > 0 && (
         <p class="small warn">As saved last: {counted(unsaved.value, 'change')} will be in it once saved.</p>
       )}
       <div class="acts">
-        <button type="button" disabled={busy.value} onClick={() => void download('pdf', 'pdf')}>
-          {isNamed ? 'Download PDF' : 'Download PDF without your name'}
-        </button>
-        <Button disabled={busy.value} onClick={() => void copy()} label="Copy as text" />
-        <Button disabled={busy.value} onClick={() => void showLinkedin()} label="For LinkedIn" />
+        <Button
+          disabled={busy.value}
+          onClick={() => save('pdf', 'pdf')}
+          label={isNamed ? 'Download PDF' : 'Download PDF without your name'}
+        />
+        <Button disabled={busy.value} onClick={copy} label="Copy as text" />
+        <Button disabled={busy.value} onClick={showLinkedin} label="For LinkedIn" />
         {OTHERS.map(({ format, ending, label }) => (
-          <Button
-            key={format}
-            disabled={busy.value}
-            onClick={() => void download(format, ending)}
-            label={label}
-          />
+          <Button key={format} disabled={busy.value} onClick={() => save(format, ending)} label={label} />
         ))}
         <button type="button" class="plain" aria-haspopup="dialog" onClick={() => (isOpen.value = true)}>
           {isNamed ? 'Your name and details' : 'Add your name and details'}
@@ -70,25 +67,23 @@ export function MasterFiles({ role }: MasterFilesProps) {
 }
 
 function useMasterFile(role: MasterFilesProps['role']) {
-  const { busy, error, whileBusy } = useSending()
+  const { busy, error, whileBusy, download } = useDownload()
   const linkedin = useSignal<LinkedinProfile | null>(null)
-  const fetchFile = async (format: string, header?: object): Promise<Blob | null> => {
-    if (busy.peek()) return null
-    const outcome = await whileBusy(
-      callForFile(FILE, { format, header, ...(role && { profile_id: role.id }) }),
-    )
-    return outcome.ok ? outcome.file : null
+  const bodyOf = (format: string) => ({ format, ...(role && { profile_id: role.id }) })
+  const textOf = async (format: string): Promise<string | undefined> => {
+    if (busy.peek()) return
+    const outcome = await whileBusy(callForFile(FILE, bodyOf(format)))
+    return outcome.ok ? outcome.file.text() : undefined
   }
-  const download = async (format: string, ending: string) => {
-    const header = format === 'json_resume' ? undefined : headerOf(headerForm.peek())
-    const file = await fetchFile(format, header)
-    if (file === null) return
-    const name = fileNameOf(role ? { title: role.label, company: '' } : null, ending, header?.name)
-    saveFile(file, name)
-    announce(`${name} is in your downloads`)
-  }
+  const save = (format: string, ending: string) =>
+    download({
+      path: FILE,
+      body: bodyOf(format),
+      nameOf: (person) => fileNameOf(role ? { title: role.label, company: '' } : null, ending, person),
+      isNamed: format !== 'json_resume',
+    })
   const copy = async () => {
-    const text = await (await fetchFile('text'))?.text()
+    const text = await textOf('text')
     if (text === undefined) return
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
@@ -97,12 +92,12 @@ function useMasterFile(role: MasterFilesProps['role']) {
     announce(isCopied ? 'Copied as text' : 'This browser did not allow copying')
   }
   const showLinkedin = async () => {
-    const text = await (await fetchFile('linkedin'))?.text()
+    const text = await textOf('linkedin')
     if (text === undefined) return
     linkedin.value = JSON.parse(text) as LinkedinProfile
     focusSoon('linkedin-texts')
   }
-  return { error, busy, linkedin, download, copy, showLinkedin }
+  return { error, busy, linkedin, save, copy, showLinkedin }
 }
 
 /** The texts of a LinkedIn profile, each with its length and a button to copy it. */
@@ -183,20 +178,14 @@ export function MasterPreview({ profile_id, version }: MasterPreviewProps) {
 }
 
 function Drawn({ profile_id, version }: MasterPreviewProps) {
-  const pages = useMemo(
-    () =>
-      new PreviewPages(({ header, layout }) =>
-        call('POST', '/api/master/preview', { body: { header, layout, ...(profile_id && { profile_id }) } }),
-      ),
-    [profile_id],
-  )
-  const form = headerForm.value
   const stored = master.value.value?.master.revision ?? 0
-  useEffect(() => {
-    void display.load()
-    return () => pages.close()
-  }, [pages])
-  useEffect(() => pages.draw({ header: headerOf(form) }), [pages, form, stored, version])
+  const pages = usePages(
+    ({ header, layout }) =>
+      call('POST', '/api/master/preview', { body: { header, layout, ...(profile_id && { profile_id }) } }),
+    [profile_id],
+    [stored, version],
+  )
+  useEffect(() => void display.load(), [pages])
   return (
     <Preview pages={pages}>
       {unsaved.value > 0 && (

@@ -107,8 +107,8 @@ function RoleTabs() {
 function Everything() {
   return (
     <>
-      <div class="resume-all">
-        <div class="resume-main">
+      <div class="resume-all stack-4">
+        <div class="resume-main stack-4">
           <SaveBar>
             <Counts />
           </SaveBar>
@@ -117,7 +117,7 @@ function Everything() {
           <SaveFindings />
           <WaitingWords />
           <TimelineNotes />
-          <div class="resume-ways">
+          <div class="resume-ways stack-4">
             <FileStrip />
             <MasterFiles />
             <details class="panel" open={proposal.value !== null}>
@@ -125,7 +125,7 @@ function Everything() {
               <ImportPanel />
             </details>
           </div>
-          <div class="resume-panes">
+          <div class="resume-panes stack-4">
             <Outline />
             <Editor />
           </div>
@@ -358,7 +358,7 @@ function TimelineNotes() {
   const notes = timelineNotes(entries, today).filter(({ text }) => !right.value.includes(text))
   if (notes.length === 0) return null
   return (
-    <details class="panel timeline-notes">
+    <details class="panel">
       <summary>{counted(notes.length, 'note')} on your dates</summary>
       <ul>
         {notes.map((note) => (

@@ -27,7 +27,7 @@ export function RoleResume({ role }: { role: RoleView }) {
   useEffect(() => void loadSelection(role.id), [role.id, revision])
   const reply = selections.value[role.id]
   return (
-    <div class="role-resume">
+    <div class="stack-4">
       <Refused error={selectionError.value} again={() => void loadSelection(role.id)} />
       {!reply && selectionError.value === null && <Waiting lines={4} />}
       {reply && (
@@ -112,7 +112,7 @@ function LineChoice({ role, reply }: { role: RoleView; reply: RoleLineSelection 
         ]
         if (groups.every(({ lines }) => lines.length === 0)) return null
         return (
-          <fieldset key={`${section} ${heading}`} class="read-section">
+          <fieldset key={`${section} ${heading}`} class="read-section stack-2">
             <legend>{heading ?? sectionTitle(section)}</legend>
             {groups.map(({ owner, lines }) => (
               <div key={owner} class={owner === null ? '' : 'read-entry'}>
@@ -143,7 +143,7 @@ function ChosenLine({ role, line: { id, text, mark }, isIn }: ChosenLineProps) {
       )
   }
   return (
-    <label class="tick">
+    <label class="tick stack-2">
       <input
         type="checkbox"
         checked={wish.value ?? isIn}
@@ -177,7 +177,7 @@ export function ByHand({ role, reply }: { role: RoleView; reply: RoleLineSelecti
   return (
     <details class="panel" open={isOwn || wasBegun}>
       <summary>{isOwn ? 'Your own resume for this role' : 'Write a separate resume for this role'}</summary>
-      <form class="text-form" onSubmit={(event) => void save(event)}>
+      <form class="text-form stack-3" onSubmit={(event) => void save(event)}>
         <TextField
           id={`by-hand-${role.id}`}
           label={`Resume for ${role.label}, in markdown`}

@@ -101,7 +101,7 @@ function PersonForm({ config: { person, countries }, unit: unitOfHome, saver }: 
           placeholder="such as Akron, Ohio"
           help="A town is enough. Left empty, the first town of your role counts."
         />
-        <div class="field">
+        <div class="field stack-1">
           <label for="within">
             How far do you travel to work, in {unit === 'mi' ? 'miles' : 'kilometres'}?
           </label>

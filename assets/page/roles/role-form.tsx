@@ -166,7 +166,7 @@ function LimitFields({ base, limits, onChange }: LimitFieldsProps) {
   return (
     <details open={limitWords(limits).length > 0}>
       <summary>Limits: pay, level, employment, age</summary>
-      <div class="role-limits">
+      <div class="role-limits stack-3">
         <p class="help">
           Jobs outside these limits leave your lists, and a press on the chip of the list shows them. A job
           that does not say stays.

@@ -235,7 +235,7 @@ function HiddenNames() {
       </p>
       <Refused error={hiddenNames.error.value} again={() => void hiddenNames.load()} />
       <HideForm />
-      <ul class="hidden-names">
+      <ul>
         {reply?.hidden.map((name) => (
           <li key={name.id} class="acts">
             <bdi>{name.name}</bdi>

@@ -268,9 +268,9 @@ function RunStart() {
     if (outcome.ok) form.clear()
   }
   return (
-    <details class="panel run-start" open={wasBegun}>
+    <details class="panel" open={wasBegun}>
       <summary>Start a run</summary>
-      <form class="text-form" onSubmit={(event) => void start(event)}>
+      <form class="text-form stack-3" onSubmit={(event) => void start(event)}>
         <ChipInput
           id="run-keywords"
           label="Keywords (optional)"
@@ -348,7 +348,7 @@ function RunImport() {
     if (file) await whileBusy(importRun(await file.text()))
   }
   return (
-    <div class="field run-import">
+    <div class="field run-import stack-1">
       <FileDrop
         id="run-file"
         name="A file of a run"

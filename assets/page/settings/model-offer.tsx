@@ -36,14 +36,14 @@ export function ModelOffer({ onChosen }: { onChosen?: () => Promise<unknown> }) 
     await Promise.all([offers.load(), onChosen?.()])
   }
   return (
-    <div class="offers">
+    <div class="offers stack-2">
       <p class="quiet">
         Nothing leaves this computer until you press. What is then sent: the posting or the requirements found
         in it, and the lines of your resume, answers and stories that relate to them, with contact data
         masked.
       </p>
       <ReadState of={offers} lines={3} />
-      <ul>
+      <ul class="stack-2">
         {targets?.filter(isHere).map((offer) => (
           <li key={offer.name} data-target={offer.name}>
             <OneOffer offer={offer} use={() => void use(offer.name, titleOf(offer), offer)} />
@@ -155,7 +155,7 @@ function Missing({ targets }: { targets: Offer[] }) {
   return (
     <details>
       <summary>Not on this computer: {targets.map(missingTitle).join(', ')}</summary>
-      <ul>
+      <ul class="stack-2">
         {targets.map(({ name, text, next_action }) => (
           <li key={name}>
             <b>{missingTitle({ name })}</b>: {text} {next_action !== null && <Sentence text={next_action} />}
@@ -277,7 +277,7 @@ function Table({ found: { targets, agreement, jobs } }: { found: Compared }) {
   )
   return (
     <div role="status">
-      <div class="scroll">
+      <div>
         <table>
           <TableHead of={['Model', 'Met', 'Partly', 'Not met', 'Open', 'Failed', 'Time', 'Cost']} />
           <tbody>

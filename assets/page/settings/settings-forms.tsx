@@ -329,11 +329,11 @@ export function FeedAddresses({ names }: { names: readonly (keyof typeof FEEDS)[
   const addresses = feeds.value.value
   const isMade = addresses !== null && addresses.calendar !== null
   return (
-    <div class="text-form">
+    <div class="text-form stack-3">
       {isMade && (
-        <ul class="feeds">
+        <ul class="feeds stack-4">
           {names.map((name) => (
-            <li key={name}>
+            <li key={name} class="stack-1">
               <p>{FEEDS[name]}</p>
               <p>
                 <code>{addresses[name]}</code>

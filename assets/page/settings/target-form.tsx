@@ -62,7 +62,7 @@ export function TargetForm({ reply }: SettingsFormProps) {
       <ModelOffer onChosen={() => Promise.all([settings.load(), news.load()])} />
       <h3>Choose by name</h3>
       <form onSubmit={save}>
-        <fieldset class="targets">
+        <fieldset class="targets stack-2">
           <legend class="unseen">Model target</legend>
           {TARGET_KINDS.map((targetKind) => (
             <TargetChoice
@@ -147,7 +147,7 @@ function Choice({ choice, value }: { choice: (typeof CHOICES)[keyof typeof CHOIC
   const { setting, legend, options, help } = choice
   const saving = useSaving()
   return (
-    <fieldset class="targets" aria-describedby={help === null ? undefined : `${setting}-help`}>
+    <fieldset class="targets stack-2" aria-describedby={help === null ? undefined : `${setting}-help`}>
       <legend>{legend}</legend>
       {options.map((option) => (
         <div key={option.value} class="target">
@@ -196,7 +196,7 @@ function OwnPrice({ reply: { config } }: SettingsFormProps) {
   ]
   return (
     <form onSubmit={save}>
-      <fieldset class="targets" aria-describedby="price-help">
+      <fieldset class="targets stack-2" aria-describedby="price-help">
         <legend>Your price for a million tokens</legend>
         {fields.map(({ id, label, value }) => (
           <TextField
@@ -337,7 +337,7 @@ export function ConsentList({ reply }: SettingsFormProps) {
     pressed.value = targetName
   }
   return (
-    <div class="consent">
+    <div class="consent stack-2">
       <h3 id="consent-title" tabIndex={-1}>
         Where your text may go
       </h3>
@@ -347,7 +347,7 @@ export function ConsentList({ reply }: SettingsFormProps) {
         masked. Shortlist runs the program you installed; it never logs in for you, reads a password or shares
         an account.
       </p>
-      <ul>
+      <ul class="stack-2">
         {allowances(names, allowed).map((allowance, index) => (
           <li key={allowance}>
             <Tick

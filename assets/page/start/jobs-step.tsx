@@ -110,7 +110,7 @@ function Reading() {
       : [{ text: `${numberText(notOpen)} not open to you`, href: '#/jobs?state=not_open' }]),
   ]
   return (
-    <div class="first-reading">
+    <div class="first-reading stack-2">
       <p role="status">
         {countsAndLists.map(({ text, href }, index) => (
           <Fragment key={index}>

@@ -27,7 +27,7 @@ export function NothingSetUp({ why }: { why: string }) {
 /** The offer to try everything with invented companies. */
 export function LookAround() {
   return (
-    <div class="look-around">
+    <div class="look-around stack-2">
       <p class="quiet">
         Only looking? The sample has 25 invented companies with made-up jobs and two roles; it never leaves
         this computer, and you can remove it at any time.

@@ -51,7 +51,7 @@ export function StartView() {
   const step = stepIn(here.value.query)
   const error = boards.error.value ?? resumeTitles.error.value
   return (
-    <div class="start">
+    <div class="start stack-4">
       <ScreenHeading view="start" />
       <p class="lead quiet">
         Shortlist reads the job pages of companies you choose and shows you what is new. It runs on this
@@ -165,7 +165,7 @@ function Followed({ followed }: { followed: Board[] }) {
     focusSoon('company-name')
   }
   return (
-    <div class="followed">
+    <div class="followed stack-1">
       <p class="small quiet">You follow {counted(followed.length, 'company', 'companies')}.</p>
       <p class="chips">
         {followed.slice(0, MOST_NAMED).map((board) => (
@@ -278,7 +278,7 @@ type SuggestedProps = { title: string; titles: string[]; take: (title: string) =
 function Suggested({ title, titles, take }: SuggestedProps) {
   if (titles.length === 0) return null
   return (
-    <div class="suggested">
+    <div class="suggested stack-1">
       <span class="small quiet">{title}</span>
       <div class="chips">
         <OfferChips

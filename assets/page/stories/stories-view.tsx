@@ -118,7 +118,7 @@ export function StoryFinder() {
   }
   const find = (form: HTMLFormElement) => search(String(new FormData(form).get('question')))
   return (
-    <form class="panel finder" onSubmit={inPage(find)}>
+    <form class="panel" onSubmit={inPage(find)}>
       <TextField
         id="story-question"
         label="Which story fits this question?"

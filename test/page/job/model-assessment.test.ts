@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
     const suggestion = part.locator('.suggestions li').first()
     expect(await suggestion.locator('.own').textContent()).toStartWith('You ')
     expect(await suggestion.locator('.model').textContent()).toStartWith('Model ')
-    const line = (await suggestion.locator('.own').textContent()) ?? ''
+    const line = (await suggestion.locator('.own bdi').textContent()) ?? ''
     await suggestion.getByRole('link', { name: 'Go to this line of your resume' }).click()
     await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
     expect(await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)).toContain(

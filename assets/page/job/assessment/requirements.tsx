@@ -192,13 +192,18 @@ type RequirementSuggestionProps = WeighedProps & { ref: string; from: string; to
 export function Suggestions({ suggestions }: { suggestions: readonly RequirementSuggestionProps[] }) {
   if (suggestions.length === 0) return null
   return (
-    <Panel class="suggestions" id="suggestions-title" level="h3" title="Suggested wording for your lines">
+    <Panel
+      class="suggestions stack-2"
+      id="suggestions-title"
+      level="h3"
+      title="Suggested wording for your lines"
+    >
       <p class="small quiet">
         A model suggests them. What your line does not say is marked; use what is true and sounds like you.
       </p>
-      <ul>
+      <ul class="stack-3">
         {suggestions.map(({ ref, from: writer, tier, reason, pieces, left_out }) => (
-          <li key={ref}>
+          <li key={ref} class="stack-1">
             <p class="small own">
               <span class="who">You</span> <bdi>{writer}</bdi>
             </p>
@@ -267,7 +272,7 @@ function OpenQuestions({ id, target, questions, touched, changed }: OpenQuestion
   return (
     <Panel class="open-questions" id="questions-title" level="h3" title="Questions only you can answer">
       {shown && (
-        <div class="last-answer">
+        <div>
           <p class="small">
             <bdi>{shown.question}</bdi> <b dir="auto">{shown.answer}</b>
           </p>

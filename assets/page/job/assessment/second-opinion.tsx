@@ -31,7 +31,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
     announce(`Second opinion: ${outcome.value.other.word}.`)
   }
   return (
-    <Panel class="second-opinion" id="opinion-title" level="h3" title="Second opinion">
+    <Panel class="second-opinion stack-2" id="opinion-title" level="h3" title="Second opinion">
       <p class="small quiet">One requirement more or less would change this verdict.</p>
       {settings.value.value !== null && target === '' ? (
         <p class="small quiet">
@@ -78,8 +78,8 @@ function Compared({
   found: ComparisonReply
 }) {
   return (
-    <div class="compared">
-      <div class="opinions">
+    <div class="stack-2">
+      <div class="opinions stack-2">
         <Opinion name="Stored" reading={stored} />
         <Opinion name="Second" reading={secondOpinion} />
       </div>

@@ -33,7 +33,7 @@ const PARTS = [
 export function WouldSend({ sending, title: Title }: { sending: PreviewJob; title: 'h2' | 'h3' }) {
   const id = useId()
   return (
-    <section class="panel would-send" aria-labelledby={id}>
+    <section class="panel" aria-labelledby={id}>
       <Title id={id}>What would be sent</Title>
       <p>Nothing has been sent. Each part is shown exactly as the model would get it.</p>
       {PARTS.map(({ part, name }) => (
@@ -47,7 +47,7 @@ function Part({ sending, part, name }: { sending: PreviewJob; part: PartName; na
   const request = useRead(() => askPart(sending, part), [sending, part])
   const reply = request.value.value
   return (
-    <div class="sent-part">
+    <div class="sent-part stack-2">
       <p>
         <b>{name}</b>
       </p>
@@ -162,7 +162,7 @@ function CallPart({ id, purpose, target, part }: CallShown & { part: 'posting' |
     return request.error.value === null ? <Waiting lines={1} /> : <Refused error={request.error.value} />
   if (!reply.sent) return <p class="quiet">Nothing: no requirement and no duty was found in the posting.</p>
   return (
-    <div class="sent-part">
+    <div class="sent-part stack-2">
       <p>
         {counted(reply.characters, 'character')} ·{' '}
         {leavesText(reply.leaves_machine, targetText(reply.model_target))}

@@ -231,7 +231,7 @@ export function HeaderSheet({ onClose }: { onClose: () => void }) {
   const dialog = useModal()
   return (
     <dialog ref={dialog} class="side-sheet" aria-labelledby="header-title" onClose={onClose}>
-      <form class="header-form" onSubmit={inPage(() => dialog.current?.close())}>
+      <form class="header-form stack-3" onSubmit={inPage(() => dialog.current?.close())}>
         <h2 id="header-title">Your name and details</h2>
         <p>
           Fill them in once for all your jobs. They stay in this tab and go into the files. The server on this
@@ -276,7 +276,7 @@ function Links({ links }: { links: readonly HeaderLink[] }) {
     focusSoon(`link-label-${links.length}`)
   }
   return (
-    <fieldset class="header-links">
+    <fieldset class="header-links stack-3">
       <legend>More links</legend>
       {links.map((link, index) => (
         <LinkRow key={index} link={link} at={index} />
@@ -296,7 +296,7 @@ function LinkRow({ link, at: index }: { link: HeaderLink; at: number }) {
     focusSoon('add-link')
   }
   return (
-    <div class="link-row">
+    <div class="link-row stack-2">
       <input
         id={`link-label-${index}`}
         value={link.label}

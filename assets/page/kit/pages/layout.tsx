@@ -44,7 +44,7 @@ export function Spacing({ pages }: { pages: PreviewPages }) {
   const { spacing, saved } = value
   const scale = moved.value ?? value.spacing_scale
   return (
-    <div class="field spacing">
+    <div class="field spacing stack-1">
       <label for="spacing">Spacing</label>
       <input
         id="spacing"
@@ -149,9 +149,9 @@ function DesignChoice({ value, look, edition, pages, onChoose }: DesignChoicePro
   return (
     <fieldset class="designs">
       <legend>Design</legend>
-      <div class="design-row">
+      <div class="design-row stack-2">
         {TEMPLATES.map((template) => (
-          <label key={template} class="design">
+          <label key={template} class="design stack-1">
             <input
               type="radio"
               name="design"

@@ -1,10 +1,13 @@
 import { signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { z } from 'zod'
-import { pagesText } from '#assets/page/kit/pages/header.tsx'
+import { callForFile, useSending } from '#assets/page/kit/call.ts'
+import { saveFile } from '#assets/page/kit/files.ts'
+import { headerForm, headerOf, pagesText } from '#assets/page/kit/pages/header.tsx'
 import { Menu } from '#assets/page/kit/parts/elements.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { announce } from '#assets/page/kit/say.ts'
 import type { HeaderBody, LayoutChange, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { counted } from '#lib/text/text.ts'
@@ -89,7 +92,7 @@ function PagePictures({ pages, zoom }: { pages: PreviewPages; zoom: string }) {
       {pictures.length === 0 && pages.error.value === null && <Waiting lines={4} />}
       <section
         ref={sheets}
-        class="sheets"
+        class="sheets stack-3"
         aria-label="Pages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keys.
         tabIndex={0}
@@ -241,6 +244,38 @@ export class PreviewPages {
     this.pictures.value = urls
     for (const url of before) URL.revokeObjectURL(url)
   }
+}
+
+/** The pages of a file while its part is shown: others when `values` change, and drawn anew when the person's details or `again` do. */
+export function usePages(
+  draw: Draw,
+  values: readonly unknown[],
+  again: readonly unknown[] = [],
+): PreviewPages {
+  const pages = useMemo(() => new PreviewPages(draw), values)
+  const form = headerForm.value
+  useEffect(() => () => pages.close(), [pages])
+  useEffect(() => pages.draw({ header: headerOf(form) }), [pages, form, ...again])
+  return pages
+}
+
+/** A file that the service makes; it holds the person's details unless `isNamed` is false. */
+type Download = { path: string; body: object; nameOf: (person?: string) => string; isNamed?: boolean }
+
+/** Returns the state of downloads, and `download`, which returns the name of the saved file; null where it was refused. */
+export function useDownload() {
+  const { busy, error, whileBusy } = useSending()
+  const download = async ({ path, body, nameOf, isNamed = true }: Download): Promise<string | null> => {
+    if (busy.peek()) return null
+    const header = isNamed ? headerOf(headerForm.peek()) : undefined
+    const outcome = await whileBusy(callForFile(path, { ...body, header }))
+    if (!outcome.ok) return null
+    const name = nameOf(header?.name)
+    saveFile(outcome.file, name)
+    announce(`${name} is in your downloads`)
+    return name
+  }
+  return { busy, error, whileBusy, download }
 }
 
 function pictureOf(base64: string, type: string): string {

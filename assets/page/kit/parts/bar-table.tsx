@@ -47,7 +47,7 @@ function Row({ row, most }: { row: BarRow; most: number }) {
       <th scope="row">{href === undefined ? <bdi>{name}</bdi> : <Link href={href} label={name} />}</th>
       <td>
         {count !== null && (
-          <div class="bar-and-count">
+          <div class="bar-and-count stack-2">
             <Bar share={count / most} apart={apart / most} />
             <b>{numberText(count)}</b>
           </div>

@@ -70,7 +70,7 @@ export function Menu({ of, onText, none, label, help, readOnly, ...attributes }:
   )
   if (label === undefined) return menu
   return (
-    <div class="field">
+    <div class="field stack-1">
       <label for={String(attributes.id)}>{label}</label>
       {menu}
       {help && (

@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
   }
   return (
-    <div class="field">
+    <div class="field stack-1">
       <label for={id}>{label}</label>
       {rows ? <textarea {...shared} rows={rows} onKeyDown={send} /> : <input {...shared} />}
       {value !== undefined && longest !== undefined && <Limit text={value} longest={longest} />}
@@ -120,7 +120,7 @@ export function ChipInput(props: ChipInputProps) {
   const onInput = ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
     ends.test(value) ? add(value) : type(value)
   return (
-    <div class="field">
+    <div class="field stack-1">
       <label for={id}>{label}</label>
       <div class="chip-place">
         <div class="chip-box">
@@ -169,7 +169,7 @@ export function OfferChips({ offered, take }: OffersProps) {
 
 function Offers({ offered, take }: OffersProps) {
   return (
-    <div class="offers chips">
+    <div class="offers chips stack-2">
       <OfferChips offered={offered} take={take} />
       <span class="unseen" role="status">
         {offered.length > 0 && `Suggested: ${offered.join(', ')}`}

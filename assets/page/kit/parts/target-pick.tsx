@@ -29,7 +29,7 @@ export function TargetPick(props: TargetPickProps) {
   const chosen = chosenTarget(value)
   const view = all?.find(({ name }) => name === chosen)
   return (
-    <div class="field target-pick">
+    <div class="field target-pick stack-1">
       <label for={id}>{label}</label>
       <select
         id={id}

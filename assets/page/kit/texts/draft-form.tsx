@@ -68,7 +68,7 @@ export function DraftForm(props: DraftFormProps) {
     if (!draft.meanwhile) void send()
   }
   return (
-    <form class="text-form" aria-label={label} onSubmit={submit}>
+    <form class="text-form stack-3" aria-label={label} onSubmit={submit}>
       {children}
       {draft.meanwhile ? (
         <ConflictPanel

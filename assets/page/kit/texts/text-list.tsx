@@ -342,7 +342,7 @@ function Steps({ steps }: { steps: HistoryStep[] }) {
 
 function EarlierTexts({ replaced_at, texts, onUse }: Earlier) {
   return (
-    <div class="earlier">
+    <div class="earlier stack-2">
       <p class="small quiet">Until {momentText(replaced_at)}</p>
       {texts.map(({ label, text }) => (
         <div key={label}>

@@ -23,7 +23,7 @@ export function DraftNote({ form, onDiscard }: { form: string; onDiscard?: () =>
     onDiscard?.()
   }
   return (
-    <p class="small quiet draft-note">
+    <p class="small quiet">
       A draft, not saved yet. {isOfTab(form) ? 'This tab' : 'This browser'} keeps it.
       {draft.meanwhile && ' The same field was changed elsewhere meanwhile. Saving puts yours in its place.'}
       {onDiscard && <Button class="plain small" onClick={discard} label="Discard it" />}

@@ -18,7 +18,7 @@ import { counted } from '#lib/text/text.ts'
 export function Editor() {
   const sections = SECTIONS.filter((section) => boxes.value.some((box) => box.section === section))
   return (
-    <div class="editor">
+    <div class="stack-4">
       {sections.map((section) => (
         <Panel
           key={section}
@@ -82,7 +82,7 @@ export function AddPart() {
 export function EntryBlock({ box }: { box: DraftBox }) {
   const name = useComputed(() => entries.value.get(box.key)?.heading ?? 'the new entry')
   return (
-    <section class="entry" aria-label={name.value}>
+    <section class="entry stack-2" aria-label={name.value}>
       <EntryHead id={box.key} />
       <Lines box={box} of={name.value} />
     </section>
@@ -118,7 +118,7 @@ function EntryHead({ id }: { id: string }) {
   const name = stored.value?.heading ?? 'the new entry'
   return (
     <div class="entry-head">
-      <div class="field">
+      <div class="field stack-1">
         <label for={fieldId(id)} class="unseen">
           Heading of {name}
         </label>
@@ -191,7 +191,7 @@ function EntryDetails({ id, name }: { id: string; name: string }) {
     if (next !== undefined) focusLine(next, 0)
   }
   return (
-    <fieldset class="line-details" aria-label={`More for ${name}`}>
+    <fieldset class="line-details stack-3" aria-label={`More for ${name}`}>
       <NoteField id={id} />
       <OwnHeadingField id={id} />
       <div class="acts">

@@ -55,7 +55,7 @@ export function LineRow({ id, key_of_box, number, of }: EditorLineProps) {
       >
         ⠿
       </span>
-      <div class="line-body">
+      <div class="line-body stack-1">
         <textarea
           id={fieldId(id)}
           class="line-text"
@@ -182,7 +182,7 @@ export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
   const words = useComputed(() => draft.value?.parts[id])
   const { tags = '', mark = '' } = words.value ?? {}
   return (
-    <fieldset class="line-details" aria-label={`More for ${label.toLowerCase()}`}>
+    <fieldset class="line-details stack-3" aria-label={`More for ${label.toLowerCase()}`}>
       <ChipInput
         form={tabDraft('resume/tags')}
         id={`tags-${id}`}

@@ -48,7 +48,7 @@ const TYPES = '.pdf,.docx,.md,.markdown,.txt,.text,.json,.zip'
 export function ImportPanel({ onStored }: { onStored?: () => void }) {
   if (proposal.value) return <ImportReview {...(onStored ? { onStored } : {})} />
   return (
-    <div class="import-ways">
+    <div class="import-ways stack-4">
       <FileWay />
       {importWork.value !== '' && <ProgressLine label={importWork.value} />}
       {importDone.value !== '' && <p role="status">{importDone.value}</p>}
@@ -92,7 +92,7 @@ function PasteForm() {
   }
   const isRefused = importError.value !== null && problemsIn(importError.value).length > 0
   return (
-    <form class="field" onSubmit={(event) => void readFile(event)}>
+    <form class="field stack-1" onSubmit={(event) => void readFile(event)}>
       <label for="resume-text">Or paste it as text or markdown</label>
       <textarea id="resume-text" rows={6} {...typing(text)} aria-describedby="resume-text-help" />
       <p id="resume-text-help" class="help">
@@ -140,7 +140,7 @@ function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
   }
   const verb = lines > 0 || entries === 0 ? storeText(lines) : `Store ${counted(entries, 'entry', 'entries')}`
   return (
-    <Panel class="review" id="import-review" level="h3" title="Check what was read">
+    <Panel class="review stack-4" id="import-review" level="h3" title="Check what was read">
       <p>{countText(value)}</p>
       <p class="help">
         Change any words. Enter cuts a line in two at the cursor; Backspace at its start joins it to the one
@@ -149,7 +149,7 @@ function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
       <Warnings />
       <Dropped read={value} />
       <div class={source.value === null ? 'review-parts' : 'review-parts beside'}>
-        <div class="review-read">
+        <div class="review-read stack-5">
           <ReadParts />
           {value.lives_in !== null && <HomeRead line={value.lives_in.line} />}
           <Unplaced />
@@ -243,7 +243,7 @@ function ReadParts() {
     return (
       <Panel
         key={section}
-        class="read-section"
+        class="read-section stack-2"
         id={`read-${section}`}
         level="h4"
         title={sectionTitle(section)}
@@ -259,7 +259,7 @@ function ReadParts() {
 function Unplaced() {
   if (unplaced.value.length === 0) return null
   return (
-    <section class="unplaced" aria-labelledby="read-unplaced">
+    <section class="unplaced stack-2" aria-labelledby="read-unplaced">
       <h4 id="read-unplaced" tabIndex={-1}>
         Without a place <span class="count">{unplaced.value.length}</span>
       </h4>

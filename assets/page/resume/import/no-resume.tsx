@@ -70,7 +70,7 @@ function FirstEntry() {
     if (error.value === null) form.clear()
   }
   return (
-    <form class="text-form" onSubmit={(event) => void start(event)}>
+    <form class="text-form stack-3" onSubmit={(event) => void start(event)}>
       <div class="pair">
         <Menu
           id="first-section"

@@ -37,7 +37,7 @@ export function ReviewedBox({ box }: { box: ReviewBox }) {
 
 function OwnHeading({ box: { key, section }, own }: { box: ReviewBox; own: string }) {
   return (
-    <label class="field">
+    <label class="field stack-1">
       Printed under
       <input
         value={own}
@@ -58,14 +58,14 @@ function Head({ box, head }: { box: ReviewBox; head: NonNullable<ReviewBox['head
   const change = (words: Partial<typeof head>) => (boxes.value = withHead(boxes.peek(), box.key, words))
   const joined = headToLines(boxes.value, box.key)
   return (
-    <div class="read-head" onFocusCapture={mark} onPointerEnter={mark}>
+    <div class="read-head stack-2" onFocusCapture={mark} onPointerEnter={mark}>
       <input
         type="checkbox"
         aria-label={`Keep the entry ${heading}`}
         checked={!isOut}
         onChange={({ currentTarget }) => change({ isOut: !currentTarget.checked, has })}
       />
-      <div class="read-words">
+      <div class="read-words stack-2">
         <HeadField
           id={fieldId(box.key)}
           class="read-heading"
@@ -171,7 +171,7 @@ function Line({ box, line, isFirst }: { box: ReviewBox; line: ReviewLine; isFirs
     }
   }
   return (
-    <li class="read-line" onFocusCapture={mark} onPointerEnter={mark}>
+    <li class="read-line stack-2" onFocusCapture={mark} onPointerEnter={mark}>
       <input
         type="checkbox"
         aria-label={`Keep ${text}`}
@@ -181,7 +181,7 @@ function Line({ box, line, isFirst }: { box: ReviewBox; line: ReviewLine; isFirs
           (boxes.value = withLine(boxes.peek(), key, { isOut: !currentTarget.checked }))
         }
       />
-      <div class="read-words">
+      <div class="read-words stack-2">
         <textarea
           ref={field}
           id={fieldId(key)}
