@@ -20,16 +20,10 @@ import { hasSample, SampleAct } from '#assets/page/start/sample-act.tsx'
 import { counted, numberText } from '#lib/text/text.ts'
 
 // Hardly anybody ever needs it.
-const RecoveryBar = later(
-  () => import('#assets/page/backups/backups-view.tsx').then((part) => part.RecoveryBar),
-  0,
-)
+const RecoveryBar = later(() => import('#assets/page/backups/backups-view.tsx'), 'RecoveryBar', 0)
 
 // Only people whose agents ask need it.
-const AgentRequests = later(
-  () => import('#assets/page/agent-requests.tsx').then((part) => part.AgentRequests),
-  0,
-)
+const AgentRequests = later(() => import('#assets/page/agent-requests.tsx'), 'AgentRequests', 0)
 
 /** The whole page. */
 export function App() {
@@ -95,50 +89,44 @@ function useStartWhereNeeded(): void {
 }
 
 const SINGLE: Partial<Record<ViewName, (props: object) => JSX.Element | null>> = {
-  start: later(() => import('#assets/page/start/start-view.tsx').then((view) => view.StartView)),
-  applied: later(() => import('#assets/page/applied/applied-view.tsx').then((view) => view.AppliedView)),
-  interview: later(() => import('#assets/page/interviews/sheet-view.tsx').then((view) => view.SheetView)),
-  answers: later(() => import('#assets/page/answers/answers-view.tsx').then((view) => view.AnswersView)),
-  stories: later(() => import('#assets/page/stories/stories-view.tsx').then((view) => view.StoriesView)),
-  known: later(() => import('#assets/page/known/known-view.tsx').then((view) => view.KnownView)),
-  resume: later(() => import('#assets/page/resume/resume-view.tsx').then((view) => view.ResumeView)),
-  paper: later(() => import('#assets/page/job-resume/job-resume-view.tsx').then((view) => view.PaperView)),
+  start: later(() => import('#assets/page/start/start-view.tsx'), 'StartView'),
+  applied: later(() => import('#assets/page/applied/applied-view.tsx'), 'AppliedView'),
+  interview: later(() => import('#assets/page/interviews/sheet-view.tsx'), 'SheetView'),
+  answers: later(() => import('#assets/page/answers/answers-view.tsx'), 'AnswersView'),
+  stories: later(() => import('#assets/page/stories/stories-view.tsx'), 'StoriesView'),
+  known: later(() => import('#assets/page/known/known-view.tsx'), 'KnownView'),
+  resume: later(() => import('#assets/page/resume/resume-view.tsx'), 'ResumeView'),
+  paper: later(() => import('#assets/page/job-resume/job-resume-view.tsx'), 'PaperView'),
   // The service names this address where a file was made without a name.
-  finish: later(() => import('#assets/page/job-resume/job-resume-view.tsx').then((view) => view.PaperView)),
-  roles: later(() => import('#assets/page/roles/roles-view.tsx').then((view) => view.RolesView)),
-  boards: later(() => import('#assets/page/boards/boards-view.tsx').then((view) => view.BoardsView)),
-  settings: later(() => import('#assets/page/settings/settings-view.tsx').then((view) => view.SettingsView)),
-  add: later(() => import('#assets/page/keep/add-view.tsx').then((view) => view.AddView)),
-  form: later(() => import('#assets/page/form/form-view.tsx').then((view) => view.FormView)),
-  letter: later(() => import('#assets/page/letter/letter-view.tsx').then((view) => view.LetterView)),
-  outcomes: later(() => import('#assets/page/outcomes/outcomes-view.tsx').then((view) => view.OutcomesView)),
-  pay: later(() => import('#assets/page/pay/pay-view.tsx').then((view) => view.PayView)),
-  learn: later(() => import('#assets/page/learn/learn-view.tsx').then((view) => view.LearnView)),
-  runs: later(() => import('#assets/page/runs/runs-view.tsx').then((view) => view.RunsView)),
-  calls: later(() => import('#assets/page/calls/calls-view.tsx').then((view) => view.CallsView)),
-  backups: later(() => import('#assets/page/backups/backups-view.tsx').then((view) => view.BackupsView)),
+  finish: later(() => import('#assets/page/job-resume/job-resume-view.tsx'), 'PaperView'),
+  roles: later(() => import('#assets/page/roles/roles-view.tsx'), 'RolesView'),
+  boards: later(() => import('#assets/page/boards/boards-view.tsx'), 'BoardsView'),
+  settings: later(() => import('#assets/page/settings/settings-view.tsx'), 'SettingsView'),
+  add: later(() => import('#assets/page/keep/add-view.tsx'), 'AddView'),
+  form: later(() => import('#assets/page/form/form-view.tsx'), 'FormView'),
+  letter: later(() => import('#assets/page/letter/letter-view.tsx'), 'LetterView'),
+  outcomes: later(() => import('#assets/page/outcomes/outcomes-view.tsx'), 'OutcomesView'),
+  pay: later(() => import('#assets/page/pay/pay-view.tsx'), 'PayView'),
+  learn: later(() => import('#assets/page/learn/learn-view.tsx'), 'LearnView'),
+  runs: later(() => import('#assets/page/runs/runs-view.tsx'), 'RunsView'),
+  calls: later(() => import('#assets/page/calls/calls-view.tsx'), 'CallsView'),
+  backups: later(() => import('#assets/page/backups/backups-view.tsx'), 'BackupsView'),
 }
 
-const Palette = later<{ opening: number }>(
-  () => import('#assets/page/palette/palette.tsx').then((part) => part.Palette),
-  0,
-)
+const Palette = later(() => import('#assets/page/palette/palette.tsx'), 'Palette', 0)
 
-const PairingDialog = later<{ needs: string }>(
-  () => import('#assets/page/pairing-dialog.tsx').then((part) => part.PairingDialog),
-  0,
-)
+const PairingDialog = later(() => import('#assets/page/pairing-dialog.tsx'), 'PairingDialog', 0)
 
 // The list comes first.
-const NoJobOpen = later(() => import('#assets/page/list/no-job-open.tsx').then((part) => part.NoJobOpen), 0)
+const NoJobOpen = later(() => import('#assets/page/list/no-job-open.tsx'), 'NoJobOpen', 0)
 // It is there before it is needed: a server that is gone could not send it.
-const loadTerminalHelp = () => import('#assets/page/key-sheet.tsx').then((part) => part.TerminalHelp)
-const TerminalHelp = later(loadTerminalHelp, 0)
+const loadTerminalHelp = () => import('#assets/page/key-sheet.tsx')
+const TerminalHelp = later(loadTerminalHelp, 'TerminalHelp', 0)
 setTimeout(() => void loadTerminalHelp().catch(() => undefined), 2000)
-const KeySheet = later(() => import('#assets/page/key-sheet.tsx').then((part) => part.KeySheet), 0)
+const KeySheet = later(() => import('#assets/page/key-sheet.tsx'), 'KeySheet', 0)
 
-const loadJob = () => import('#assets/page/job/job-view.tsx').then((view) => view.JobView)
-const JobView = later<{ id: string }>(loadJob, 12)
+const loadJob = () => import('#assets/page/job/job-view.tsx')
+const JobView = later(loadJob, 'JobView', 12)
 // A person who sees the list usually opens a job next.
 setTimeout(() => void loadJob().catch(() => undefined), 1000)
 

@@ -1,10 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { ApplicationFormProps } from '#assets/page/applied/application-form.tsx'
 import { applicationOf } from '#assets/page/applied/store.ts'
-import type { AssessmentPartProps } from '#assets/page/job/assessment/requirements.tsx'
-import type { HistoryPartProps } from '#assets/page/job/history-part.tsx'
 import { JobFacts, RankParts } from '#assets/page/job/job-facts.tsx'
 import { PostingText } from '#assets/page/job/posting-text.tsx'
 import { RequirementBar, Summary, withApplied } from '#assets/page/job/summary.tsx'
@@ -16,7 +13,6 @@ import {
   readJob,
   useRemade,
 } from '#assets/page/job/tied-row.ts'
-import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
 import { beginOwn, fieldsToKeep } from '#assets/page/keep/store.ts'
 import { call, createAsk, useSettled } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
@@ -50,22 +46,14 @@ import {
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { counted } from '#lib/text/text.ts'
 
-const AssessmentPart = later<AssessmentPartProps>(
-  () => import('#assets/page/job/assessment/assessment-part.tsx').then((part) => part.AssessmentPart),
+const AssessmentPart = later(
+  () => import('#assets/page/job/assessment/assessment-part.tsx'),
+  'AssessmentPart',
   3,
 )
-const HistoryPart = later<HistoryPartProps>(
-  () => import('#assets/page/job/history-part.tsx').then((part) => part.HistoryPart),
-  2,
-)
-const ApplicationForm = later<ApplicationFormProps>(
-  () => import('#assets/page/applied/application-form.tsx').then((part) => part.ApplicationForm),
-  1,
-)
-const JobPaper = later<JobPaperProps>(
-  () => import('#assets/page/job-resume/resume-of-job.tsx').then((part) => part.JobPaper),
-  1,
-)
+const HistoryPart = later(() => import('#assets/page/job/history-part.tsx'), 'HistoryPart', 2)
+const ApplicationForm = later(() => import('#assets/page/applied/application-form.tsx'), 'ApplicationForm', 1)
+const JobPaper = later(() => import('#assets/page/job-resume/resume-of-job.tsx'), 'JobPaper', 1)
 
 /** One job: facts, ranking, text, and the person's actions. */
 export function JobView({ id }: { id: string }) {

@@ -1,8 +1,6 @@
 import { signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { ChartsProps } from '#assets/page/jobs/charts.tsx'
 import { Field } from '#assets/page/jobs/filter-fields.tsx'
-import type { FilterPanelProps } from '#assets/page/jobs/filter-panel.tsx'
 import {
   chipsOf,
   type FilterChip,
@@ -199,12 +197,9 @@ function exportAddress(query: URLSearchParams, format: string): string {
   return `/api/export?${new URLSearchParams({ what: 'jobs', format, ...filtersIn(query) })}`
 }
 
-const SavedViews = later<{ query: URLSearchParams }>(
-  () => import('#assets/page/jobs/saved-views.tsx').then((part) => part.SavedViews),
-  0,
-)
+const SavedViews = later(() => import('#assets/page/jobs/saved-views.tsx'), 'SavedViews', 0)
 
-const Charts = later<ChartsProps>(() => import('#assets/page/jobs/charts.tsx').then((part) => part.Charts), 4)
+const Charts = later(() => import('#assets/page/jobs/charts.tsx'), 'Charts', 4)
 
 /** Charts of the listed jobs; every bar leads to the jobs that it counts. */
 function IndexFacts({ query }: { query: URLSearchParams }) {
@@ -308,10 +303,7 @@ const panelOpen = signal(false)
 
 // Most visits never open it, and its fields take as long to build as the list.
 const panelBuilt = signal(false)
-const FilterPanel = later<FilterPanelProps>(
-  () => import('#assets/page/jobs/filter-panel.tsx').then((part) => part.FilterPanel),
-  4,
-)
+const FilterPanel = later(() => import('#assets/page/jobs/filter-panel.tsx'), 'FilterPanel', 4)
 
 // A filter whose field is not built stays as the address has it.
 function chosenIn(form: HTMLFormElement, query: URLSearchParams): URLSearchParams {

@@ -93,9 +93,7 @@ function NotBuilt({ shown: pathway }: { shown: CoursePathway }) {
   )
 }
 
-const Cards = later<{ shown: OpenStudyCourse; close: () => void }>(() =>
-  import('#assets/page/learn/cards.tsx').then((part) => part.Cards),
-)
+const Cards = later(() => import('#assets/page/learn/cards.tsx'), 'Cards')
 
 /** A readable course: its pages in a frame, the demand for its lessons, its exercises and its cards. */
 function CoursePart({ shown: pathway }: { shown: CoursePathway }) {

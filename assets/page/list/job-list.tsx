@@ -36,12 +36,10 @@ import { addressOf, here, viewBefore } from '#assets/page/route.ts'
 import { ownPayText } from '#lib/index/labels/label-words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
-const BulkBar = later(() => import('#assets/page/list/bulk-bar.tsx').then((part) => part.BulkBar), 0)
+const BulkBar = later(() => import('#assets/page/list/bulk-bar.tsx'), 'BulkBar', 0)
 
 /** The message of an empty list before roles and boards exist. */
-export const NothingSetUp = later<{ why: string }>(() =>
-  import('#assets/page/start/nothing-set-up.tsx').then((part) => part.NothingSetUp),
-)
+export const NothingSetUp = later(() => import('#assets/page/start/nothing-set-up.tsx'), 'NothingSetUp')
 
 // With so few rows left below, the next ones are asked for.
 const NEAR_END = 15

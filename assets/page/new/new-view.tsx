@@ -27,15 +27,13 @@ import {
   readMoreNews,
   showNewest,
 } from '#assets/page/new/store.ts'
-import type { WorkProps } from '#assets/page/new/work.tsx'
-import type { YesDetailsProps } from '#assets/page/new/yes-details.tsx'
 import { LIST_PURPOSES } from '#assets/page/route.ts'
 import type { SplitName } from '#db/rows/listed-job.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
 import { counted, numberText } from '#lib/text/text.ts'
 
-const Work = later<WorkProps>(() => import('#assets/page/new/work.tsx').then((part) => part.Work), 0)
+const Work = later(() => import('#assets/page/new/work.tsx'), 'Work', 0)
 
 /** The home screen: the new jobs. */
 export function NewView() {
@@ -239,15 +237,9 @@ function Splits({ counts, by_itself }: { counts: NewResponse['counts']; by_itsel
 }
 
 // Most lists hold jobs.
-const NothingHere = later<{ value: NewResponse }>(
-  () => import('#assets/page/new/nothing-here.tsx').then((part) => part.NothingHere),
-  2,
-)
+const NothingHere = later(() => import('#assets/page/new/nothing-here.tsx'), 'NothingHere', 2)
 
-const YesDetails = later<YesDetailsProps>(
-  () => import('#assets/page/new/yes-details.tsx').then((part) => part.YesDetails),
-  2,
-)
+const YesDetails = later(() => import('#assets/page/new/yes-details.tsx'), 'YesDetails', 2)
 
 function questionOf({ question, stale_question, low_rank_question }: NewResponse): NewsQuestion | null {
   const { split } = newsChoice.value

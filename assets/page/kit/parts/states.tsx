@@ -121,14 +121,20 @@ const NOT_LOADED = {
   message: 'This screen could not be loaded. Try again; if the server was updated, reload the page.',
 }
 
-/** A screen, or a part of one, whose code is loaded when it is first shown, so that the first screen does not wait for it. */
-export function later<P extends object = object>(load: () => Promise<LazyView<P>>, lines = 6): LazyView<P> {
-  const loaded = signal<{ view: LazyView<P> } | null>(null)
+type PropsOf<View> = View extends () => unknown
+  ? object
+  : View extends (props: infer P) => unknown
+    ? P
+    : never
+
+/** The screen or part of this name in a file that is loaded when it is first shown, so that the first screen does not wait for it. */
+export function later<File, Name extends keyof File>(load: () => Promise<File>, name: Name, lines = 6) {
+  const loaded = signal<{ view: LazyView<object> } | null>(null)
   const failed = signal(false)
   const start = () => {
     failed.value = false
     whileReading(load()).then(
-      (view) => (loaded.value = { view }),
+      (file) => (loaded.value = { view: file[name] as LazyView<object> }),
       () => {
         failed.value = true
         // A server that is gone is looked for from then on.
@@ -136,7 +142,7 @@ export function later<P extends object = object>(load: () => Promise<LazyView<P>
       },
     )
   }
-  return function Later(props: P) {
+  function Later(props: object) {
     // Code that could not be loaded is asked for again once the server is back.
     useEffect(() => {
       if (loaded.peek() === null) start()
@@ -145,6 +151,7 @@ export function later<P extends object = object>(load: () => Promise<LazyView<P>
     if (Loaded) return <Loaded {...props} />
     return failed.value ? <Refused error={NOT_LOADED} again={start} /> : <Waiting lines={lines} />
   }
+  return Later as LazyView<PropsOf<File[Name]>>
 }
 
 // Drawn in a square of 16 units.
