@@ -26,6 +26,7 @@ describe('diffWords()', () => {
     ['Old.', '', '[-Old.]'],
     ['a b c', 'a c', 'a [-b ]c'],
     ['Größe zählt', 'Größe bleibt', 'Größe [-zählt][+bleibt]'],
+    [' old ', ' new ', ' [-old][+new] '],
     ['one two three four', 'zero two three five', '[-one][+zero] two three [-four][+five]'],
   ])('lays "%s" and "%s" over each other', (before, after, wanted) => {
     expect(shown(diffWords(before, after))).toBe(wanted)

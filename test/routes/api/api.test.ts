@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
@@ -28,6 +28,14 @@ describe('api', () => {
   })
 
   describe('GET /api/health', () => {
+    test('names no fault of the program as one of the disk', async () => {
+      const rows = spyOn(app.services.index, 'rows').mockRejectedValue(new TypeError('a fault'))
+      const first = spyOn(app.services.index, 'first').mockRejectedValue(new TypeError('a fault'))
+      expect(await app.call('GET', '/api/health')).toMatchObject({ ok: false, error: { code: 'internal' } })
+      rows.mockRestore()
+      first.mockRestore()
+    })
+
     test('counts what is stored, and is well on a whole home', async () => {
       const health = await app.get('/api/health')
       const { total } = await app.get('/api/postings', { scope: 'all' })

@@ -309,6 +309,14 @@ describe('words of an agent', () => {
     expect(await put(1)).toMatchObject(refused)
   })
 
+  test('wait on when the person changes something else of the record', async () => {
+    await BY_AGENT['an answer']?.()
+    const { answers } = await app.get('/api/answers')
+    const { question_id = '', revision: read = 0 } = answers[0] ?? {}
+    await app.person.put('/api/answers/:question_id', { question_id }, { tag: 'bread', revision: read })
+    expect((await app.get('/api/words')).words.map(({ id }) => id)).toEqual([question_id])
+  })
+
   test('wait no more once the person writes the text', async () => {
     await BY_AGENT['an answer']?.()
     const { answers } = await app.get('/api/answers')
