@@ -199,14 +199,23 @@ function fillPages(
   const isSaved = pages > 1 && savePage(picking, { reserved, content, fits: fits(pages - 1) })
   const count = isSaved ? pages - 1 : pages
   fillUpTo(fullHeight(count, isWhole || count === 1))
-  // A reader wants more than a few lines: the page at the usual spacing, and else a page and a half.
-  for (const full of count === 1 ? [PAGE, fullHeight(2)] : [count * PAGE])
-    if (picking.picked.size < LEAST_BULLETS) fillUpTo(full)
+  if (picking.picked.size >= LEAST_BULLETS) return
+  // A reader wants more than a few lines: a full page, and a second one if they begin to fill it.
+  fillUpTo(count * PAGE)
+  if (count > 1 || picking.picked.size >= LEAST_BULLETS) return
+  const ofOnePage = new Set(picking.picked.keys())
+  fillUpTo(fullHeight(2))
+  if (heightBy(picking.picked.keys()) >= WORTH_A_PAGE) return
+  for (const candidate of [...picking.picked.keys()])
+    if (!ofOnePage.has(candidate)) putBack(picking, candidate)
 }
 
-// So many answers may go for a page, and so many lines must stay.
+// So many answers may go for a page.
 const MOST_SAVED = 4
+// So few bullets are too few on two pages, and on one that is saved.
 const LEAST_BULLETS = 14
+const LEAST_SAVED = 10
+const WORTH_A_PAGE = 1.25 * PAGE
 
 type PageSaving = {
   reserved: readonly Candidate[]
@@ -235,7 +244,7 @@ function savePage(picking: LinePicking, { reserved, content, fits }: PageSaving)
     left = left.filter((line) => line !== candidate)
     dropped.push(candidate)
   }
-  if (!fits(left) || left.length < LEAST_BULLETS || dropped.filter(isAnswer).length > MOST_SAVED) return false
+  if (!fits(left) || left.length < LEAST_SAVED || dropped.filter(isAnswer).length > MOST_SAVED) return false
   for (const candidate of dropped) putBack(picking, candidate)
   return true
 }

@@ -316,6 +316,22 @@ We sell telescopes. Our telescopes are used by schools, and you will like telesc
     )
   })
 
+  test('begin no second page for a few lines that answer nothing, and half of one for many', () => {
+    const listed = Array.from({ length: 6 }, (_, at) =>
+      aLine({ id: `c${at}`, section: 'certifications', entry_id: null, text: 'Safe at work '.repeat(36) }),
+    )
+    const countOf = (more: string) => {
+      const lines = ROLES.flatMap(({ id }, at) => plain(id, 8, 1 + 8 * at)).map((line) => ({
+        ...line,
+        text: `${line.text} for 9 people${more}`,
+      }))
+      const { picked } = pick({ entries: ROLES, lines: [...lines, ...listed] })
+      return picked.filter(({ id }) => id.startsWith('l')).length
+    }
+    expect(countOf('')).toBeWithin(8, 11)
+    expect(countOf(' of the shop in town'.repeat(4))).toBeWithin(12, 15)
+  })
+
   test('are all that are marked always, and none that is marked never', () => {
     const lines = [
       bullet('l1', 'e3', 'Sorted parcels', { mark: 'always' }),
