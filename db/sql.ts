@@ -39,12 +39,13 @@ type Trimmed<C extends string> = C extends ` ${infer R}` | `\n${infer R}` ? Trim
  * Example: sql`insert into split ${rowOf('board_id, at', split)}`.
  */
 export function rowOf<C extends string>(columns: C, row: Record<Names<C>, SqlValue | object>): Statement {
-  const values = namesIn(columns).map((name) => {
+  const names = namesIn(columns)
+  const values = names.map((name) => {
     const value = row[name]
     const isPlain = typeof value !== 'object' || value === null || value instanceof Uint8Array
     return bound(isPlain ? value : JSON.stringify(value))
   })
-  return { sql: `(${columns}) values (${values.map(() => '?').join(', ')})`, args: values }
+  return { sql: `(${columns}) values (?${', ?'.repeat(names.length - 1)})`, args: values }
 }
 
 /**
@@ -73,8 +74,13 @@ export function replacing(key: string, columns: string): Statement {
   )
 }
 
-function namesIn<C extends string>(columns: C): Names<C>[] {
-  return columns.split(',').map((name) => name.trim() as Names<C>)
+// Lists of columns are ours and few, and a board writes thousands of rows of one.
+const namesOf = new Map<string, readonly string[]>()
+
+function namesIn<C extends string>(columns: C): readonly Names<C>[] {
+  const names = namesOf.get(columns) ?? columns.split(',').map((name) => name.trim())
+  namesOf.set(columns, names)
+  return names as readonly Names<C>[]
 }
 
 /** A row as the driver returns it. */

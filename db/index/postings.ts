@@ -1,6 +1,6 @@
 import { unpackText } from '#db/packed-text.ts'
 import type { StoredLabels } from '#db/rows/labels.ts'
-import { among, type Statement, sql } from '#db/sql.ts'
+import { among, replacing, rowOf, type Statement, sql } from '#db/sql.ts'
 import { type Reader, rowsByColumn } from '#db/store.ts'
 
 /** The way in which a posting is stored: from its list, with its own answer, or after that was unreadable. */
@@ -97,29 +97,17 @@ export async function storedLinks(index: Reader, links: string[]): Promise<strin
   return rows.map((row) => row.identity)
 }
 
-/**
- * Stores a posting or its changes; its first-seen time never changes. Rows are written one by one, because unpacking
- * them from JSON is slower.
- */
+// Those that name a posting, and when it was first seen, never change.
+const LASTING = 'id, board, ext_id, first_seen_at'
+const CHANGING = `job, listing_hash, identity, url, locations, in_us, countries, work_mode, salary, published_at,
+  published_kind, updated_at, detailed, left_key, labels, requisition, words_key, role_key, place_key, own_title,
+  source_key`
+const WRITTEN = `${LASTING}, ${CHANGING}` as const
+const CHANGED = replacing('id', CHANGING)
+
+/** Stores a posting or its changes. Rows are written one by one, because unpacking them from JSON is slower. */
 export function putPosting(row: PostingRow): Statement {
-  return sql`
-    insert into posting (id, board, ext_id, job, listing_hash, identity, url, locations, in_us, countries,
-      work_mode, salary, published_at, published_kind, updated_at, first_seen_at, detailed, left_key, labels,
-      requisition, words_key, role_key, place_key, own_title, source_key)
-    values (${row.id}, ${row.board}, ${row.ext_id}, ${row.job}, ${row.listing_hash}, ${row.identity}, ${row.url},
-      ${row.locations}, ${row.in_us}, ${row.countries}, ${row.work_mode}, ${row.salary}, ${row.published_at},
-      ${row.published_kind}, ${row.updated_at}, ${row.first_seen_at}, ${row.detailed}, ${row.left_key}, ${row.labels},
-      ${row.requisition}, ${row.words_key}, ${row.role_key}, ${row.place_key}, ${row.own_title}, ${row.source_key})
-    on conflict (id) do update set job = excluded.job, listing_hash = excluded.listing_hash,
-      identity = excluded.identity, url = excluded.url, locations = excluded.locations,
-      in_us = excluded.in_us, countries = excluded.countries, work_mode = excluded.work_mode,
-      salary = excluded.salary, published_at = excluded.published_at,
-      published_kind = excluded.published_kind, updated_at = excluded.updated_at,
-      detailed = excluded.detailed, left_key = excluded.left_key,
-      labels = excluded.labels, requisition = excluded.requisition, words_key = excluded.words_key,
-      role_key = excluded.role_key, place_key = excluded.place_key, own_title = excluded.own_title,
-      source_key = excluded.source_key, removed_at = null
-  `
+  return sql`insert into posting ${rowOf(WRITTEN, row)} ${CHANGED}, removed_at = null`
 }
 
 /** Marks postings as no longer listed by their board. */
