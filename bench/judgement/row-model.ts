@@ -26,14 +26,14 @@ const RIDGE = 33
 // A row that two careful readers could judge differently counts for half.
 const HARD_WEIGHT = 0.5
 
-/** Returns the labelled rows of jobs that are judged by their words, with their features. */
+/** Returns the labelled rows of jobs that are judged by their words, with their features; no years, whose rows are few and borrow the weights. */
 export function rowsToFit(jobs: readonly LabelledJob[]): FittedRow[] {
   return jobs.flatMap(({ person, rows, evidence, labels }) => {
     const settled = new Set(settleRows(rows, evidence, TODAY).map(({ id }) => id))
     const features = featuresOfRows(rows, indexEvidence(evidence), loadRowModel())
     return [...labels].flatMap(([index, { status, hard }]) => {
       const [row, rowFeatures] = [rows[index], features[index]]
-      if (!row || !rowFeatures || settled.has(row.id) || !isByChance(row)) return []
+      if (!row || !rowFeatures || settled.has(row.id) || !isByChance(row) || row.kind === 'years') return []
       const shown = Number(status === 'shown')
       return [
         {

@@ -20,7 +20,7 @@ import {
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
 import { settleDenied } from '#lib/judge/settle/certain/settle-denied.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
-import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
+import { isLongEnough, settleYears } from '#lib/judge/settle/certain/settle-years.ts'
 import { isLeading, isOfKind } from '#lib/judge/settle/certain/trades.ts'
 import { conditionsOf, settleByCondition } from '#lib/judge/settle/conditions.ts'
 import { type Demand, demandOf, isExclusion } from '#lib/judge/settle/demand.ts'
@@ -273,7 +273,10 @@ export function judgeByRules(
 ): MatrixRow[] {
   const settled = settleRows(rows, evidence, today)
   // All rows tell how like the posting is, also the settled ones.
-  const judged = judgeRows(rows, evidence, model)
+  const judged = judgeRows(rows, evidence, model).filter((_, at) => {
+    const row = rows[at]
+    return row?.kind !== 'years' || isLongEnough(row, evidence, today)
+  })
   return matrixRows(rows, { settled, judged })
 }
 

@@ -67,6 +67,15 @@ function settleAsStated(row: Requirement, index: readonly IndexedLine[]): Judged
   return lines.length === 0 ? null : judged(row, 'met', lines, 'years_stated')
 }
 
+/** Returns whether all dated work together is as long as a row asks for. */
+export function isLongEnough(
+  { min_years }: Requirement,
+  evidence: readonly EvidenceLine[],
+  today: string,
+): boolean {
+  return min_years !== null && workedMonths(evidence, today).months >= NEARLY * 12 * min_years
+}
+
 // The words behind the years, up to the next years or the end of the sentence, say the work.
 function statesYears(text: string, works: readonly string[][], least: number): boolean {
   const spans = yearsAsked(text)

@@ -67,7 +67,7 @@ export function judgeRows(
 }
 
 const NOTHING: RowJudgement = { status: 'unknown', lines: [] }
-const BY_CHANCE: readonly RowKind[] = ['skill', 'domain', 'experience', 'soft', 'other']
+const BY_CHANCE: readonly RowKind[] = ['skill', 'domain', 'experience', 'years', 'soft', 'other']
 
 /**
  * Returns whether a row is judged by its chance: no words prove rows that only the person can confirm, or the
@@ -96,6 +96,7 @@ function judgeByChance(row: Requirement, { features, fitted }: RowContext): RowJ
   const kind = borderKind(row, features)
   if (kind !== null && shown >= fitted.met_at[kind]) return { status: 'met', lines }
   if (in_part >= fitted.likely_at) return { status: 'partly', lines, chance: round(shown) }
+  if (row.kind === 'years') return NOTHING
   if (named !== null && named > 0) return { status: 'partly', lines }
   return isGeneral(features) ? { ...NOTHING, rule: 'says_little' } : NOTHING
 }
@@ -113,11 +114,11 @@ function round(chance: number): number {
 }
 
 /**
- * Returns whether words prove a row: lines say each of its parts nearly in its words. Words alone prove no trait, and a
- * licence needs its name.
+ * Returns whether words prove a row: lines say each of its parts nearly in its words. Words alone prove no trait, a licence
+ * needs its name, and years need dates.
  */
 function canBeMet({ kind }: Requirement, { parts }: RowFeatures): boolean {
-  return kind !== 'soft' && kind !== 'cert' && parts.inFull
+  return kind !== 'soft' && kind !== 'cert' && kind !== 'years' && parts.inFull
 }
 
 /**

@@ -104,6 +104,20 @@ test('a certificate that is not finished is held in part; what only the person k
   }
 })
 
+test('years that dates leave open are likely by their work, and never met by words', () => {
+  const text = 'Invoices, reconciliations, month end closing and payroll in Sage'
+  const row = { kind: 'years', quote: '3+ years of invoices, reconciliations and month end closing' } as const
+  const [likely] = judgeRows(
+    [aRow({ id: 'r1', ...row })],
+    [aLineOf({ section: 'experience', text })],
+    JUDGING,
+  )
+  expect(likely).toMatchObject({ status: 'partly', chance: expect.any(Number), evidence: ['e1'] })
+  expect(judge({ kind: 'years', quote: '3+ years of flying helicopters at sea' }, aLineOf({ text }))).toBe(
+    'unknown',
+  )
+})
+
 test('work with a tool is no certificate of it', () => {
   const row = { kind: 'cert', terms: ['Kubernetes'], quote: 'A Kubernetes certificate' } as const
   const certified = { ...row, terms: [...row.terms] }

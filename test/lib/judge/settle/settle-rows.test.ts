@@ -355,6 +355,26 @@ test('of several papers in one line each has its own state', () => {
   expect(statuses).toEqual([['met'], ['partly']])
 })
 
+test('years that dates leave open are likely only of work that was long enough', () => {
+  const heading = 'Clerk, Crumb Bakeries'
+  const statusFor = (start: string) => {
+    const entry = { heading, start, end: '2026', ongoing: false }
+    const line = aLineOf({
+      section: 'experience',
+      text: 'Invoices, reconciliations and closing in Sage',
+      entry,
+    })
+    const row = aRow({
+      id: 'r1',
+      kind: 'years',
+      quote: '4 years of month end closing and reconciliations',
+      min_years: 4,
+    })
+    return judgeByRules([row], [line], '2026-11-21')[0]?.status
+  }
+  expect([statusFor('2016'), statusFor('2023')]).toEqual(['partly', 'unknown'])
+})
+
 test('a bilingual person needs both languages', () => {
   const spoken = aLineOf({ section: 'languages', text: 'English native, Spanish beginner' })
   const row = aRow({
