@@ -2,7 +2,7 @@ import table from '#assets/rank/document-frequency-2.json' with { type: 'json' }
 import { labelLines } from '#lib/evidence/imports/label-lines.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
 import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
-import { draftOfLines } from '#lib/evidence/imports/rules/draft-of-lines.ts'
+import { draftOfLines, NO_ROLE } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import type { PdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 import { plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type {
@@ -59,7 +59,14 @@ async function readByFormat(file: ResumeFile): Promise<Draft> {
       })
       return {
         ...draft,
-        warnings: [...pageWarnings(doubtful), ...formWarnings(lines), ...unsureWarnings(labels)],
+        warnings: [
+          ...pageWarnings({
+            ...doubtful,
+            across: file.columns === undefined ? pagesAcross(draft, lines, doubtful?.across) : [],
+          }),
+          ...formWarnings(lines),
+          ...unsureWarnings(labels),
+        ],
       }
     }
     case 'docx': {
@@ -91,8 +98,36 @@ const SURE = 0.9
 const LEAST_LABELLED = 20
 const MOST_UNSURE = 0.17
 
-function pageWarnings(doubtful: PdfLines['doubtful']): ImportWarning[] {
-  const { across = [], empty = [], apart = [] } = doubtful ?? {}
+/** Returns pages that may be read across their columns, from 1: the given ones, and those with much text that belongs to no role. */
+export function pagesAcross(
+  { unplaced }: Pick<Draft, 'unplaced'>,
+  lines: readonly SourceLine[],
+  across: readonly number[] = [],
+): number[] {
+  const pageOf = new Map(lines.map(({ number, place }) => [number, place?.page ?? 0]))
+  const lettersOf = (text: string) => (text.match(/\p{L}/gu) ?? []).length
+  const sums = (texts: readonly (readonly [number, string])[]) => {
+    const byPage = new Map<number, number>()
+    for (const [page, text] of texts) byPage.set(page, (byPage.get(page) ?? 0) + lettersOf(text))
+    return byPage
+  }
+  const all = sums(
+    lines.map(({ number, text, right }) => [pageOf.get(number) ?? 0, `${text} ${right ?? ''}`]),
+  )
+  const loose = unplaced.filter(({ reason }) => reason === NO_ROLE)
+  const more = [...sums(loose.map(({ line, text }) => [pageOf.get(line) ?? 0, text]))]
+    .filter(([page, letters]) => page > 0 && letters >= MOST_LOOSE * (all.get(page) ?? 0))
+    .map(([page]) => page)
+  return [...new Set([...across, ...more])].toSorted((a, b) => a - b)
+}
+
+const MOST_LOOSE = 0.1
+
+function pageWarnings({
+  across = [],
+  empty = [],
+  apart = [],
+}: Partial<NonNullable<PdfLines['doubtful']>>): ImportWarning[] {
   return [
     ...across.map((page) => ({
       code: 'across_columns' as const,

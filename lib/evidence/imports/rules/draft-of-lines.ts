@@ -315,7 +315,7 @@ function isBelowDated(line: LabelledLine, { head, body }: LabelledEntry): boolea
 }
 
 function withoutEntry(line: SourceLine): UnplacedText {
-  return { line: line.number, text: lineOf(line).text, reason: 'It belongs to no role, project or school.' }
+  return { line: line.number, text: lineOf(line).text, reason: NO_ROLE }
 }
 
 // A careful person looks where the reader was near another answer.
@@ -474,3 +474,6 @@ const PLAIN = new Set(
     /[;\n]\s*/,
   ),
 )
+
+/** Why text of a section with entries is left: it stands above the first of them. */
+export const NO_ROLE = 'It belongs to no role, project or school.'

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
-import { readResume } from '#lib/evidence/imports/read-resume.ts'
+import { pagesAcross, readResume } from '#lib/evidence/imports/read-resume.ts'
+import { NO_ROLE } from '#lib/evidence/imports/rules/draft-of-lines.ts'
 import { placedPdf } from '#test/support/placed-pdf.ts'
+import { sourceLines } from '#test/support/source-line.ts'
 
 // A text alone stands at the left, in bold behind "*" and in large letters behind "#"; "@" begins cells with their left edges.
 const pdf = (...rows: string[]) =>
@@ -300,4 +302,21 @@ test('a row of personal details that names languages is lines of languages, with
     ['Polnisch (Muttersprache)', 'Deutsch (C1)', 'Englisch'].map((text) => `languages: ${text}`),
   )
   expect(unplaced).toEqual([])
+})
+
+test('a page whose text belongs to no role for a tenth may be read across its columns', () => {
+  const on = (page: number) => ({ place: { page, x: 50, y: 60, width: 300, height: 12 } })
+  const lines = sourceLines(
+    ...[
+      ['Harbour Infirmary', on(1)] as [string, object],
+      ['Ran the wards of forty beds', on(1)] as [string, object],
+    ],
+    ...[2, 2].map((page): [string, object] => ['Ran two wards of forty beds by night and by day', on(page)]),
+  )
+  const left = (line: number, text: string, reason = NO_ROLE) => ({ line, text, reason })
+  expect(pagesAcross({ unplaced: [left(1, 'Harbour')] }, lines)).toEqual([1])
+  expect(pagesAcross({ unplaced: [left(1, 'Harbour'), left(3, 'Ran')] }, lines, [2])).toEqual([1, 2])
+  expect(
+    pagesAcross({ unplaced: [left(1, 'Harbour', 'Pages repeat it.'), left(3, 'Ran two')] }, lines),
+  ).toEqual([])
 })
