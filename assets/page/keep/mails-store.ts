@@ -95,7 +95,7 @@ async function readMailFile(file: File): Promise<RefusalBody | null> {
 }
 
 function refusal(message: string): RefusalBody {
-  return { code: 'invalid_value', message }
+  return { code: '', message }
 }
 
 function joined(before: MailProposals, read: MailsReading): MailProposals {
