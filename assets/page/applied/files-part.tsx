@@ -76,7 +76,7 @@ export function FilesPart({ id }: { id: string }) {
 }
 
 async function send(job_url: string, file: File): Promise<RefusalBody | null> {
-  const refusal = (message: string) => ({ code: '', message: `${file.name}: ${message}` })
+  const refusal = (message: string) => ({ code: 'invalid_value', message: `${file.name}: ${message}` })
   if (file.size > MOST_FILE_BYTES) return refusal(TOO_LARGE)
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return refusal('The browser cannot read it. Folders cannot be added.')

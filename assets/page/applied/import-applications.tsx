@@ -50,7 +50,7 @@ export function ApplicationTables() {
     const bytes = problem === '' ? await file.arrayBuffer().catch(() => null) : null
     if (bytes === null) {
       const message = problem || 'The browser cannot read this file. Choose it again.'
-      error.value = { code: '', message }
+      error.value = { code: 'invalid_value', message }
       return
     }
     csv.value = textOfCsv(new Uint8Array(bytes))

@@ -137,7 +137,7 @@ export async function readCsvFile(file: File): Promise<void> {
   const bytes = problem === '' ? await file.arrayBuffer().catch(() => null) : null
   if (bytes === null) {
     const message = problem || 'The browser cannot read this file. Choose it again, or paste its rows.'
-    csvError.value = { code: '', message }
+    csvError.value = { code: 'invalid_value', message }
     return
   }
   await previewCsv(textOfCsv(new Uint8Array(bytes)))

@@ -95,7 +95,7 @@ async function readMailFile(file: File): Promise<RefusalBody | null> {
 }
 
 function refusal(message: string): RefusalBody {
-  return { code: '', message }
+  return { code: 'invalid_value', message }
 }
 
 function joined(before: MailProposals, read: MailsReading): MailProposals {

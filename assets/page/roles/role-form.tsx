@@ -126,7 +126,7 @@ export type RoleFormWords = RoleWords & Partial<RoleLimits>
 /** Stores a role, a new one without an id. Returns the refusal, or null on success. */
 export async function saveRole(role: RoleView | undefined, body: RoleFormWords): Promise<RefusalBody | null> {
   if (body.titles.length === 0) {
-    return { code: '', message: 'Add at least one job title: it is how jobs are found.' }
+    return { code: 'wrong_type', message: 'Add at least one job title: it is how jobs are found.' }
   }
   const outcome = role
     ? await call('PUT', '/api/profiles/:profile_id', {

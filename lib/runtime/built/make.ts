@@ -150,15 +150,6 @@ function withItsBinary(sources: string[]): BunPlugin {
   }
 }
 
-/**
- * Changes of the reader of PDFs: when it loads it unpacks a dictionary, which few files need, and asks for the time zone, which only its forms
- * on a screen use. Both take a third of that time.
- */
-export const READER_CHANGES: readonly (readonly [string, string])[] = [
-  ['Ge=makeBrotliDecode()', 'Ge=(...parts)=>(Ge=makeBrotliDecode())(...parts)'],
-  ['Us=new Date().getTimezoneOffset()*60*1e3', 'Us=0'],
-]
-
 /** Keeps `import.meta` paths as if the files were in their original place. */
 const inItsPlace: BunPlugin = {
   name: 'in its place',
@@ -174,12 +165,9 @@ const inItsPlace: BunPlugin = {
     }))
     // The reader of PDFs names its own file, which the format of bytecode knows no word for.
     builder.onLoad({ filter: /\/unpdf\/dist\/.*\.mjs$/ }, async ({ path }) => ({
-      contents: READER_CHANGES.reduce(
-        (text, [part, other]) => text.replaceAll(part, other),
-        (await Bun.file(path).text())
-          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-          .replaceAll('import.meta.resolve', 'require.resolve'),
-      ),
+      contents: (await Bun.file(path).text())
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+        .replaceAll('import.meta.resolve', 'require.resolve'),
       loader: 'js',
     }))
     builder.onLoad({ filter: /\/(lib|db|routes)\/.*\.ts$/ }, async ({ path }) => {

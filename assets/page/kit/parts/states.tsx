@@ -46,10 +46,7 @@ export function ProgressLine({ label, done, total = 1 }: { label: string; done?:
 
 export type RefusedProps = { error: RefusalBody | null; again?: () => void; old?: number }
 
-/**
- * The server's refusal, as given, or the page's own, which has no code; after a "Not now" of the person only the words that nothing was
- * changed.
- */
+/** The server's refusal, as given; after a "Not now" of the person only the words that nothing was changed. */
 export function Refused({ error, again, old = 0 }: RefusedProps) {
   if (error === null) return null
   if (error.code === NOT_NOW)
@@ -71,12 +68,10 @@ export function Refused({ error, again, old = 0 }: RefusedProps) {
           <Sentence text={next} />
         </p>
       )}
-      {error.code !== '' && (
-        <p class="small quiet">
-          Code <code>{error.code}</code>
-          {old > 0 && ` · Last loaded ${momentText(new Date(old).toISOString())}`}
-        </p>
-      )}
+      <p class="small quiet">
+        Code <code>{error.code}</code>
+        {old > 0 && ` · Last loaded ${momentText(new Date(old).toISOString())}`}
+      </p>
       {again && <Button onClick={again} label="Try again" />}
     </div>
   )

@@ -63,7 +63,7 @@ function FirstEntry() {
   const start = async (event: SubmitEvent) => {
     event.preventDefault()
     if (form.value.heading.trim() === '') {
-      error.value = { code: '', message: 'Write the employer, project or school first.' }
+      error.value = { code: 'wrong_type', message: 'Write the employer, project or school first.' }
       return
     }
     error.value = await startWith({ ...form.value, sublines: [form.value.sublines] })

@@ -72,7 +72,7 @@ export async function readFile(file: File): Promise<void> {
   const problem = fileProblem(file)
   const format = formatOf(file.name)
   if (problem !== '' || format === null) {
-    importError.value = { code: '', message: problem }
+    importError.value = { code: 'invalid_value', message: problem }
     return
   }
   importWork.value = `Reading the ${format === 'pdf' ? 'PDF' : 'file'}…`
@@ -80,7 +80,7 @@ export async function readFile(file: File): Promise<void> {
   if (content === null) {
     importWork.value = ''
     importError.value = {
-      code: '',
+      code: 'invalid_value',
       message: 'The browser cannot read this file. Choose it again, or paste its text.',
     }
     return

@@ -218,9 +218,9 @@ function indexOfMost(row: Float64Array): number {
 
 function logSum(terms: Float64Array): number {
   let most = Number.NEGATIVE_INFINITY
-  for (let at = 0; at < terms.length; at += 1) most = Math.max(most, terms[at] as number)
+  for (const term of terms) most = Math.max(most, term)
   let sum = 0
-  for (let at = 0; at < terms.length; at += 1) sum += Math.exp((terms[at] as number) - most)
+  for (const term of terms) sum += Math.exp(term - most)
   return most + Math.log(sum)
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { labelLines } from '#lib/evidence/imports/label-lines.ts'
-import { labelScores, networkOf, type PackedRows } from '#lib/evidence/imports/lines/line-network.ts'
+import { labelLines, labelScores, networkOf, type PackedRows } from '#lib/evidence/imports/label-lines.ts'
 import { htmlLines } from '#lib/evidence/imports/read-docx.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 import { sourceLines } from '#test/support/source-line.ts'

@@ -18,7 +18,6 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CACHE_NAMES } from '#lib/runtime/built/build-cache.ts'
-import { READER_CHANGES } from '#lib/runtime/built/make.ts'
 import { VERSION } from '#lib/service/version.ts'
 
 // A copy of the program with a cache of its own, so that its files can be changed and damaged.
@@ -223,8 +222,3 @@ test('where nothing can be kept, the program goes without', async () => {
   expect(await used()).toEqual([])
   expect(await version()).toBe(OTHER)
 }, 180_000)
-
-test('each change of the PDF reader finds its place in the installed reader', async () => {
-  const reader = await readFile(join(HERE, 'node_modules/unpdf/dist/pdfjs.mjs'), 'utf8')
-  expect(READER_CHANGES.map(([part]) => reader.split(part).length)).toEqual(READER_CHANGES.map(() => 2))
-})
