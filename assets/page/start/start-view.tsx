@@ -192,7 +192,13 @@ function WorkStep() {
   const role = ownRoles().find((role) => role.is_default) ?? ownRoles()[0]
   return (
     <>
-      <WorkForm key={role?.id ?? 'new'} role={role} ownTitles={value.titles} near={value.near} />
+      <WorkForm
+        key={role?.id ?? 'new'}
+        role={role}
+        ownTitles={value.titles}
+        near={value.near}
+        hasResume={value.master}
+      />
       <PersonPlaces saver={personSaver} />
       <div class="acts">
         <Button type="submit" form={WORK_FORM} class="primary" label="Continue" />
@@ -209,9 +215,9 @@ const personSaver: PersonSaver = { form: WORK_FORM, save: async () => true }
 
 const placesIn = ({ locations, work_modes }: RolePlaces): RolePlaces => ({ locations, work_modes })
 
-type FormProps = { role: RoleView | undefined; ownTitles: string[]; near: string[] }
+type FormProps = { role: RoleView | undefined; ownTitles: string[]; near: string[]; hasResume: boolean }
 
-function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
+function WorkForm({ role, ownTitles: suggestedTitles, near, hasResume }: FormProps) {
   const base = `start-${role?.id ?? 'new'}`
   const form = useDraft<{ titles: string[] } & RolePlaces>(base, {
     titles: role?.titles ?? suggestedTitles.slice(0, 1),
@@ -250,6 +256,9 @@ function WorkForm({ role, ownTitles: suggestedTitles, near }: FormProps) {
           suggest={titlesLike}
           onChange={(titles) => change({ titles })}
         />
+        {hasResume && !role && suggestedTitles.length + near.length === 0 && (
+          <p class="small quiet">No job title was found in your resume. Type the title of your work.</p>
+        )}
         <Suggested
           title="From your resume"
           titles={suggestedTitles.filter((title) => !titles.includes(title))}

@@ -221,6 +221,8 @@ describe.skipIf(noBrowser)('the first run', () => {
     })
     const { page, context } = await visit({ url: own.url, hash: '#/start' })
     await page.getByLabel('Where do you live?').waitFor()
+    // A resume that names no job is said to name none.
+    await page.getByText('No job title was found in your resume.').waitFor()
     await page.locator('#start-titles').fill('Forklift Driver,')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.locator('#company-name:focus').waitFor()
