@@ -1,3 +1,5 @@
+import { names } from '#lib/text/names.ts'
+
 /** Languages other than English, each with its names in other languages that are no other English word. */
 export const LANGUAGES: ReadonlyMap<string, string> = new Map(
   `german: deutsch allemand alemán alemão tedesco duits niemiecki | french: français französisch francés francês francese frans francuski
@@ -54,10 +56,64 @@ export function requiredLanguages(text: string): Set<string> {
   return languages
 }
 
-const ENGLISH =
-  /^(?:english|englisch|anglais|inglés|inglese|inglês|engels|angielski|engelska|engelsk|englanti|英語|英语|영어)$/iu
+const LEVELS: readonly (readonly [number, RegExp])[] = [
+  [
+    6,
+    /\bnative|\b(?:mother|first|home) (?:tongue|language)|\berstsprache|\blangue première|\bprimera lengua|mutterspra|moedertaal|madrelingua|(?:langue|lengua|língua) matern|\bmatern[ao]|\bnativ[oa]|grew up speaking|\bbilingu|(?<!\p{L})(?:ojczyst|mateřsk|materinsk|materinj|maternă|anyanyelv|ana ?dil|äidinkiel|modersmål|morsmål|рідн|родн|μητρικ)|母語|母语|모국어/giu,
+  ],
+  [
+    5,
+    /\bfluen|fließend|verhandlungssicher|\bcourant|\bfluid|\bfull professional|\badvanced\b|\bavanzad|\bavançad|\be[xc]{1,2}ellent|\bexcelente|ausgezeichnet|hervorragend|uitstekend|vloeiend|\bexpert\b|\bperfect|\bproficient\b|(?<!\p{L})(?:biegl|biegł|płynn|(?<!średnio )zaawansowan|plynul|plynně|tečno|avansat|folyékony|felsőfok|akıcı|ileri (?:düzey|seviye)|flytande|flytende|flydende|avancer|sujuva|вільн|свободн|(?<!středně )pokročil)|流暢|流利|유창/giu,
+  ],
+  [
+    4,
+    /\bworking (?:level|knowledge|proficiency)|\bprofessional\b|\bbusiness\b|\bupper[- ]intermediate|\bstrong\b|\bvery good\b|sehr gut|\b(?:every ?day|daily)\b|arbeitssprache|langue de travail|lengua de trabajo|(?<!\p{L})(?:bardzo dobr|velmi dobř|veľmi dobr|mycket god|meget god|foarte bine|дуже добр|очень хорош)|ビジネス/giu,
+  ],
+  [
+    3,
+    /\bintermediate\b|\bconversational\b|\bintermedi|(?<!\p{L})(?:średnio ?zaawansowan|komunikatywn|středně pokročil|középfok|orta (?:düzey|seviye)|средн|середн)|日常会話/giu,
+  ],
+  [
+    2,
+    /\bpoor\b|\bweak\b|\bbasic|\belementary|\bgrundkenntnisse|\bbásic|\bbasico|\ba bit\b|\ba little\b|\b(?:few|some) (?:words|phrases)\b|\bein (?:bisschen|wenig)|\bun peu\b|\bun poco\b|\bum pouco\b|\bsome words|\bnotions|\bschool (?:level|english|german|french|spanish)|(?<!\p{L})(?:podstawow|základ|grundl[aæ]gg|grunnlegg|alapfok|temel|peruste|базов)/giu,
+  ],
+  [
+    1,
+    /\bbeginner|\banfänger|\bdébutant|(?<!\p{L})(?:początkuj|začáteč|začiatoč|nybörj|nybegyn|begynder|kezdő|başlangıç|начинающ|початк|începător)/giu,
+  ],
+]
+
+/**
+ * Returns every level of a language that a text names, 1 (A1) to 6 (C2), in the order in which they stand. Words count only where no
+ * level of the scale is named: "very good (C1)" is C1.
+ */
+export function languageLevels(text: string): number[] {
+  const scaled = [...text.matchAll(/(?<![\p{L}\d])[abc][12](?![\p{L}\d])/giu)].map(
+    ([level]) => SCALE.indexOf(level.toUpperCase()) + 1,
+  )
+  if (scaled.length > 0) return scaled
+  return LEVELS.flatMap(([level, words]) => [...text.matchAll(words)].map(({ index }) => ({ level, index })))
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ level }) => level)
+}
+
+const SCALE = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2']
+
+/** Returns the lowest level of a language that a demand names; null if it names none. */
+export function languageLevel(text: string): number | null {
+  const levels = languageLevels(text)
+  // For "fluent (C1 or better)" the lower level is enough.
+  return levels.length > 0 ? Math.min(...levels) : null
+}
+
+/** The names of English in the languages of imports, in lower case. */
+export const ENGLISH: ReadonlySet<string> = new Set(
+  names(
+    'english englisch anglais inglés inglese inglês engels angielski engelska engelsk englanti angličtina angol engleză ingilizce 英語 英语 영어',
+  ),
+)
 
 /** Returns whether a word is the name of a spoken language. Example: "Polnisch", but not "Java". */
 export function namesLanguage(word: string): boolean {
-  return ENGLISH.test(word) || LANGUAGES.has(word.toLowerCase())
+  return ENGLISH.has(word.toLowerCase()) || LANGUAGES.has(word.toLowerCase())
 }

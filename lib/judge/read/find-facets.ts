@@ -1,5 +1,5 @@
 import type { RowKind } from '#db/rows/requirement.ts'
-import { LANGUAGES, patternOf } from '#lib/index/jobs/required-languages.ts'
+import { ENGLISH, LANGUAGES, patternOf } from '#lib/index/jobs/required-languages.ts'
 import { NAMED_DIPLOMA } from '#lib/judge/read/degree-levels.ts'
 import { type FoundTerm, findTerms } from '#lib/judge/read/find-terms.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
@@ -121,9 +121,7 @@ function withoutRepeats(facets: readonly Facet[]): Facet[] {
 
 /** Spoken languages, as postings and resumes in the languages of imports name them, each with its English name. */
 export const SPOKEN: ReadonlyMap<string, string> = new Map([
-  ...'english englisch englischkenntnisse anglais inglés inglês inglese engels angielski'
-    .split(' ')
-    .map((name) => [name, 'english'] as const),
+  ...[...ENGLISH, 'englischkenntnisse'].map((name) => [name, 'english'] as const),
   ...LANGUAGES,
   ['deutschkenntnisse', 'german'],
 ])

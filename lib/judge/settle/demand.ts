@@ -1,4 +1,5 @@
 import type { Requirement } from '#db/rows/requirement.ts'
+import { languageLevel } from '#lib/index/jobs/required-languages.ts'
 import { certainKind } from '#lib/judge/read/demand-class.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { yearsAsked } from '#lib/judge/read/years-asked.ts'
@@ -284,50 +285,6 @@ function daysAWeek(text: string): number | null {
       text,
     )
   return match === null ? null : numberOf(match[1] ?? match[3] ?? '')
-}
-
-const LEVELS: readonly (readonly [number, RegExp])[] = [
-  [
-    6,
-    /\bnative|\b(?:mother|first|home) (?:tongue|language)|\berstsprache|\blangue première|\bprimera lengua|mutterspra|moedertaal|madrelingua|(?:langue|lengua|língua) matern|\bmatern[ao]|\bnativ[oa]|grew up speaking|\bbilingu/giu,
-  ],
-  [
-    5,
-    /\bfluen|fließend|verhandlungssicher|\bcourant|\bfluid|\bfull professional|\badvanced\b|\bavanzad|\bavançad|\be[xc]{1,2}ellent|\bexcelente|ausgezeichnet|hervorragend|uitstekend|vloeiend|\bexpert\b|\bperfect|\bproficient\b/giu,
-  ],
-  [
-    4,
-    /\bworking (?:level|knowledge|proficiency)|\bprofessional\b|\bbusiness\b|\bupper[- ]intermediate|\bstrong\b|\bvery good\b|sehr gut|\b(?:every ?day|daily)\b|arbeitssprache|langue de travail|lengua de trabajo/giu,
-  ],
-  [3, /\bintermediate\b|\bconversational\b|\bintermedi/giu],
-  [
-    2,
-    /\bpoor\b|\bweak\b|\bbasic|\belementary|\bgrundkenntnisse|\bbásic|\bbasico|\ba bit\b|\ba little\b|\b(?:few|some) (?:words|phrases)\b|\bein (?:bisschen|wenig)|\bun peu\b|\bun poco\b|\bum pouco\b|\bsome words|\bnotions|\bschool (?:level|english|german|french|spanish)/giu,
-  ],
-  [1, /\bbeginner|\banfänger|\bdébutant/giu],
-]
-
-/**
- * Returns every level of a language that a text names, 1 (A1) to 6 (C2), in the order in which they stand. Words count only where no
- * level of the scale is named: "very good (C1)" is C1.
- */
-export function languageLevels(text: string): number[] {
-  const scaled = [...text.matchAll(/(?<![\p{L}\d])[abc][12](?![\p{L}\d])/giu)].map(
-    ([level]) => SCALE.indexOf(level.toUpperCase()) + 1,
-  )
-  if (scaled.length > 0) return scaled
-  return LEVELS.flatMap(([level, words]) => [...text.matchAll(words)].map(({ index }) => ({ level, index })))
-    .toSorted((a, b) => a.index - b.index)
-    .map(({ level }) => level)
-}
-
-const SCALE = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2']
-
-/** Returns the lowest level of a language that a demand names; null if it names none. */
-export function languageLevel(text: string): number | null {
-  const levels = languageLevels(text)
-  // For "fluent (C1 or better)" the lower level is enough.
-  return levels.length > 0 ? Math.min(...levels) : null
 }
 
 const CLEARANCES: readonly (readonly [number, RegExp])[] = [

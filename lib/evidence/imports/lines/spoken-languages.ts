@@ -1,6 +1,6 @@
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionLine, SourceLine } from '#lib/evidence/master/draft.ts'
-import { namesLanguage } from '#lib/index/jobs/required-languages.ts'
+import { languageLevels, namesLanguage } from '#lib/index/jobs/required-languages.ts'
 
 /** A language of a table, its levels with the skills that they stand for, and how many lines of the table hold them. */
 type LevelRow = { name: string; levels: { level: string; skill: string | null }[]; count: number }
@@ -180,7 +180,9 @@ export function withSpokenLanguages(lines: readonly SectionLine[]): SectionLine[
     const other = otherSectionOf(line.text)
     if (other !== null) return [{ ...line, section: other }]
     const isBeside = alone[index - 1] === true || alone[index + 1] === true
-    return alone[index] && (isBeside || NAMED_LEVEL.test(line.text)) ? [inLanguages(line, line.text)] : [line]
+    return alone[index] && (isBeside || languageLevels(line.text).length > 0)
+      ? [inLanguages(line, line.text)]
+      : [line]
   })
 }
 
@@ -202,7 +204,7 @@ function listedIn(text: string): string[] {
   if (label === '' || list.length > LONGEST_LIST || sectionNamed(label)?.name !== 'languages') return []
   const items = withoutCut(list)
   const named = items.filter((item) => namesLanguage(firstWord(item)))
-  return named.length > 0 && items.every((item) => named.includes(item) || NAMED_LEVEL.test(item))
+  return named.length > 0 && items.every((item) => named.includes(item) || languageLevels(item).length > 0)
     ? items
     : []
 }
@@ -233,7 +235,5 @@ function firstWord(text: string): string {
 const LABELLED = /^(\p{L}[^:：]{1,38})[:：] *(\S.*)$/u
 const SIGNS = /[,;|•·]/
 const PARTED = /^(?: ?[:：(,–—-]| [ABC][12])/u
-const NAMED_LEVEL =
-  /(?<!\p{L})(?:[ABC][12]|nativ\p{L}*|fluen\p{L}*|mother tongue|first language|bilingual|basic|conversational|intermediate|proficient|muttersprach\p{L}*|fließend|verhandlungssicher|grundkenntnisse|langue maternelle|courant|lengua materna|fluido|madrelingua|moedertaal|vloeiend)(?!\p{L})/iu
 const MOST_LANGUAGE_WORDS = 14
 const LONGEST_LIST = 1000

@@ -1,7 +1,8 @@
 import type { Requirement } from '#db/rows/requirement.ts'
+import { languageLevel, languageLevels } from '#lib/index/jobs/required-languages.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
-import { demandOf, languageLevel, languageLevels } from '#lib/judge/settle/demand.ts'
+import { demandOf } from '#lib/judge/settle/demand.ts'
 import { letterWords, wordTable } from '#lib/text/text.ts'
 
 /** The required level if a posting names none, and the level assumed for a language without one. */

@@ -311,6 +311,20 @@ test('reads demands of a language in German and Portuguese, and languages that a
   expect(settle(rowsOf('Deutsch in Wort und Schrift'), german)).toEqual(['r1 met language'])
 })
 
+test.each([
+  ['polski (ojczysty)', 'Fluent Polish', 'met'],
+  ['angielski - biegle', 'Fluent English', 'met'],
+  ['angielski: podstawowy', 'Fluent English', 'unmet'],
+  ['angielski (średnio zaawansowany)', 'Fluent English', 'unmet'],
+  ['Svenska: modersmål', 'Native Swedish', 'met'],
+  ['engelsk, flydende', 'Fluent English', 'met'],
+  ['magyar (anyanyelv)', 'Native Hungarian', 'met'],
+  ['русский (родной)', 'Native Russian', 'met'],
+])('reads the level of a language in the words of its own: %p', (text, quote, status) => {
+  const row = aRow({ id: 'r1', kind: 'language', terms: [quote.split(' ')[1] ?? ''], quote })
+  expect(settle([row], aLineOf({ section: 'languages', text }))).toEqual([`r1 ${status} language`])
+})
+
 test('years on a ward count by its letters, and by the unit beside a title', () => {
   const row = (quote: string) => aRow({ id: 'r1', kind: 'years', min_years: 2, quote })
   const entry = (id: string, heading: string, place: string) => ({
