@@ -168,7 +168,9 @@ type HeldRecord = {
 export function listHeldRecords(desk: Reader): Promise<HeldRecord[]> {
   return desk.rows<HeldRecord>(sql`
     select record_id as id, kind, revision, text, written_by from held_words join (
-      select question_id as record, 'answer' as kind, revision, question || char(10) || answer as text, written_by from answer
+      select question_id as record, 'answer' as kind, revision, question || char(10) || answer || coalesce(
+        char(10) || 'Pressed: ' || (select group_concat(value, ', ') from json_tree(answer.value) where atom is not null and key is not 'form' and key is not 'unit'), ''
+      ) as text, written_by from answer
       union all
       select story_id, 'story', revision, title || char(10) || coalesce(
         (select group_concat(value, char(10)) from json_each(narrative) where value <> ''), ''

@@ -41,7 +41,7 @@ export const routes = {
     agent: {
       tool: 'answers',
       operation: 'list',
-      description: 'Saved answers, or the one that covers a question',
+      description: 'Saved answers, or the one that covers a question; `value` wins over the words',
     },
   }).handle<EvidenceServices>(async ({ query, services }) => {
     const { answers, ...rest } = await showAnswers(services, query)

@@ -30,7 +30,9 @@ const ANSWERS: RecordKind<Answer, Pick<Answer, 'question' | 'answer' | 'value' |
   put: putAnswer,
   remove: removeAnswer,
   words: ({ question, answer, value, tag, source }) => ({ question, answer, value, tag, source }),
-  printed: ({ question, answer }) => [question, answer],
+  // A press leaves before the words beside it.
+  printed: ({ question, answer, value }) =>
+    value === null || valueText(value) === answer ? [question, answer] : [question, answer, value],
   missing: 'No answer has this id. `svc answers` lists the answers.',
   conflict: (current) => outdated('answer', current),
 }

@@ -1,6 +1,5 @@
-import type { Answer, AnswerValue, Story } from '#db/rows/evidence.ts'
+import type { Answer, Story } from '#db/rows/evidence.ts'
 import type { MasterEntry, MasterLine } from '#db/rows/master.ts'
-import { valueText } from '#lib/evidence/answers/answer-value.ts'
 import {
   dayOrderOfEntries,
   type EntryDates,
@@ -9,6 +8,7 @@ import {
 } from '#lib/evidence/master/entry-dates.ts'
 import { isBreak, partsOfLine, titlesOfJobs } from '#lib/index/titles/title-in-lines.ts'
 import type { EvidenceEntry, EvidenceLine, Stay } from '#lib/judge/read/matrix.ts'
+import { answerInWords } from '#lib/judge/settle/answers/judge-value.ts'
 import { beforeTime, type DayOrder } from '#lib/text/find-dates.ts'
 
 /** The content of a resume: the master, or one read for this assessment only. */
@@ -64,7 +64,7 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
   return lines.map((line, index) => ({ id: `e${index + 1}`, ...line }))
 }
 
-/** Returns an answer as a line that a row can cite. */
+/** Returns an answer as a line that a row can cite; its text is that of `answerInWords`. */
 export function answerLine({
   question_id,
   question,
@@ -75,20 +75,11 @@ export function answerLine({
   return {
     kind: 'answer' as const,
     ref: question_id,
-    text: answerText(answer, value),
+    text: answerInWords({ question, answer, value }),
     question,
     ...(read_as === null ? {} : { read_as }),
     ...(value === null ? {} : { value }),
   }
-}
-
-// A pressed "Partly" with the note "nights only in summer" reads "Partly. nights only in summer", and a pressed "Yes" with
-// "Yes, without sponsorship." only that.
-function answerText(answer: string, value: AnswerValue | null): string {
-  if (value === null) return answer
-  const pressed = valueText(value)
-  const isRepeated = answer.toLowerCase().startsWith(pressed.toLowerCase())
-  return isRepeated && !/^[\p{L}\p{N}]/u.test(answer.slice(pressed.length)) ? answer : `${pressed}. ${answer}`
 }
 
 function entryOf(entry: EvidenceLine['entry']) {

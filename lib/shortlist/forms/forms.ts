@@ -10,6 +10,7 @@ import { listHeldWords } from '#db/desk/settings.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import type { ApplicationForm, FormQuestion } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
+import { valueText } from '#lib/evidence/answers/answer-value.ts'
 import { questionWords, readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { coverFinder } from '#lib/evidence/answers/same-question.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
@@ -24,6 +25,7 @@ import { stateOfName } from '#lib/index/places/state-names.ts'
 import { findTown } from '#lib/index/places/towns.ts'
 import { limitIn } from '#lib/index/systems/adapter.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
+import { answerLine } from '#lib/judge/settle/evidence-lines.ts'
 import { shownForm } from '#lib/judge/settle/form.ts'
 import { printedRecords } from '#lib/records/record.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -170,8 +172,8 @@ export async function matchForm(services: FormDeps & { config: ConfigFile }, { f
 }
 
 /**
- * Returns the function that answers a question by saved answers, or else by the settings; null for neither. Words that wait
- * for the person's yes answer nothing.
+ * Returns the function that answers a question by saved answers, or else by the settings; null for neither. A press wins over the
+ * words beside it, and stands alone in a choice. Words that wait for the person's yes answer nothing.
  */
 async function answersFor(services: FormDeps & { config: ConfigFile }, job: JobReference | null) {
   const stored = await listAnswers(services.desk)
@@ -182,8 +184,10 @@ async function answersFor(services: FormDeps & { config: ConfigFile }, job: JobR
   return (question: FactQuestion) => {
     const [cover] = findSaved(question.label)
     if (cover) {
-      const { question_id, answer } = cover.answer
-      return { question_id, answer, how: cover.how }
+      const { question_id, value } = cover.answer
+      const { text: words } = answerLine(cover.answer)
+      const isChosen = value !== null && question.choices.length > 0 && !question.choices.includes(words)
+      return { question_id, answer: isChosen ? valueText(value) : words, how: cover.how }
     }
     const fact = factAnswer(question, config.person, countries)
     return fact && { question_id: `person:${fact.setting}`, answer: fact.answer, how: 'settings' as const }

@@ -113,6 +113,29 @@ Your data stay with us.`
 })
 
 describe('POST /api/forms/match', () => {
+  test('copies the press of an answer, and no words that say something else', async () => {
+    const nights = 'Are you able to work nights?'
+    const answerTo = async (choices: string[] = []) => {
+      const fields = [
+        { label: nights, kind: choices.length > 0 ? ('choice' as const) : ('line' as const), choices },
+      ]
+      return (await search.post('/api/forms/match', { fields })).answers.map(({ answer }) => answer)
+    }
+    await search.post('/api/answers', { question: nights, answer: 'Yes', actor: 'operator' })
+    expect(await answerTo()).toEqual(['Yes'])
+    await search.put('/api/conditions', { condition: 'nights', is: 'against', actor: 'operator' })
+    expect((await search.get('/api/answers')).answers.map(({ answer }) => answer)).toContain('Yes')
+    expect(await answerTo()).toEqual(['No'])
+    expect(await answerTo(['Yes', 'No'])).toEqual(['No'])
+    // Other words follow the press, and a choice takes it alone.
+    const stored = (await search.get('/api/answers')).answers.find(({ question }) => question === nights)
+    const { question_id = '', revision = 0 } = stored ?? {}
+    const edit = { revision, answer: 'Not at Easter.', value: 'yes', actor: 'operator' as const }
+    mustBe(await search.call('PUT', '/api/answers/:question_id', { params: { question_id }, body: edit }))
+    expect(await answerTo()).toEqual(['Yes. Not at Easter.'])
+    expect(await answerTo(['Yes', 'No'])).toEqual(['Yes'])
+  })
+
   test('fits saved answers and settings to the fields of a page, and stores nothing', async () => {
     await search.post('/api/answers', { question: 'What is your notice period?', answer: 'Two months.' })
     const { config, revision } = await search.get('/api/config')

@@ -287,6 +287,24 @@ describe('words of an agent', () => {
     expect([missing, waiting]).toEqual([[], []])
   })
 
+  test('hold back an agent’s press beside the person’s words', async () => {
+    const question = 'Can you work nights?'
+    const { answer } = await app.person.post('/api/answers', { question, answer: 'Yes, mostly' })
+    const copied = async () => {
+      const { answers } = await app.post('/api/forms/match', { fields: [{ label: question, kind: 'line' }] })
+      return answers.map(({ answer: words }) => words)
+    }
+    const { question_id, revision: read } = answer
+    const press = { value: 'no', revision: read, actor: 'agent' as const }
+    mustBe(await app.call('PUT', '/api/answers/:question_id', { params: { question_id }, body: press }))
+    expect(await copied()).toEqual(['Yes, mostly'])
+    const [waiting] = (await app.get('/api/words')).words
+    expect(waiting?.text).toBe(`${question}\nYes, mostly\nPressed: no`)
+    const body = { record_id: question_id, revision: read + 1 }
+    mustBe(await app.callAsPerson('POST', '/api/words', { body }))
+    expect(await copied()).toEqual(['No'])
+  })
+
   test('wait no more for a role once it is archived, and it takes no others', async () => {
     const profile_id = await addRole()
     await app.post('/api/profiles', { label: 'Other', titles: ['Cook'] })

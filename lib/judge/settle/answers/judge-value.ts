@@ -237,6 +237,35 @@ export function readValueText(value: ReadValue): string {
 }
 
 /**
+ * Returns a saved answer in words, as forms, letters and models get it. A press wins: words that say, or begin with, another
+ * value stay out, and other words follow it. Examples: a pressed "Partly" with "nights only in summer" is "Partly. nights only
+ * in summer"; a pressed "No" with "Yes" is "No"; a pressed "Yes" with "Yes, without sponsorship." is only that.
+ */
+export function answerInWords({ question, answer, value }: SavedAnswer): string {
+  if (value === null) return answer
+  const pressed = valueText(value)
+  // No day: a year in words is then left unread, and follows the press.
+  const written = valueOfAnswer({ question, answer, value: null }, '')
+  if (written !== null && sameForm(written, value))
+    return readValueText(written) === pressed ? answer : pressed
+  if (value.form === 'yes_no' && opensOtherwise(answer, value.is)) return pressed
+  const isRepeated = answer.toLowerCase().startsWith(pressed.toLowerCase())
+  return isRepeated && !/^[\p{L}\p{N}]/u.test(answer.slice(pressed.length)) ? answer : `${pressed}. ${answer}`
+}
+
+function sameForm(written: ReadValue, { form }: AnswerValue): boolean {
+  return written.form === form || (written.form === 'range' && form === 'number')
+}
+
+// "No problem" is no refusal, so it stands beside no pressed "No" either.
+function opensOtherwise(answer: string, is: 'yes' | 'no' | 'partly'): boolean {
+  const line = foldLine(answer)
+  const [first = ''] = wordsOf(line)
+  if (YES.has(first)) return is !== 'yes'
+  return NO.has(first) && (is !== 'no' || /^\s*[\p{L}\p{N}]/u.test(line.slice(first.length)))
+}
+
+/**
  * Reads a typed answer by a small grammar that must understand every word; null for any other sentence. Example: "Yes, I
  * have 4 years" -> 4 years; "Yes, mostly" -> null, because "mostly" is not understood. `today` is a day, YYYY-MM-DD.
  */

@@ -7,7 +7,7 @@ import { valueText } from '#lib/evidence/answers/answer-value.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { termGroups } from '#lib/judge/read/demand-class.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { readAnswer, valueOfAnswer } from '#lib/judge/settle/answers/judge-value.ts'
+import { answerInWords, readAnswer, valueOfAnswer } from '#lib/judge/settle/answers/judge-value.ts'
 import { demandOf, demandOfQuestion } from '#lib/judge/settle/demand.ts'
 import { formOf, valueFor } from '#lib/judge/settle/form.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
@@ -325,6 +325,28 @@ skill | Kafka and Flink | Kafka, Flink | Do you have experience with Kafka and F
         })
       }
     })
+  })
+
+  test.each(
+    rowsIn(`
+no | Yes | No
+no | No problem, any night | No
+no | No, I have children. | No, I have children.
+yes | Not at Easter. | Yes. Not at Easter.
+yes | Nein | Yes
+partly | Yes, mostly | Partly
+partly | nights only in summer | Partly. nights only in summer
+`) as [string, string, string][],
+  )('a pressed %s beside %j leaves as %j', (sent, answer, words) => {
+    expect(answerInWords({ ...pressed(NIGHTS, sent), answer })).toBe(words)
+  })
+
+  test('a pressed number leaves without another number', () => {
+    const years = 'How many years of experience do you have with Rust?'
+    expect(answerInWords({ ...pressed(years, 3), answer: '5 years' })).toBe('3 years')
+    expect(answerInWords({ ...pressed(years, 3), answer: 'Mostly at night' })).toBe(
+      '3 years. Mostly at night',
+    )
   })
 
   test('the reading that is shown is the one that a row uses', () => {
