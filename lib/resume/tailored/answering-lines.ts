@@ -122,7 +122,9 @@ export function withOwnWords(candidate: Candidate, demands: Demands, common: Rea
     // A word of the title counts where the assessment proved the demand by this line. Example: "Recovered patients" for a recovery nurse.
     if (isMet && cover.kind === 'cites' && shared.length > 0 && own < 2) return [{ ...cover, worded: true }]
     if (isCommon) return cover.kind === 'cites' ? [{ ...cover, worded: false }] : []
-    if (own < 2) return [cover]
+    // Likeness adds little to one shared word. Example: "Planned school menus" is a faint answer to "Create tasting menus".
+    const isFaint = own === 1 && shared.length === 1 && cover.kind === 'term' && !isNamed
+    if (own < 2) return [isFaint ? { ...cover, points: Math.min(cover.points, ANSWERS) } : cover]
     const points = 4 * shared.length >= 3 * termsOf(text).length ? WHOLE : Math.min(own * SHARED, MOST_SHARED)
     return [{ ...cover, points: Math.max(cover.points, points) }]
   })
@@ -142,12 +144,14 @@ export function linesOfLetter(candidates: readonly Candidate[], demands: Demands
     .map((candidate) => ({ ...candidate, covers: coversTold(candidate, demands) }))
   const work = usable.filter(({ line }) => STORY_SECTIONS.has(line.section))
   const isCited = ({ covers }: Candidate) => covers.some(({ kind }) => kind === 'cites')
-  const [fact] = usable
+  const facts = usable
     .filter(
       (candidate) => !work.includes(candidate) && candidate.line.section !== 'summary' && isCited(candidate),
     )
     .toSorted((a, b) => pointsOf(b.covers, NONE) - pointsOf(a.covers, NONE))
-  const chosen = chosenOf(work, fact === undefined ? MOST_LINES : MOST_LINES - 1)
+  const few = chosenOf(work, MOST_LINES - 1)
+  const fact = facts.find((candidate) => !few.some((line) => tellsAgain(line, candidate)))
+  const chosen = fact === undefined ? chosenOf(work, MOST_LINES) : few
   // Not the sum: a line that names four bonuses stands below one that shows a must.
   const rank = ({ covers, worth }: Candidate) =>
     Math.max(0, ...covers.map(({ weight, points }) => weight * points)) + (covers.length > 0 ? worth : 0)
@@ -201,9 +205,15 @@ function coversTold({ line, covers }: Candidate, demands: Demands): RowCover[] {
     const { kind, isMet, text } = demand
     const shared = sharedWords(line.text, text)
     const isWorded = kind === 'soft' ? shared.length > 1 : cover.worded
-    // Example: "a call to patients" for "planning, implementation and evaluation of patient care".
+    // Examples: "a call to patients" for "planning, implementation and evaluation of patient care"; "Plan the orientation of nurses" for
+    // the duty "Plan discharges", whose first word is its verb and not its subject.
+    const [first = ''] = termsOf(text)
+    const isVerb = kind === null && first === shared[0] && first.length < COMPOUND
     const isGlance =
-      !isMet && shared.length === 1 && termsOf(text).length > LONG_DEMAND && !sharesName(line.text, text)
+      !isMet &&
+      shared.length === 1 &&
+      (isVerb || termsOf(text).length > LONG_DEMAND) &&
+      !sharesName(line.text, text)
     if (isWorded) return [isGlance ? { ...cover, points: Math.floor(cover.points / 3) } : cover]
     const isProved = cover.kind === 'cites' && isMet && kind !== 'years' && kind !== 'soft'
     return isProved ? [{ ...cover, points: Math.floor(cover.points / 3) }] : []
@@ -229,6 +239,8 @@ function rootOf(word: string): string {
 const LONGEST_ROOT = 6
 // Words of a demand from which on one of them in a line says little.
 const LONG_DEMAND = 8
+// A word from this length on is hardly a verb alone. Example: "Lohnabrechnung erstellen".
+const COMPOUND = 12
 
 // Among the demands that a line answers, the one with the most of its words tells the reader most.
 function answersOf(candidate: Candidate, demands: Demands): Answered[] {

@@ -130,6 +130,20 @@ describe('linesOfLetter()', () => {
     expect([true, false].map(firstBy)).toEqual(['Cleaned tins', 'Ordered flour'])
   })
 
+  test('the verb of a duty alone is a weak answer, and one shared word a faint one', () => {
+    const duties = new Map([
+      ['d1', demand('Order flour from mills', null, false)],
+      ['d2', demand('Fresh rye bread', null, false)],
+    ])
+    const row = (id: string): Row => [id, 1, 600, 'term', true]
+    const pans = candidate('experience', 'Ordered pans', [row('d1')])
+    const rye = candidate('experience', 'Baked rye cakes', [row('d2')])
+    const points = [pans, rye].map((line) => withOwnWords(line, duties, new Set()).covers[0]?.points)
+    expect(points).toEqual([300, 300])
+    const texts = linesOfLetter([pans, rye], duties).map(({ line }) => line.text)
+    expect(texts).toEqual(['Baked rye cakes', 'Ordered pans'])
+  })
+
   test('a line that answers nothing stands last, and only in a letter of fewer than three lines', () => {
     const near = candidate('experience', 'Trained three cooks', [], 900)
     expect(linesFor(near, order, bake)).toEqual([
@@ -214,6 +228,13 @@ describe('linesOfLetter()', () => {
       ['r1', 2, 1000, 'cites', true],
     ])
     expect(linesFor(work, bake, order)).toEqual(['Baked at night', 'Bought flour of two mills'])
+  })
+
+  test('tells no award or the like that a chosen line tells, but the next one', () => {
+    const award = candidate('awards', 'Flour of two mills', [['r1', 2, 1000, 'cites', true]])
+    expect(linesFor(award, card, order, bake, train)).toEqual([
+      ...['Baked at night', 'Bought flour of two mills', 'Trained three cooks', 'Hygiene card'],
+    ])
   })
 
   test('tells one certificate, and a summary where work is short', () => {
