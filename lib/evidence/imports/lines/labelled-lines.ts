@@ -225,6 +225,8 @@ export type LabelledSection = {
   heading: LabelledLine | null
   lines: LabelledLine[]
   entries: LabelledEntry[]
+  /** Whether the heading stood behind the section's name. Example: "Talks" in "## Other: Talks". */
+  own?: true
 }
 
 /** The parts of a resume: the lines above all sections, the sections, and labels and notes that are no part of either. */

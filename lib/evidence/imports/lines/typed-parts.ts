@@ -38,17 +38,20 @@ function withInlineHeadings(lines: readonly SourceLine[]): SourceLine[] {
   const inline = inlineHeadings(lines)
   return lines.flatMap((line) => {
     const found = inline.get(line)
-    return found === undefined ? [line] : [{ ...found.heading, tagLabel: 'heading' as const }, found.text]
+    // The heading of a level is cut with the lines below it in view.
+    if (found === undefined || line.level !== null) return [line]
+    return [{ ...found.heading, tagLabel: 'heading' as const }, found.text]
   })
 }
 
-function sectionOf({ name, heading, lines }: FoundSection, isCommonWord: WordTest): LabelledSection {
+function sectionOf({ name, heading, lines, ...own }: FoundSection, isCommonWord: WordTest): LabelledSection {
   const items = name === 'skills' || name === 'languages'
   const joined = joinWrapped(lines, isCommonWord, { items })
   const kind = kindOfLines(name, joined)
   const head = heading === null ? null : whole(heading)
   const isKept = kind !== 'contact' && kind !== 'references' && kind !== 'title'
-  if (!isKept || !holdsEntries(kind)) return { name, heading: head, lines: joined.map(whole), entries: [] }
+  if (!isKept || !holdsEntries(kind))
+    return { name, heading: head, lines: joined.map(whole), entries: [], ...own }
   const join = (parts: SourceLine[]) => joinWrapped(parts, isCommonWord)
   const split = (parts: SourceLine[]) => splitEntries(join(parts))
   const shared = kind === 'experience' ? withSharedEmployers(lines, { join, split }) : null
@@ -61,6 +64,7 @@ function sectionOf({ name, heading, lines }: FoundSection, isCommonWord: WordTes
     heading: head,
     lines: rest.map((line) => ({ ...whole(line), label: 'head' })),
     entries: entries.map((entry) => ({ head: entry.head.map(whole), body: entry.body.map(whole) })),
+    ...own,
   }
 }
 

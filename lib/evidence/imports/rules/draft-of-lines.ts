@@ -183,13 +183,14 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
       else unplace(line, NOT_KEPT[section])
     return
   }
-  const isUnnamed = kind !== null && name === null
+  const isUnnamed = found.own === true || (kind !== null && name === null)
   const own_heading =
     heading === null ? undefined : ownHeadingOf({ section, heading: heading.text, isUnnamed }, headings)
   if (heading !== null)
     headings.set(section, (headings.get(section) ?? new Set()).add(lowerWords(heading.text).join(' ')))
   const isKept = own_heading !== undefined && all.length > 0
-  if (name === null && heading !== null && !isKept) unplace(heading, UNNAMED[section] ?? UNKNOWN)
+  if ((name === null || found.own) && heading !== null && !isKept)
+    unplace(heading, UNNAMED[section] ?? UNKNOWN)
   const under = own_heading === undefined ? {} : { own_heading }
   if (holdsEntries(section)) {
     const first = draft.entries.length

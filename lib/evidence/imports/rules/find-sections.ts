@@ -33,7 +33,8 @@ export function findSections(all: SourceLine[]): FoundSections {
           isFirst,
           isInText: isText(sections) || isDatedFirst(sections) || isOverBlock(lines[index + 1], sections),
         }))
-    const begun = sectionBegun(line, name, looksLike) ?? jobsBegun(line, sections)
+    const begun =
+      sectionBegun(line, { name, looksLike, below: lines[index + 1] }) ?? jobsBegun(line, sections)
     if (begun !== null) sections.sections.push(begun)
     else (currentLines ?? sections.header).push(line)
   }
@@ -58,13 +59,24 @@ function jobsBegun(line: SourceLine, { sections }: FoundSections): FoundSection 
 
 function sectionBegun(
   line: SourceLine,
-  name: SectionName | undefined,
-  looksLike: boolean,
+  {
+    name,
+    looksLike,
+    below,
+  }: { name?: SectionName | undefined; looksLike: boolean; below?: SourceLine | undefined },
 ): FoundSection | null {
   if (name !== undefined && name !== 'title') return { name, heading: line, lines: [] }
   if (!looksLike) return null
-  // Its text may begin in its own line. Example: "## Languages: Polish".
-  return textBehindLabel(line, 'any') ?? { name: sectionAmong(line.text), heading: line, lines: [] }
+  const labelled = textBehindLabel(line, 'any')
+  const [text] = labelled?.lines ?? []
+  if (labelled === null || text === undefined)
+    return { name: sectionAmong(line.text), heading: line, lines: [] }
+  // Over lines of its own the text is a heading, and else the first line. Examples: "## Other: Talks", "## Languages: Polish".
+  const isOver =
+    line.level !== null && below !== undefined && (below.bullet || (below.level ?? 0) > line.level)
+  return isOver && labelled.name !== 'references' && !text.text.includes(',')
+    ? { name: labelled.name, heading: { ...line, text: text.text }, lines: [], own: true }
+    : labelled
 }
 
 function isInCapitals(style: HeadingStyle): boolean {
@@ -354,8 +366,16 @@ function isCapitals(text: string): boolean {
 
 const MAX_WORDS = 6
 
-/** A part of a resume; `name` is null if only its form makes the heading one, `heading` is null if it has none. */
-export type FoundSection = { name: SectionName | null; heading: SourceLine | null; lines: SourceLine[] }
+/**
+ * A part of a resume; `name` is null if only its form makes the heading one, `heading` is null if it has none, and it is `own` if it stood
+ * behind the section's name.
+ */
+export type FoundSection = {
+  name: SectionName | null
+  heading: SourceLine | null
+  lines: SourceLine[]
+  own?: true
+}
 
 /** The lines of a resume by section, and those above the first. */
 type FoundSections = {

@@ -125,6 +125,36 @@ Skills⏎======⏎Welding⏎⏎Languages: Polish, English⏎--------------------
   ])
 })
 
+test('the text behind the label of a heading is a heading of its own over bullets and entries', async () => {
+  const text = `# Languages
+- Polish
+
+# Experience: Voyages
+## Loaf
+Cook, 2019 - 2021
+- Baked
+
+# Publications: Talks
+- Bread, Cork
+
+# Other: Odds
+- Rye
+
+# Skills: Rust
+Welding`
+  const { lines, entries, unplaced } = await readResume({ format: 'markdown', text })
+  const read = [...entries.map((entry) => ({ ...entry, text: entry.heading })), ...lines]
+  expect(read.map(({ section, own_heading, text }) => [section, own_heading, text])).toEqual([
+    ['experience', 'Voyages', 'Loaf'],
+    ['languages', undefined, 'Polish'],
+    ['publications', 'Talks', 'Bread, Cork'],
+    ['other', 'Odds', 'Rye'],
+    ['skills', undefined, 'Rust'],
+    ['skills', undefined, 'Welding'],
+  ])
+  expect(unplaced).toEqual([])
+})
+
 const KEYS =
   `name company organization institution entity position title area studyType score issuer awarder publisher
   language fluency level location startDate endDate date releaseDate summary description type`.split(/\s+/)
