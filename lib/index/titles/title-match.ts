@@ -87,7 +87,7 @@ type EndingPair = readonly [from: string, to: string]
 const ENDINGS = `
   ora or, a o
   trice tore, essa e, iera iere, a o
-  trice teur, euse eur, ère er, ienne ien, ante ant, ente ent, ée é
+  trice teur, euse eur, ère er, ienne ien, ante ant, ente ent, ale al, ée é
   unka un, ielka iel, arka arz, iczka ik, czka cz, owa owy, ska ski, na ny, ka
 `
   .trim()

@@ -129,6 +129,11 @@ test('of titles that are as near, the one with fewer words of other work heads t
   expect(fittingHeadline(nurse, 'Registered Nurse, Intensive Care')).toBe('Staff Nurse')
 })
 
+test('a title in the other gender heads the resume before one that shares a word', () => {
+  const own = [position('Comptable générale', '2020 - 2024'), position('Assistante comptable', '2016 - 2020')]
+  expect(fittingHeadline(own, 'Comptable général (H/F)')).toBe('Comptable générale')
+})
+
 test('a later title with all words of the nearest one goes before it', () => {
   const nurse = [position('Charge Nurse', '2021 - Present'), position('Nurse', '2016 - 2018')]
   expect(fittingHeadline(nurse, 'Nurse')).toBe('Charge Nurse')
