@@ -3,19 +3,19 @@ import { foldText } from '#lib/text/fold-text.ts'
 
 // Verbs that begin duties, in the base form.
 const VERBS: ReadonlySet<string> = new Set(
-  `accelerate achieve acquire act adapt address adhere adjust administer adopt advance advise advocate align allocate analyse analyze
+  `accelerate achieve acquire act adapt address adhere adjust administer admit adopt advance advise advocate align allocate analyse analyze
   annotate answer anticipate apply approve architect arrange articulate assemble assess assign assist attend attract audit author automate
-  back bake balance be become benchmark book bridge bring brief budget build calculate calibrate call capture care carry catch centralize
+  back bake balance be become benchmark book bridge bring brief budget build calculate calibrate call capture care carry catch centralize chair
   champion check clarify clean close coach codify collaborate collect combine communicate compare compile complete compose conduct configure
   consolidate construct consult contact containerize continue contribute control convert cook coordinate craft create cultivate curate
   customize cut deal debug define delight deliver demonstrate deploy design detect determine develop devise diagnose digitize direct
-  discover discuss dispatch dispense dispose dive document draft draw drive drop earn edit educate elevate embed embrace empower enable
+  discover discuss dispatch dispense dispose dive do document draft draw drive drop earn edit educate elevate embed embrace empower enable
   encourage enforce engage engineer enhance ensure enter escalate establish estimate evaluate evangelize evolve examine exceed execute
   expand expedite experiment explain explore extend extract facilitate feed file find fit fix follow forecast form formulate foster
   fulfil fulfill gain gather generate get give go greet grow guide handle help hire hit hold host hunt identify implement improve
   incorporate increase influence inform initiate innovate inspect inspire install instruct integrate interact interface interpret
   interview investigate iterate join keep launch lead learn leverage liaise lift listen load log look maintain make manage manufacture
-  map market master maximise maximize measure meet mentor merge migrate minimise minimize model modify monitor motivate move navigate
+  map market master maximise maximize measure meet mend mentor merge migrate minimise minimize model modify monitor motivate move navigate
   negotiate observe obtain onboard open operate operationalize optimise optimize orchestrate order organise organize oversee own pack
   participate partner perform pick pilot pioneer pitch plan play position post prepare present prevent price prioritise prioritize process
   procure produce program promote propose protect prototype prove provide publish pull purchase push qualify quantify reach read receive
@@ -23,9 +23,9 @@ const VERBS: ReadonlySet<string> = new Set(
   research resolve respond restock review revise roll run safeguard sample scale schedule scope screen script secure seek select sell
   send serve set setup shadow shape share shepherd ship showcase simplify size solve source spearhead specify staff standardise standardize
   start stay steer stock store streamline strengthen structure study submit suggest summarise summarize supervise supply support surface
-  synthesise synthesize tackle tailor take teach team temper test track train transfer transform translate transport travel triage
-  troubleshoot turn uncover understand unload update upgrade uphold use utilise utilize validate verify visit wash watch weigh welcome
-  work write`.split(/\s+/),
+  synthesise synthesize tackle tailor take teach team tell temper test track train transfer transform translate transport travel treat triage
+  troubleshoot turn uncover understand unload update upgrade uphold use utilise utilize validate verify visit wash watch weigh welcome weld
+  win work write`.split(/\s+/),
 )
 // Verbs that also name a subject. Example: "Process improvement", "Support account management".
 const SUBJECT =
@@ -36,6 +36,8 @@ const LABEL = /^[^:.!?]{2,60}: (?=\p{L}\p{Ll}+ )/u
 // Words about the company, the pay or the person, which name no work. Example: "We reward intensity".
 const NO_DUTY =
   /^(?:we|our|you|this|these|it|they|that|here|as|if|when|whatever|from|and|no|competitive|compensation|salary|uncapped|paid|flexible|experience|familiar\w*|ability)(?!\p{L})|^[\d(€$£]/iu
+// Nobody did this work for the company before. Example: "Mend our ovens".
+const OURS = /(?<!\p{L})(?:our|us)(?!\p{L})/u
 const ADVERB = /^\p{L}{3,}ly (?=\p{Ll})/u
 const DOING = /^(?!bring|during|string)\p{L}{2,}ing (?=\p{L})/iu
 // A duty in the third person. Example: "Develops tools", "Applies rules", "Teaches Greek".
@@ -56,9 +58,10 @@ export function withoutWill(duty: string): string {
  */
 export function dutyQuestion(duty: string, isEnglish: boolean): string | null {
   const plain = withoutWill(duty)
-  const deed = !isEnglish ? null : plain === duty ? deedOf(plain) : lowerFirst(plain)
+  const deed = !isEnglish || OURS.test(plain) ? null : plain === duty ? deedOf(plain) : lowerFirst(plain)
   if (deed !== null) return `Tell us about a time when you had to ${deed}.`
-  if (isEnglish && DOING.test(plain)) return `Tell us about a time when your work was ${lowerFirst(plain)}.`
+  if (isEnglish && DOING.test(plain) && !OURS.test(plain))
+    return `Tell us about a time when your work was ${lowerFirst(plain)}.`
   if (isEnglish && NO_DUTY.test(plain)) return null
   return `This is part of the job: “${duty}”. Tell us about a time when you did something like it.`
 }

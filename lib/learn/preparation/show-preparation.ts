@@ -281,7 +281,8 @@ function requirementQuestion(row: QuestionRow, language: string | null): LikelyQ
     ABOUT_WORK.includes(row.kind) &&
     !isFact &&
     !EQUIPMENT.test(quote) &&
-    !DEGREE.test(quote)
+    !DEGREE.test(quote) &&
+    !PAPER.test(quote)
   return {
     id: row.id,
     source: 'requirement',
@@ -291,6 +292,15 @@ function requirementQuestion(row: QuestionRow, language: string | null): LikelyQ
   }
 }
 
+// Papers that are held. Example: "Electrician licence".
+const PAPER = /^[^,:;]{2,60} (?:licen[cs]e|certificate|certification|qualification)$/iu
+// Letters that may stand for a paper, a rule or a method. Example: "CCRN".
+const ACRONYM = /^\p{Lu}{3,7}$/u
+const BETWEEN = /, (?:and |or )?| (?:and|or|und|oder|et|ou) /u
+// A name with a capital. Example: "Allen-Bradley PLC".
+const NAME =
+  /^(?!(?:Strong|Solid|Good|Excellent|Deep|Basic|Working|Advanced|Proven|Fluent) )\p{Lu}\S*(?: (?:\p{N}+|\p{Lu}\S*))?$/u
+
 const FACTS: ReadonlySet<KindOfThing> = new Set(['language', 'licence'])
 
 // Example: "Nice to have: Terraform".
@@ -298,7 +308,7 @@ const LABEL =
   /^(?:nice[- ]to[- ]haves?|a plus|bonus|preferred|desirable|required|must[- ]haves?) ?[:,–-] ?|^(?:ideally|preferably),? (?:with )?/i
 // Example: "Experience in a startup is a plus".
 const BONUS =
-  /,? (?:(?:is|are|would be|as) (?:a (?:big |huge |strong |definite )?(?:plus|must|bonus)|preferred|required|essential|desirable|ideal|an advantage|nice to have)|\((?:preferred|required|a plus|bonus|nice to have|optional)\))$/i
+  /,? (?:(?:is|are|would be|as) (?:a (?:big |huge |strong |definite )?(?:plus|must|bonus)|preferred|required|essential|desirable|ideal|an advantage|nice to have)|preferred|desirable|von Vorteil|wünschenswert|\((?:preferred|required|a plus|bonus|nice to have|optional)\))$/i
 // Things that a person has at home. Example: "Access to a quiet space".
 const EQUIPMENT =
   /^(?:(?:have |must have |own )?(?:access to|reliable|stable|high[- ]speed|fast|quiet|a quiet|your own|own|a laptop|laptop|a computer)\b).*\b(?:internet|laptop|computer|wi-?fi|connection|space|workspace|office|headset|webcam|phone|car|vehicle|transport\w*|tools)\b/i
@@ -322,7 +332,14 @@ function questionOf(
   if (EQUIPMENT.test(quote)) return `The job asks for this: “${quote}”. Do you have it?`
   if (kind === 'degree' || (kind !== 'cert' && DEGREE.test(quote)))
     return `What did you study, and how does it help with “${quote}”?`
-  if (kind === 'cert') return `Do you hold this: “${quote}”? Since when, and until when is it valid?`
+  if (kind === 'cert' || PAPER.test(quote))
+    return `Do you hold this: “${quote}”? Since when, and until when is it valid?`
+  if (ABOUT_WORK.includes(kind) && ACRONYM.test(quote) && terms.length === 0)
+    return `The job asks for this: “${quote}”. Do you have it, and since when?`
+  // A name that is not known would be left out. Example: "Salesforce and Cvent".
+  const parts = quote.split(BETWEEN)
+  const isList = parts.length > terms.length && parts.every((part) => NAME.test(part))
+  if (kind === 'skill' && terms.length > 0 && isList) return questionForThings([...terms, ''], quote, quote)
   if (kind === 'skill' && names !== '') return questionForThings(terms, quote, names)
   // "Able to work nights" asks for no permit.
   const plainKind = kind === 'work_auth' ? (certainKind({ quote, kind }) ?? kind) : kind
@@ -353,7 +370,7 @@ const QUALITY =
   '(?:proven|strong|solid|hands-on|practical|some|prior|previous|good|excellent|deep|basic|working|in-depth|demonstrated|relevant|extensive|thorough|sound)'
 const SHARE = '(?:professional|work|working|industry|leadership|management|technical)'
 const EXPERIENCE = new RegExp(
-  `^(?:(?:a|an|you have|must have|with) )?(?:${QUALITY},? (?:and )?)*(?:${SHARE} )?(?:experience|knowledge|understanding|background|expertise|familiarity|proficiency|track record|history|command|grasp|skills?) (?:(?:in|with|of|at|using|on)(?: with)? (.+)|(\\p{L}+ing .+))$`,
+  `^(?:(?:a|an|you have|must have|with) )?(?:${QUALITY},? (?:and )?)*(?:${SHARE} )?(?:experience|knowledge|understanding|background|expertise|familiarity|proficiency|(?:track )?record|history|command|grasp|skills?) (?:(?:in|with|of|at|using|on)(?: with)? (.+)|(\\p{L}+ing .+))$`,
   'iu',
 )
 const FAMILIAR =
@@ -373,7 +390,8 @@ const FINITE = /\b(?:is|are|was|must|should|will|can|may|has|have|you|we|our|you
 const OTHER_LANGUAGE =
   /(?<!\p{L})(?:der|die|das|und|mit|von|für|im|als|de|la|le|les|des|du|et|el|los|las|y|con|para|dans|avec|en)(?!\p{L})/iu
 // Example: "Pastry experience".
-const OWN_EXPERIENCE = /^(?!no |any )\p{L}[^,()]{1,60} (?:experience|knowledge|training)$/iu
+const OWN_EXPERIENCE =
+  /^(?!no |any )\p{L}[^,()]{1,60} (?:experience|knowledge|training)(?: (?:at|in|of|with) [^,()]+)?$/iu
 const LONGEST_NOUN = 90
 
 function experienceQuestion(quote: string): string {

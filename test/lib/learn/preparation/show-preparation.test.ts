@@ -92,6 +92,10 @@ const THINGS: [string, string[], string][] = [
   ['RN', ['RN'], 'Do you hold this: “RN”'],
   ['Forklift license', ['Forklift license'], 'Do you hold this: “Forklift license”'],
   ['Spanish', ['Spanish'], 'How well do you speak Spanish'],
+  ['Salesforce and Cvent', ['Salesforce'], 'How have you worked with Salesforce and Cvent'],
+  ['Siemens or Allen-Bradley PLC', ['PLC'], 'How have you used Siemens or Allen-Bradley PLC'],
+  ['IFRS 15 and IFRS 16', ['IFRS'], 'How have you worked with IFRS 15 and IFRS 16'],
+  ['SPC, FMEA, Minitab', ['FMEA'], 'How have you used SPC, FMEA, Minitab'],
 ]
 
 describe('likely questions', () => {
@@ -135,6 +139,12 @@ skill | Capability to mend ovens | Tell us about a time when you had to mend ove
 experience | Accounting degree | What did you study, and how does it help
 other | Access to a quiet space to work | The job asks for this: “Access to a quiet space to work”. Do you have it?
 other | Reliable high-speed internet connection | The job asks for this
+other | Oven licence | Do you hold this: “Oven licence”?
+other | CCRN preferred | The job asks for this: “CCRN”. Do you have it, and since when?
+soft | IOSH | The job asks for this: “IOSH”.
+experience | Teaching experience at university level | What teaching experience at university level do you have?
+experience | A strong record of prizes for rye | Tell us about your experience with prizes for rye.
+experience | CRRT experience preferred | What CRRT experience do you have?
 skill | Sports Medicine | What experience do you have with this: Sports Medicine?
 `).map(([kind = '', quote = '', question = '']): [QuestionRow, string] => [
       row(kind as RowKind, quote),
@@ -154,7 +164,7 @@ skill | Sports Medicine | What experience do you have with this: Sports Medicine
     const duties = likelyQuestions([], POSTING).filter(({ source }) => source === 'duty')
     expect(duties.map(({ id, question }) => [id, question])).toEqual(
       rowsIn(`
-d3 | Tell us about a time when you had to design and run the shift plan for our two bakeries.
+d3 | This is part of the job: “Design and run the shift plan for our two bakeries”. Tell us about a time when you did something like it.
 d4 | Tell us about a time when you had to lead incident reviews that end in changes.
 d5 | This is part of the job: “QA of all that leaves the oven”. Tell us about a time when you did something like it.
 d6 | Tell us about a time when your work was building the ovens of tomorrow together with your team.
@@ -202,6 +212,8 @@ Dein Profil
     ['Designs, builds and runs the ovens', 'This is'],
     ['You will combine the doughs', 'combine the doughs'],
     ['Leading the night', 'your work was leading the night'],
+    ['Win the prizes of the trade', 'win the prizes of the trade'],
+    ['Keep us in line with the rules', 'This is'],
     ...[
       'We highly reward the best',
       'You will also have the keys',
