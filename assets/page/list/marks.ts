@@ -138,14 +138,50 @@ type MarkStep = { marking: Marking; back: Marking[] }
 const offerBack = undoing('mark', {
   undo: async (noted: MarkStep) => {
     focusJob(noted.marking.ids[0] ?? '')
-    const ends = await Promise.all(alike(noted.back).map(sendMark))
+    const left = await changedSince([noted.marking])
+    const back = noted.back.filter(({ ids }) => !ids.some((id) => left.has(id)))
+    if (back.length === 0) return CHANGED
+    const ends = await Promise.all(alike(back).map(sendMark))
     const [refused] = ends
     if (refused && !ends.includes(null)) return refused
-    void bringBack(noted.marking.ids)
+    if (left.size > 0) tellRefusal(CHANGED)
+    void bringBack(back.flatMap(({ ids }) => ids))
     return noted
   },
-  redo: async (noted) => (await sendMark(noted.marking)) ?? noted,
+  redo: async (noted) => {
+    const left = await changedSince(noted.back)
+    const ids = noted.marking.ids.filter((id) => !left.has(id))
+    const refused = ids.length === 0 ? CHANGED : await sendMark({ ...noted.marking, ids })
+    if (refused === null && left.size > 0) tellRefusal(CHANGED)
+    return refused ?? noted
+  },
 })
+
+const CHANGED: RefusalBody = {
+  code: 'revision_conflict',
+  message: 'Some of these jobs were changed elsewhere meanwhile, and stay as they are now.',
+}
+
+// Another tab or program may have marked jobs since these marks, and its mark stays.
+async function changedSince(markings: readonly Marking[]): Promise<ReadonlySet<string>> {
+  const changed = markings.flatMap((marking) =>
+    marking.ids.map(async (id) => {
+      const outcome = await callQuietly('GET', '/api/jobs', { query: { url: id } })
+      return !outcome.ok || outcome.value.job === null || stands(marking, outcome.value.job) ? [] : [id]
+    }),
+  )
+  return new Set((await Promise.all(changed)).flat())
+}
+
+function stands(
+  marking: Marking,
+  { declined, seen, snoozed_until }: Pick<JobRowView, 'declined' | 'seen' | 'snoozed_until'>,
+): boolean {
+  if (marking.to === 'seen') return seen && snoozed_until === null
+  if (marking.to === 'snoozed') return snoozed_until === marking.until
+  if (marking.to === 'declined') return declined !== null && declined.reason === (marking.reason ?? null)
+  return marking.of === 'declined' ? declined === null : !seen && snoozed_until === null
+}
 
 // Jobs with the same way back are sent together.
 function alike(markings: readonly Marking[]): Marking[] {

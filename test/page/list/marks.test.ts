@@ -62,5 +62,14 @@ describe.skipIf(noBrowser)('marks of a job in a list', () => {
     await marked(false, day(20))
     await page.keyboard.press('z')
     await marked(false, null)
+
+    // Another program snoozes the job after the press, and its day stays.
+    await again('e')
+    await offered('Marked seen')
+    await marked(true, null)
+    await post(`${server.url}/api/jobs/snooze`, { job_urls: [id], until: day(30) })
+    await page.keyboard.press('z')
+    await page.getByText('Not taken back: Marked seen').waitFor()
+    expect(await marks()).toEqual([false, day(30)])
   })
 })
