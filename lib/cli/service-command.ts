@@ -27,6 +27,7 @@ export class ServiceCommand extends Command {
     const [, word = ''] = UNKNOWN.exec(message) ?? []
     const meant = Object.hasOwn(OTHER_WORDS, word) ? OTHER_WORDS[word] : undefined
     if (meant !== undefined) return super.error(`${message.split('\n')[0]}\n${didYouMean(meant)}`, options)
+    if (this.parent !== null && !SUGGESTION.test(message)) return super.error(unknownText(this), options)
     return super.error(message.replace(SUGGESTION, wholeNames(this)), options)
   }
 }
@@ -46,7 +47,6 @@ function didYouMean(uses: readonly string[]): string {
 function excessText(command: Command): string {
   const use = commandWords(command)
   const first = command.args[command.registeredArguments.length] ?? ''
-  const below = command.commands.filter((child) => child.description() !== '')
   if (command.registeredArguments.length === 0 && LIST_WORDS.has(first))
     return `error: unknown command '${use} ${first}'\n${didYouMean([use])}`
   if (command.options.some(({ long }) => long === `--${first}`))
@@ -56,14 +56,19 @@ function excessText(command: Command): string {
   )
   if (field)
     return `error: unknown command '${use} ${first}'\n${didYouMean([`${use} ${flagOf(field.key)} ${first}`])}`
-  if (command.registeredArguments.length === 0 && below.length > 0) {
-    const names = below.map((child) => `svc ${commandWords(child)}`).join(', ')
-    return `error: unknown command '${use} ${first}'. There are: svc ${use}, ${names}.`
-  }
+  const hasBelow = command.commands.some((child) => child.description() !== '')
+  if (command.registeredArguments.length === 0 && hasBelow) return unknownText(command, [`svc ${use}`])
   const words = command.args.map((word) => shellWord(word)).join(' ')
   const quoted = `Put words that belong together in quotes: svc ${use} "${command.args.join(' ')}"`
   const hint = command.registeredArguments.length === 1 ? `\n${quoted}` : ''
   return `error: too many words for 'svc ${use}': ${words}.\nUsage: svc ${usageOf(command)} [options]${hint}`
+}
+
+// Example: "svc resume 1" -> the commands that begin with "svc resume".
+function unknownText(command: Command, itself: readonly string[] = []): string {
+  const below = command.commands.filter((child) => child.description() !== '')
+  const names = [...itself, ...below.map((child) => `svc ${commandWords(child)}`)].join(', ')
+  return `error: unknown command '${commandWords(command)} ${command.args[0] ?? ''}'. There are: ${names}.`
 }
 
 const SUGGESTION = /(?<=\(Did you mean )(?:one of )?([\w-]+(?:, [\w-]+)*)(?=\?\)$)/

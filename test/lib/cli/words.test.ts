@@ -139,6 +139,7 @@ test.each([
   ['jobs remote', 'svc jobs --remote'],
   ['new limit 5', 'svc new --limit'],
   ['jobs nonsense', 'There are: svc jobs, svc jobs facts'],
+  ['resume 1', "unknown command 'resume 1'. There are: svc resume next, svc resume pick, "],
   ['boards list', '(Did you mean svc boards?)'],
   ['export answers', '(Did you mean svc export --what answers?)'],
   ['jobs --limt 3', '(Did you mean --limit?)'],
