@@ -2,6 +2,7 @@ import type { MasterLine, Section } from '#db/rows/master.ts'
 import type { RowKind } from '#db/rows/requirement.ts'
 import type { Reader } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { pickInput } from '#lib/resume/tailored/pick-resume.ts'
 import { findAssessmentOf, type findJob } from '#lib/resume/tailored/resume-facts.ts'
@@ -16,7 +17,7 @@ import {
   readCandidates,
 } from '#lib/resume/tailored/rules/candidates.ts'
 import { oneLine } from '#lib/text/text.ts'
-import { termsOf } from '#lib/text/tokens.ts'
+import { countTerms, termsOf } from '#lib/text/tokens.ts'
 
 type ResumeJob = Awaited<ReturnType<typeof findJob>>
 
@@ -208,7 +209,7 @@ function coversTold({ line, covers }: Candidate, demands: Demands): RowCover[] {
     // Examples: "a call to patients" for "planning, implementation and evaluation of patient care"; "Plan the orientation of nurses" for
     // the duty "Plan discharges", whose first word is its verb and not its subject.
     const [first = ''] = termsOf(text)
-    const isVerb = kind === null && first === shared[0] && first.length < COMPOUND
+    const isVerb = kind === null && first === shared[0] && first.length < COMPOUND && !isRare(first)
     const isGlance =
       !isMet &&
       shared.length === 1 &&
@@ -219,6 +220,18 @@ function coversTold({ line, covers }: Candidate, demands: Demands): RowCover[] {
     return isProved ? [{ ...cover, points: Math.floor(cover.points / 3) }] : []
   })
 }
+
+// A rare verb names its own subject. Example: "Published five papers" for "Publish in leading journals".
+function isRare(word: string): boolean {
+  const { worth } = loadTermWorth()
+  let most = 0
+  countTerms([{ text: word, times: 1 }], (id) => {
+    most = Math.max(most, worth[id] ?? 0)
+  })
+  return most > LEAST_RARE
+}
+
+const LEAST_RARE = 3.5
 
 function sharesName(line: string, demand: string): boolean {
   const names = new Set(findTerms(line).map(({ name }) => name))
@@ -264,6 +277,6 @@ const ANSWERS = 300
 const LONGEST_LINE = 320
 const LONGEST_DEMAND = 300
 const NONE: ReadonlyMap<string, number> = new Map()
-// The letter itself shows its language.
-const LISTS: ReadonlySet<Section> = new Set(['skills', 'languages', 'publications'])
+// The letter itself shows its language, and a line of a school says little without the school.
+const LISTS: ReadonlySet<Section> = new Set(['skills', 'languages', 'publications', 'education'])
 const STORY_SECTIONS: ReadonlySet<Section> = new Set(['experience', 'projects', 'volunteering'])

@@ -142,6 +142,10 @@ describe('linesOfLetter()', () => {
     expect(points).toEqual([300, 300])
     const texts = linesOfLetter([pans, rye], duties).map(({ line }) => line.text)
     expect(texts).toEqual(['Baked rye cakes', 'Ordered pans'])
+    // A rare verb says what was done.
+    const tills = candidate('experience', 'Reconciled suppliers', [row('d3')])
+    const all = new Map([...duties, ['d3', demand('Reconcile the tills', null, false)]])
+    expect(linesOfLetter([pans, tills], all).map(({ line }) => line.text)[0]).toBe('Reconciled suppliers')
   })
 
   test('a line that answers nothing stands last, and only in a letter of fewer than three lines', () => {
@@ -223,11 +227,12 @@ describe('linesOfLetter()', () => {
     ])
   })
 
-  test('tells no cited work, whatever it answers', () => {
+  test('tells no cited work and no line of a school, whatever it answers', () => {
     const work = candidate('publications', 'Byron A. Baking at night. 2021.', [
       ['r1', 2, 1000, 'cites', true],
     ])
-    expect(linesFor(work, bake, order)).toEqual(['Baked at night', 'Bought flour of two mills'])
+    const thesis = candidate('education', 'Thesis on rye', [['r3', 2, 1000, 'cites', true]])
+    expect(linesFor(work, thesis, bake, order)).toEqual(['Baked at night', 'Bought flour of two mills'])
   })
 
   test('tells no award or the like that a chosen line tells, but the next one', () => {
