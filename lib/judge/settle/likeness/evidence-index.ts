@@ -111,7 +111,7 @@ export function linesWithName(index: readonly IndexedLine[], name: string): Inde
 
 type Entry = { english: string; prefixes: readonly string[] }
 
-// The table has words of work: English, then how words for it begin in these languages.
+// The table has words of work: English, then how words or phrases for it begin in these languages.
 const COLUMNS = ['en', 'de', 'fr', 'es']
 let tables: readonly (readonly Entry[])[] | undefined
 
@@ -132,10 +132,8 @@ function withEnglish(texts: readonly string[]): string[] {
   const table = tableOf(COLUMNS.indexOf(languageOf(texts.join('\n')) ?? 'en'))
   if (table.length === 0) return [...texts]
   return texts.map((text) => {
-    const words = lowerWords(text)
-    const entries = table.filter(({ prefixes }) => {
-      return words.some((word) => prefixes.some((prefix) => word.startsWith(prefix)))
-    })
+    const words = ` ${lowerWords(text).join(' ')}`
+    const entries = table.filter(({ prefixes }) => prefixes.some((prefix) => words.includes(` ${prefix}`)))
     return [text, ...entries.map(({ english }) => english)].join(' ')
   })
 }

@@ -215,6 +215,16 @@ test('a resume in another language shows what an English posting asks', () => {
   expect(judgeRows([row], evidence, JUDGING)[0]).toMatchObject({ status: 'met', evidence: ['e2'] })
 })
 
+test('words of a trade without a desk count in another language', () => {
+  const texts = [
+    'Wundversorgung und Verbandwechsel bei den Patienten der Chirurgie',
+    'Gabe von Medikamenten nach dem Plan für die Station',
+  ]
+  const evidence = texts.map((text, at) => aLineOf({ id: `e${at + 1}`, text }))
+  const row = aRow({ id: 'r1', kind: 'experience', quote: 'Experience with wound dressing', terms: [] })
+  expect(judgeRows([row], evidence, JUDGING)[0]).toMatchObject({ status: 'met', evidence: ['e1'] })
+})
+
 test('one example of several is enough, and a licence is met only by its name', () => {
   const quote = 'Experience with tools such as Jira, Trello and Asana'
   expect(judge({ quote, terms: ['Jira', 'Trello'] }, aLineOf({ text: 'Ran the sprints in Jira' }))).toBe(
