@@ -301,7 +301,7 @@ function NoDemands({ assessed }: { assessed: number }) {
           <a href={addressOf('new')}>New</a>.
         </>
       ) : (
-        `Your ${counted(assessed, 'assessed job')} ask for nothing taught here that you do not show already. The course says how often postings name each lesson’s skills.`
+        `Your ${counted(assessed, 'assessed job')} ${assessed === 1 ? 'asks' : 'ask'} for nothing taught here that you do not show already. The course says how often postings name each lesson’s skills.`
       )}
     </p>
   )
