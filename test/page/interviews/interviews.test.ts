@@ -100,7 +100,7 @@ describe.skipIf(noBrowser)('interviews', () => {
   test('are prepared on a sheet with the person’s stories, and a way to write a missing one', async () => {
     const page = await faultless({ url: server.url, hash: `#/interview/${job}` })
     await page.getByRole('heading', { name: 'Interview: Night baker', level: 1 }).waitFor()
-    const question = page.getByRole('article', { name: /had to design and run the shift plan/ })
+    const question = page.getByRole('article', { name: /“Design and run the shift plan/ })
     await question.getByText('I designed a new one.').waitFor()
     await page.getByRole('heading', { name: /The job asks for 5 years of HACCP/ }).waitFor()
     await page.getByRole('heading', { name: 'Gaps' }).waitFor()

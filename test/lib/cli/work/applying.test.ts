@@ -142,7 +142,7 @@ Requirements:
     await send('POST', '/api/assess', { job: { job_url: link } })
     const { out } = await svc('interviews', 'prepare', link)
     expect(out).toMatch(
-      /had to design and run the shift plan[\s\S]*Your story: The shift plan[\s\S]*Situation: It failed\./,
+      /“Design and run the shift plan[\s\S]*Your story: The shift plan[\s\S]*Situation: It failed\./,
     )
     expect(out).toMatch(/Gaps\n- You have led a team/)
     expect((await svc('interviews', 'prepare', 'https://crumb.example/404')).exit).toBe(1)
