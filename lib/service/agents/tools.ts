@@ -19,7 +19,7 @@ export const TOOLS: Record<ToolName, ToolTexts> = {
   status: {
     usual: 'service',
     screen: 'settings',
-    description: 'Read the state of the service: settings, roles, boards, running work, requests that wait.',
+    description: 'Read the state of the service: settings, roles, boards, running work, waiting requests.',
   },
   new_jobs: {
     usual: 'list',
@@ -39,12 +39,12 @@ export const TOOLS: Record<ToolName, ToolTexts> = {
   get_job: {
     usual: 'job',
     screen: 'jobs',
-    description: 'Read one job: posting, assessment, changes, form, the posting kept at applying.',
+    description: 'Read a job: posting, assessment, changes, form, the posting kept at applying.',
   },
   applications: {
     usual: 'list',
     screen: 'applied',
-    description: 'Read applications and interviews, by link; `jobs` names title and company of each link.',
+    description: 'Read applications and interviews, by link; `jobs` names each title and company.',
   },
   answers: {
     usual: 'list',
@@ -55,7 +55,7 @@ export const TOOLS: Record<ToolName, ToolTexts> = {
   keep_job: {
     usual: null,
     screen: 'add',
-    description: 'Keep a job found elsewhere, edit it, decline jobs, or mark them as seen.',
+    description: 'Keep a job found elsewhere, edit it, decline jobs, mark them as seen.',
     open: true,
     repeats: true,
   },
