@@ -210,7 +210,7 @@ function DemandRow({ demand, most, count }: DemandRowProps) {
 
 type QuoteOfJob = { quote: string; job_identity: string }
 
-/** What postings say, each quote with the link to its job. */
+/** A list of quotes of postings, each with the link to its job. */
 export function JobQuotes({ quotes }: { quotes: readonly QuoteOfJob[] }) {
   return (
     <ul>

@@ -43,8 +43,9 @@ function readName(text: string): Addressee | null {
   const [whole, first = '', last = ''] = NAME.exec(rest.slice(title.length)) ?? []
   // A single word without a form may be a team: "Contact: Recruiting".
   if (whole === undefined || (first === '' && sex === null && title === '')) return null
-  const given = whole.slice(0, whole.length - last.length).trim()
-  return { title: title.trim(), first: given, last, sex }
+  // All names before the last one, which the expression parts off.
+  const firsts = whole.slice(0, whole.length - last.length).trim()
+  return { title: title.trim(), first: firsts, last, sex }
 }
 
 const WORDS: Readonly<Record<string, { letter: string; addressee?: string }>> = words

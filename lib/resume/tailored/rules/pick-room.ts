@@ -64,7 +64,7 @@ export function limitsOf(content: MasterContent, posting: PickPosting): TailorLi
   return { pick: bullets - taken, of_entry, summary, skills, pages: pagesFor({ section_order }) }
 }
 
-/** What a posting wants of an academic: research with publications, teaching, or work outside a university. */
+/** The kind of work that a posting offers an academic: research with publications, teaching, or work outside a university. */
 type PostingKind = 'research' | 'teaching' | 'other'
 
 const PUBLISHING =
