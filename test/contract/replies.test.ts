@@ -41,10 +41,10 @@ async function firstWithoutSettings({ name, method }: Declared, send: () => Prom
   return send()
 }
 
-// Background work of an earlier call may still derive which assessments are out of date, and notes for which settings.
+// Background work of earlier calls may still derive which assessments are out of date, note for which settings, and build pages.
 async function everythingStored(): Promise<string> {
   await app.services.tracker.settled()
-  const { setting, ...tables } = await tablesOf(app.services.desk)
+  const { setting, shipped_page: _, ...tables } = await tablesOf(app.services.desk)
   const settings = (setting as { name: string }[]).filter(({ name }) => name !== 'fresh_for')
   return JSON.stringify({ ...tables, settings })
 }

@@ -157,8 +157,11 @@ describe.skipIf(isSkipped('extension'))('the extension in a browser', () => {
     expect(await fieldText('Pay')).toContain('42')
     await until(async () => ((await panel.textContent('#panel')) ?? '').includes('requirements met'))
     expect((await listed(app.call('GET', '/api/own-jobs'))).own_jobs).toEqual([])
+    const application = panel.getByRole('region', { name: 'Application' })
+    expect(await application.count()).toBe(0)
     expect(await pressBehind('Keep this job')).toBe(true)
     await until(async () => ((await panel.textContent('#panel')) ?? '').includes('This job is in your list'))
+    await application.waitFor()
     const { own_jobs } = await listed(app.call('GET', '/api/own-jobs'))
     expect(own_jobs).toMatchObject([
       { title: 'Bakery planner', company: 'Crumb & Sons', written_by: 'operator' },
