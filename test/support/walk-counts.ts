@@ -16,9 +16,7 @@ export const SCREENS = [
   ...itemsIn(
     `new | jobs | jobs?scope=all | applied | applied/review | applied/pay | resume | answers | stories`,
   ),
-  ...itemsIn(
-    `known | search | search/companies | settings | settings/backups | settings/calls | settings/runs`,
-  ),
+  ...itemsIn(`known | search | search/companies | settings | settings/backups | settings/calls`),
   ...['learn', 'add', 'start'],
 ] as const
 

@@ -73,7 +73,6 @@ export const GO_KEYS: Record<string, ViewName> = {
   o: 'outcomes',
   i: 'learn',
   l: 'learn',
-  u: 'runs',
   r: 'roles',
   b: 'boards',
   c: 'calls',

@@ -57,7 +57,6 @@ const SCREENS: Typed[] = [
     opensAgain: true,
     note: false,
   },
-  { screen: 'runs', label: 'Keywords (optional)', text: 'rus', opened: 'Start a run', opensAgain: true },
 ]
 
 /** Screens that differ where there is no resume. */
