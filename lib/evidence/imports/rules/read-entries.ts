@@ -195,7 +195,7 @@ const PART_OF_TOWN =
   /^(?:\p{Lu}[\p{L}'’.-]* ){1,3}(?:Cross|Square|Park|Hill|Bridge|Green|Town|Gate|Heath|Quay|Wharf|Dock|Docks|Road|Street|Station|District|Village|Heights|Beach|Valley|End|Common|Junction|Platz|Allee|Viertel)$/u
 
 // The name of an entry may stand in stronger letters below its dates and town. Example: "01/03/2019 – 02/2022 Gdansk, Poland"
-// above "SHIFT SUPERVISOR". In plain letters the town must be one that is known.
+// above "SHIFT SUPERVISOR". In other letters the town must be one that is known.
 function withTitleFirst(lines: readonly SourceLine[]): SourceLine[] {
   const [first, second, ...rest] = lines
   if (first === undefined || second === undefined || first.level !== null) return [...lines]
@@ -210,8 +210,7 @@ function withTitleFirst(lines: readonly SourceLine[]): SourceLine[] {
   const isStronger =
     (first.right === null || isTown) &&
     ((second.strong && !first.strong) || second.size > first.size + LARGER)
-  const isPlain = second.strong === first.strong && Math.abs(second.size - first.size) <= LARGER
-  if (!isStronger && !(isPlain && isTown && isPlaceName(place))) return [...lines]
+  if (!isStronger && !(isTown && isPlaceName(place))) return [...lines]
   return [second, { ...first, text: place, right: dates }, ...rest]
 }
 

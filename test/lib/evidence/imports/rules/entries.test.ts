@@ -133,12 +133,13 @@ describe('read entries', () => {
       'Shift Lead at Dune & Sons',
       'Hamburg, Germany, 2019 – 2022',
     ],
+    [[['2019 – 2022 Lyon, France', strong], 'Cook at Inn'], 'Cook at Inn', 'Lyon, France, 2019 – 2022'],
     [['2019 – 2022 Shift Lead', 'Hamburg, Germany'], 'Shift Lead', '2019 – 2022'],
     [[['2019 – 2022 Shift Lead', strong], 'Dune & Sons'], 'Shift Lead', '2019 – 2022'],
     [['2019 – 2022 Shift Lead', 'Dune & Sons'], 'Shift Lead', '2019 – 2022'],
     [['Harbour Foods', ['Shift Lead, 2019 – 2022', strong]], 'Harbour Foods', 'Shift Lead, 2019 – 2022'],
   ] as [Parameters<typeof sourceLines>, string, string][])(
-    'a title in stronger letters below dates and a town names the entry: %j',
+    'a title below dates and a town names the entry, in stronger letters or below a known town: %j',
     (lines, heading, first) => {
       const head = entryHead(sourceLines(...lines))
       expect([head.heading, head.sublines[0]]).toEqual([heading, first])
