@@ -28,11 +28,17 @@ We are an equal opportunity employer.`
 
 test('alternatives and examples are one row of which one is enough, in the words of the posting', () => {
   const rows = read(
-    'Requirements\n- Experience with AWS, GCP or Azure\n- Deployment tools such as Terraform, Pulumi, or Ansible\n- Go and Rust',
+    'Requirements\n- Experience with AWS, GCP or Azure\n- Deployment tools such as Terraform, Pulumi, or Ansible\n- Scripts in one of these: Python, Java, Javascript, or Typescript\n- Go and Rust',
   )
   expect(rows.map(({ quote, terms, enough, any_of }) => [quote, `${terms}`, enough, any_of])).toEqual([
     ['Experience with AWS, GCP or Azure', 'AWS,GCP,Azure', 'one', null],
     ['Deployment tools such as Terraform, Pulumi, or Ansible', 'Terraform,Pulumi,Ansible', 'one', null],
+    [
+      'Scripts in one of these: Python, Java, Javascript, or Typescript',
+      'Python,Java,Javascript,Typescript',
+      'one',
+      null,
+    ],
     ['Go and Rust', 'Go,Rust', 'all', null],
   ])
 })
