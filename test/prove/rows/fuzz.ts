@@ -8,7 +8,7 @@ import { onCopy, onUsedHome } from '#test/prove/home.ts'
 import { type Row, Tally } from '#test/prove/line.ts'
 import { get, showsInside, startProved } from '#test/prove/server.ts'
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 120_000
 // A stream that never ends, and what would end the trial itself.
 const NOT_ASKED = new Set(['GET /api/events', 'POST /api/recovery'])
 

@@ -16,36 +16,35 @@ type Held = { added: string[]; edit: { question_id: string; sent: number; acknow
 /** Servers that are killed at a moment of chance while several write. */
 export const kills: Row = {
   name: 'kills',
-  run: async ({ quick, seed }) => {
-    const chance = chanceOf(seed)
-    const tally = new Tally('the server is killed at any moment under writes')
-    const held: Held = { added: [], edit: null }
-    const gateway = new Gateway()
-    const jobs = Array.from({ length: POSTINGS }, (_, at) => ({
-      id: at + 1,
-      text: `Job ${at + 1} in Python.`,
-    }))
-    gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
-    const env = { SVC_BOARDS_GATEWAY: gateway.url }
-    await onHome(async (home) => {
-      for (let round = 0; round < (quick ? 4 : 100); round += 1) {
-        if (chance() < 0.3) await killWhileItStarts(home, chance() * STARTING_MS)
-        const server = await startProved({ home, env })
-        if (round > 0) await check(server.url, { held, tally, round })
-        await writeUntilKilled(server, { held, round, after_ms: chance() * LONGEST_MS })
-      }
-      const last = await startProved({ home, env })
-      await check(last.url, { held, tally, round: -1 })
-      await checkList(last.url, tally)
-      await last.stop()
-    })
-    await gateway.stop()
-    const downloads = await killDownloads(quick ? 4 : 30, chance)
-    return [
-      tally.line(`0 of ${held.added.length + (held.edit?.acknowledged ?? 0)} acknowledged writes lost`),
-      downloads,
-    ]
-  },
+  // Both wait for servers most of the time.
+  run: ({ quick, seed }) =>
+    Promise.all([
+      killWriters(quick ? 4 : 100, chanceOf(seed)),
+      killDownloads(quick ? 4 : 30, chanceOf(seed + 1)),
+    ]),
+}
+
+async function killWriters(rounds: number, chance: () => number): Promise<Line> {
+  const tally = new Tally('the server is killed at any moment under writes')
+  const held: Held = { added: [], edit: null }
+  const gateway = new Gateway()
+  const jobs = Array.from({ length: POSTINGS }, (_, at) => ({ id: at + 1, text: `Job ${at + 1} in Python.` }))
+  gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
+  const env = { SVC_BOARDS_GATEWAY: gateway.url }
+  await onHome(async (home) => {
+    for (let round = 0; round < rounds; round += 1) {
+      if (chance() < 0.3) await killWhileItStarts(home, chance() * STARTING_MS)
+      const server = await startProved({ home, env })
+      if (round > 0) await check(server.url, { held, tally, round })
+      await writeUntilKilled(server, { held, round, after_ms: chance() * LONGEST_MS })
+    }
+    const last = await startProved({ home, env })
+    await check(last.url, { held, tally, round: -1 })
+    await checkList(last.url, tally)
+    await last.stop()
+  })
+  await gateway.stop()
+  return tally.line(`0 of ${held.added.length + (held.edit?.acknowledged ?? 0)} acknowledged writes lost`)
 }
 
 async function killWhileItStarts(home: string, after_ms: number): Promise<void> {
