@@ -31,7 +31,7 @@ export function pagesFor({ section_order }: Pick<ResumeContent, 'section_order'>
 }
 
 /** The version of the picking rules; another version makes every resume one of older rules. */
-export const PICK_RULES_VERSION = 'pick:8'
+export const PICK_RULES_VERSION = 'pick:9'
 export const SELECTOR_VERSION = 'selector:1'
 
 /** Returns whether a pick may replace a resume: nobody touched, sent or tailored it (interface, States). */

@@ -179,30 +179,23 @@ function keep(picking: LinePicking, group: string, least: number): void {
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
-/**
- * Takes lines that answer the posting, and then as many others as the pages of these have room for. A page that only a few lines need is
- * saved: those that answer nothing go, then the weakest, and those of the newest role last.
- */
+// Takes lines that answer the posting, and then as many others as the pages of these have room for.
 function fillPages(
   picking: LinePicking,
   content: MasterContent,
   { facts, isWhole }: { facts: readonly string[]; isWhole: boolean },
 ): void {
-  const reserved = [...picking.picked.keys()]
   const heightBy = (candidates: Iterable<Candidate>) =>
     heightOf(content, new Set([...facts, ...[...candidates].map(({ line }) => line.id)]))
   const fillUpTo = (full: number) =>
     fill(picking, (candidate) => heightBy([...picking.picked.keys(), candidate]) <= full)
   fill(picking, isAnswer)
   const pages = Math.max(1, Math.ceil(heightBy(picking.picked.keys()) / PAGE))
-  const fits = (count: number) => (candidates: readonly Candidate[]) => heightBy(candidates) <= count * PAGE
-  const isSaved = pages > 1 && savePage(picking, { reserved, content, fits: fits(pages - 1) })
-  const count = isSaved ? pages - 1 : pages
-  fillUpTo(fullHeight(count, isWhole || count === 1))
+  fillUpTo(fullHeight(pages, isWhole || pages === 1))
   if (picking.picked.size >= LEAST_BULLETS) return
   // A reader wants more than a few lines: a full page, and a second one if they begin to fill it.
-  fillUpTo(count * PAGE)
-  if (count > 1 || picking.picked.size >= LEAST_BULLETS) return
+  fillUpTo(pages * PAGE)
+  if (pages > 1 || picking.picked.size >= LEAST_BULLETS) return
   const ofOnePage = new Set(picking.picked.keys())
   fillUpTo(fullHeight(2))
   if (heightBy(picking.picked.keys()) >= WORTH_A_PAGE) return
@@ -210,44 +203,9 @@ function fillPages(
     if (!ofOnePage.has(candidate)) putBack(picking, candidate)
 }
 
-// So many answers may go for a page.
-const MOST_SAVED = 4
-// So few bullets are too few on two pages, and on one that is saved.
-const LEAST_BULLETS = 14
-const LEAST_SAVED = 10
-const WORTH_A_PAGE = 1.25 * PAGE
-
-type PageSaving = {
-  reserved: readonly Candidate[]
-  content: MasterContent
-  fits: (candidates: readonly Candidate[]) => boolean
-}
-
-function savePage(picking: LinePicking, { reserved, content, fits }: PageSaving): boolean {
-  const [newest] = newestFirst(content.entries.filter(({ section }) => section === 'experience'))
-  const least = new Set(
-    reserved.filter(
-      ({ group, line }, index) =>
-        line.mark === 'always' ||
-        group === newest?.id ||
-        reserved.findIndex((other) => other.group === group) === index,
-    ),
-  )
-  const rank = (candidate: Candidate) =>
-    Number(candidate.group === newest?.id) * 2 + Number(isAnswer(candidate))
-  let left = [...picking.picked.keys()]
-  const dropped: Candidate[] = []
-  for (const candidate of left
-    .filter((line) => !least.has(line))
-    .toSorted((a, b) => rank(a) - rank(b) || scoreOf(a) - scoreOf(b))) {
-    if (fits(left)) break
-    left = left.filter((line) => line !== candidate)
-    dropped.push(candidate)
-  }
-  if (!fits(left) || left.length < LEAST_SAVED || dropped.filter(isAnswer).length > MOST_SAVED) return false
-  for (const candidate of dropped) putBack(picking, candidate)
-  return true
-}
+// A reader of twelve resumes chose at least so many.
+const LEAST_BULLETS = 16
+const WORTH_A_PAGE = 1.1 * PAGE
 
 function putBack(picking: LinePicking, candidate: Candidate): void {
   picking.waiting.add(candidate)
