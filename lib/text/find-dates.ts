@@ -122,7 +122,7 @@ const words = once(() => [...months().keys()].toSorted((a, b) => b.length - a.le
 
 // Each form of a date; the names of groups say what the digits are.
 const dateForms = once(() => {
-  const word = `(?<![\\p{L}\\p{M}])(?<w1>${words()}|${SEASONS})(?![\\p{L}\\p{M}])\\.?`
+  const word = `(?<![\\p{L}\\p{M}])(?<w1>${words()}|(?:${SEASONS})s?)(?![\\p{L}\\p{M}])\\.?`
   const name = (group: string) => `(?<![\\p{L}\\p{M}])(?<${group}>${words()})(?![\\p{L}\\p{M}])\\.?`
   const day = `(?:(?<!\\d)${DAY}${ORDINAL} ?(?:de |of |[/-](?=\\p{L}))?)?`
   const full = [

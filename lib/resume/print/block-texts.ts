@@ -219,7 +219,9 @@ function rowsOf(left: string, right: string | null, rest: string[]): EntryRow[] 
 function withDatesRight(text: string, atEnd: RegExp): EntryRow {
   const [, before, dates, outside, inside] = atEnd.exec(westernDigits(text)) ?? []
   const left = before ?? outside ?? ''
-  if (left === '') return { left: text, right: null }
+  // A dash behind a year is no border. Example: "Grape harvests 2014 – 2016".
+  const isWithin = /\d{4}$/.test(left) && /^ ?[–—-]/.test(text.slice(left.length))
+  if (left === '' || isWithin) return { left: text, right: null }
   const end = text.length - (inside === undefined ? 0 : 1)
   return { left: text.slice(0, left.length), right: text.slice(end - (dates ?? inside ?? '').length, end) }
 }

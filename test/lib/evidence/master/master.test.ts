@@ -61,6 +61,7 @@ test.each(
 2018-09 to now: Sept. 2018 to date
 2021-10 to now: Oct 2021 -
 2020 to 2020: Summer 2020
+2014 to 2016: veranos 2014 – 2016
 2019 to 2019: 2019 | 2019–03 | '19 | 2019 actual sales | Windows 2019 | 12 - 2019
 2019 to 2023: Berlin, 2019-2023
 2019 to 2021: 2019 - 21 | '19 – '21 | 2019 -- 2021

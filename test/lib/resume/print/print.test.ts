@@ -140,7 +140,7 @@ test('at the right stand the dates, wherever they were written', () => {
 2021年3月 – 現在 | 令和3年4月 – 現在 | 2019년 3월 ~ 2021년 4월 | 2019年〜2021年 | मार्च 2021 – वर्तमान
 अगस्त 2014 – मई 2017 | березень 2021 – досі | يناير ٢٠١٩ – الآن | tháng 3 năm 2020 – hiện tại
 từ 03/2017 đến 02/2020 | март 2019 – по настоящее время | май 2016 – июль 2018
-augusti 2016 – nuvarande | janv. 2019 – aujourd’hui | Jänner 2019 – heute | Fall 2019
+augusti 2016 – nuvarande | janv. 2019 – aujourd’hui | Jänner 2019 – heute | Fall 2019 | Summers 2008 – 2009
 June – August 2021 | 15 May 2019 – 31 January 2020 | 06/15/2019 – Till Date | enero 2020 – a la fecha
 Q3 2019 – Q1 2021 | 06/19 – 08/21
 `))
@@ -163,6 +163,7 @@ test('what is not a time stays where it is', () => {
   expect(right('Studio 2019', 'Engineer')).toEqual(['Studio 2019', 'Engineer'])
   expect(right('Clinic', 'Nurse, 2019 - Present')).toEqual(['Clinic >> 2019 - Present', 'Nurse'])
   expect(right('College', 'Economics, 2004 - 2008')).toEqual(['College >> 2004 - 2008', 'Economics'])
+  expect(right('Farm', 'Harvests 2014 – 2016')).toEqual(['Farm', 'Harvests 2014 – 2016'])
   expect(right('Kitchen', 'Chef 2019')).toEqual(['Kitchen', 'Chef 2019'])
   expect(right('Clinique', 'Mars 2019')).toEqual(['Clinique >> Mars 2019'])
   expect(right('Kitchen', 'Shift 10/12')).toEqual(['Kitchen', 'Shift 10/12'])
