@@ -193,6 +193,7 @@ test('a start reads a third of what is built, and a part holds each name that an
     ),
   )
   expect(missing).toEqual([])
+  expect(await readdir(dirname(entry))).toContain('judge-reading-2.json')
   const started = new Set(['serve.js'])
   for (const name of started) {
     for (const [, from = ''] of texts.get(name)?.matchAll(/require\("\.\/([^"]+)"\)/g) ?? [])
