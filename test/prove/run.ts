@@ -38,7 +38,7 @@ const found = new Map<string, Line[]>()
 const LONGEST = ['rot', 'kills', 'damage', 'power']
 const waiting = chosen.filter((row) => row.name !== 'load').toSorted((a, b) => lengthOf(b) - lengthOf(a))
 // A little of each leaves the machine idle between its starts; load is measured alone.
-const lanes = Array.from({ length: effort.quick ? 3 : 1 }, async () => {
+const lanes = Array.from({ length: effort.quick ? 4 : 1 }, async () => {
   for (let row = waiting.shift(); row; row = waiting.shift()) await tryRow(row)
 })
 await Promise.all(lanes)
