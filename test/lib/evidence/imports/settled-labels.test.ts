@@ -27,13 +27,13 @@ function read(...told: Told[]): string[] {
 const work: Told = ['heading', 'Work', { strong: true, size: 1.5 }]
 
 describe('the head of an entry that ends in an article or a preposition', () => {
-  const head: Told = ['entry', '2019 – 2021: Porter for the', { font: 'bold', strong: true }]
+  const head: Told = ['entry', '2019 – 2021: Porter for the', { font: 'bold', strong: true, indent: 3 }]
 
   test('goes on in the line right below it', () => {
     const parts = read(
       work,
       head,
-      ['item', 'Harbour Inn, Leeds', {}, 0.7],
+      ['item', 'Harbour Inn, Leeds', { indent: 3 }, 0.7],
       ['item', 'Ran it', { bullet: true }],
     )
     expect(parts).toEqual(['Porter for the Harbour Inn, Leeds / 2019 – 2021 / - Ran it'])
@@ -41,11 +41,11 @@ describe('the head of an entry that ends in an article or a preposition', () => 
 
   test.each([
     ['a bullet', { bullet: true }],
-    ['a line set in', { indent: 2 }],
+    ['a line set in', { indent: 5 }],
     ['a line in other letters', { size: 0.8 }],
     ['a line set off', { gap: true }],
   ])('does not go on in %s', (_, more) => {
-    expect(read(work, head, ['item', 'Harbour Inn', more])).toEqual([
+    expect(read(work, head, ['item', 'Harbour Inn', { indent: 3, ...more }])).toEqual([
       'Porter for the / 2019 – 2021 / - Harbour Inn',
     ])
   })

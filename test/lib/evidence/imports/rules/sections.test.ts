@@ -298,6 +298,19 @@ test('a name beside contact data is found', () => {
   expect(read.unplaced).toEqual([])
 })
 
+test.each([
+  ['a name', 'Harbour Foods', 'Harbour Foods'],
+  ['a bullet', ['Calm under load', { bullet: true }], 'Shift Lead, 2019 – 2021'],
+  ['a sentence', 'I bake.', 'Shift Lead, 2019 – 2021'],
+] as [string, Parameters<typeof sourceLines>[0], string][])(
+  'jobs without a heading begin with the first dates, and with %s above: %j',
+  (_, above, first) => {
+    const rest = [['Ran it', { bullet: true }], 'Packer, 2016 – 2019'] as Parameters<typeof sourceLines>
+    const { sections } = findSections(sourceLines('Odile', above, 'Shift Lead, 2019 – 2021', ...rest))
+    expect(sections.map(({ name, lines }) => [name, lines[0]?.text])).toEqual([['experience', first]])
+  },
+)
+
 test('a few sentences without a heading are the summary', () => {
   const read = readHeader(sourceLines('Mira Castellan', 'I build quiet systems for loud places.'))
   expect(read.lines.map(({ text }) => text)).toEqual(['I build quiet systems for loud places.'])
