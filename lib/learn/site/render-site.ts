@@ -28,7 +28,7 @@ import {
 import { counted, tally } from '#lib/text/text.ts'
 
 /** Increase it with every change of the pages' look or text, so that older pages are recognised. */
-export const SITE_VERSION = '1'
+export const SITE_VERSION = '2'
 
 /** Returns the pages of a course by file name: all content comes from the course, and every text is shown as text. */
 export function renderSite(content: SiteContent): Map<string, string> {
@@ -107,14 +107,16 @@ ${course.sources.map((source) => {
 
 /** Returns the first page of a course: contents, reading orders and how it was made. */
 function indexPage(content: SiteContent): string {
-  const { course, uncovered, quotes_checked } = content
+  const { course, notes, uncovered, quotes_checked } = content
   const exercises = course.lessons.filter(({ practice }) => practice !== null).length
   const lessons = new Map(course.lessons.map((lesson) => [lesson.id, lesson]))
+  const jobCount = Math.max(0, ...Object.values(notes).map(({ of }) => of))
   const main = html`<p class="kicker">Course</p>
 <h1>${course.title}</h1>
 <p class="outcome">${counted(course.lessons.length, 'lesson')}, about ${timeOf(minutesOf(course.lessons))} to read${exercises > 0 && html`, and ${counted(exercises, 'exercise')}`}.</p>
 <div class="progress" hidden><progress max="${course.lessons.length}" value="0" aria-label="Lessons done"></progress> <span class="said" role="status"></span></div>
 ${!quotes_checked && html`<p class="warn">${UNCHECKED}</p>`}
+${jobCount > 0 && html`<p class="fine">Counted in ${jobCount === 1 ? 'the 1 stored job that has' : `the ${jobCount} stored jobs that have`} a title of this course, or that your roles with such a title found.</p>`}
 ${course.modules.map(
   ({ title, outcome, lessons: ids }) => html`<section class="module"><h2>${title}</h2>
 <p>${inline(outcome)}</p>
@@ -159,7 +161,7 @@ ${paths.map(
 }
 
 function uncoveredOf(phrases: readonly string[]): Piece {
-  return html`<section class="uncovered"><h2>Your postings ask these, this course does not cover them</h2>
+  return html`<section class="uncovered"><h2>Jobs for this role ask for this too, which the course does not cover</h2>
 <ul>${phrases.map((phrase) => html`<li><span class="tag">Posting</span> ${phrase}</li>`)}</ul>
 </section>`
 }
@@ -311,7 +313,9 @@ function noteLine(note: LessonNote | undefined): { demand: string | null; have: 
   if (!note) return { demand: null, have: null }
   const { asked_by, of, have, missing = [] } = note
   const askedText =
-    of > 0 ? `Asked for in ${asked_by === 0 ? 'none' : asked_by} of your ${counted(of, 'posting')}` : null
+    of > 0
+      ? `Asked for in ${asked_by === 0 ? 'none' : asked_by} of ${counted(of, 'job')} for this role`
+      : null
   if (have === undefined) return { demand: askedText, have: null }
   if (have !== null) return { demand: askedText, have: HAVE[have] }
   return {

@@ -234,15 +234,15 @@ describe('renderSite()', () => {
       m2l1: { asked_by: 0, of: 0, have: 'stated' },
     } as const
     expect(read(page('m1l1.html', { notes }))).toContain(
-      'Asked for in 9 of your 23 postings · not on your resume yet',
+      'Asked for in 9 of 23 jobs for this role · not on your resume yet',
     )
     expect(read(page('m1l2.html', { notes }))).toContain(
-      'Asked for in 1 of your 1 posting · your resume shows this with a figure',
+      'Asked for in 1 of 1 job for this role · your resume shows this with a figure',
     )
     expect(read(page('m2l1.html', { notes }))).toContain('your resume names this')
     expect(read(page('m2l1.html', { notes }))).not.toContain('Asked for')
     expect(read(page('index.html', { notes }))).toContain(
-      '12 min · Asked for in 9 of your 23 postings · not on your resume yet',
+      '12 min · Asked for in 9 of 23 jobs for this role · not on your resume yet',
     )
     expect(read(page('m1l1.html'))).not.toContain('resume yet')
   })
@@ -271,7 +271,9 @@ describe('renderSite()', () => {
 
   test('marks what postings ask beyond the course as theirs', () => {
     const text = read(page('index.html', { uncovered: ['Kafka Streams'] }))
-    expect(text).toContain('Your postings ask these, this course does not cover them Posting Kafka Streams')
+    expect(text).toContain(
+      'Jobs for this role ask for this too, which the course does not cover Posting Kafka Streams',
+    )
     expect(read(page('index.html'))).not.toContain('does not cover')
   })
 

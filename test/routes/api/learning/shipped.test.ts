@@ -131,17 +131,17 @@ describe('a course that comes with the program', () => {
     // Unmet demands come first, after their prerequisites.
     expect(entry.indexOf('A queue in a table')).toBeGreaterThan(entry.indexOf('Transactions and snapshots'))
     expect(entry).toContain(
-      'Transactions and snapshots 12 min · Asked for in 1 of your 3 postings · your resume shows this with a figure',
+      'Transactions and snapshots 12 min · Asked for in 1 of 3 jobs for this role · your resume shows this with a figure',
     )
-    expect(entry).toContain('Asked for in 3 of your 3 postings · not on your resume yet')
-    expect(entry).toContain('this course does not cover them Posting Kafka')
+    expect(entry).toContain('Asked for in 3 of 3 jobs for this role · not on your resume yet')
+    expect(entry).toContain('which the course does not cover Posting Kafka')
     expect(read((await page('sources.html')).text)).toContain('from the package postgresql-doc-15 15.20-0')
   })
 
   test('says nothing of a resume where there is none', async () => {
     await build()
     const entry = read((await page()).text)
-    expect(entry).toContain('Asked for in 3 of your 3 postings')
+    expect(entry).toContain('Asked for in 3 of 3 jobs for this role')
     expect(entry).not.toContain('resume yet')
   })
 
@@ -152,7 +152,9 @@ describe('a course that comes with the program', () => {
     const found = postings.rows.length
     expect(found).toBeGreaterThan(3)
     await build()
-    expect(read((await page()).text)).toContain(`of your ${found} postings`)
+    const text = read((await page()).text)
+    expect(text).toContain(`of ${found} jobs for this role`)
+    expect(text).toContain(`Counted in the ${found} stored jobs that have a title of this course, or`)
   })
 
   test('takes of an assessed job what was read as asked', async () => {
