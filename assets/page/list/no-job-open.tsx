@@ -54,8 +54,8 @@ export function NoJobOpen() {
       </details>
       {index && index.boards > 0 && (
         <p class="quiet">
-          <a href={ALL_STORED}>{counted(index.jobs, 'job')}</a> stored from{' '}
-          <a href={addressOf('boards')}>{counted(index.boards, 'board')}</a>
+          <a href={ALL_STORED}>{counted(index.jobs, 'job')}</a> stored.{' '}
+          <a href={addressOf('boards')}>{counted(index.boards, 'board')}</a> followed
           {readAt ? `, read ${agoText(readAt, Date.now())}` : ''}
           {next ? `, next ${untilText(next, Date.now())}` : ''}.
         </p>
