@@ -52,9 +52,7 @@ export const routes = {
     cli: {
       use: 'interviews add',
       arguments: ['job_url'],
-      examples: [
-        'svc interviews add https://jobs.lever.co/acme/5f0c --at 2026-12-03T14:00+01:00 --kind video',
-      ],
+      examples: ['svc interviews add https://jobs.lever.co/acme/5f0c --at 2026-12-03T14:00 --kind video'],
     },
     agent: { tool: 'record_application', operation: 'add_interview', description: 'Add an interview round' },
   }).handle<ShortlistServices>(async ({ body, actor, writer, services }) =>

@@ -122,7 +122,7 @@ describe('documents', () => {
 
   // Set by a test or a build for a program that it starts, or by a system.
   const NOT_OURS = new Set(
-    'NODE_ENV NODE_EXTRA_CA_CERTS NO_PROXY HTTP_PROXY HTTPS_PROXY PORT SECRET_KEY TYPST_PYTHON'.split(' '),
+    'NODE_ENV NODE_EXTRA_CA_CERTS NO_PROXY HTTP_PROXY HTTPS_PROXY PORT SECRET_KEY TYPST_PYTHON TZ'.split(' '),
   )
 
   describe('numbers in the documents', () => {

@@ -1,10 +1,11 @@
 import { useEffect } from 'preact/hooks'
+import { nameOf } from '#assets/page/applied/stages.ts'
+import { type AppliedJob, moveTo, STATUSES, type Status } from '#assets/page/applied/store.ts'
 import {
   KINDS,
   NO_ROUND,
   newRoundKey,
   OUTCOMES,
-  offsetHere,
   type RoundView,
   roundKey,
   rounds,
@@ -22,13 +23,12 @@ import { draftField, drafts, openDraft, typeInto } from '#assets/page/kit/texts/
 import { LeftOver, nextEdit, OwnText, RecordCard, TextHistory } from '#assets/page/kit/texts/text-list.tsx'
 import { hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
+import { offsetHere } from '#lib/service/values/times.ts'
 
 const ADD = 'round-add'
 
-type Job = { job_identity: string; job_url: string }
-
 /** The interview rounds of an application, with their calendar files and the way to the sheet. */
-export function RoundsPart({ job }: { job: Job }) {
+export function RoundsPart({ job }: { job: AppliedJob }) {
   useEffect(() => void rounds.load(), [])
   const all = rounds.value.value?.rounds ?? null
   const list = all?.filter(({ job_identity }) => job_identity === job.job_identity) ?? []
@@ -44,6 +44,7 @@ export function RoundsPart({ job }: { job: Job }) {
           <Link class="button" href={addressOf('interview', job.job_identity)} label="Prepare" />
         </div>
       </div>
+      {list.some(({ outcome }) => outcome === 'open') && <EarlierStage application={job} />}
       {isAdding && <RoundForm job={job} stored={null} onClosed={() => focusSoon(ADD)} />}
       <ReadState of={rounds} lines={2} />
       {all && (
@@ -77,7 +78,23 @@ export function RoundsPart({ job }: { job: Job }) {
   )
 }
 
-function RoundCard({ job, round, next }: { job: Job; round: RoundView; next: string }) {
+/** Offers the stages of an interview to an application that still stands before them. */
+function EarlierStage({ application }: { application: AppliedJob }) {
+  const { status } = application
+  if (status !== 'interested' && status !== 'applied') return null
+  const move = (to: Status) =>
+    void moveTo(application, to, nameOf(application).title).then(() => focusSoon(ADD))
+  return (
+    <div class="acts" data-once>
+      <span>The application still stands at “{STATUSES[status]}”.</span>
+      {(['screening', 'interview'] as const).map((to) => (
+        <Button key={to} onClick={() => move(to)} label={`Move to ${STATUSES[to]}`} />
+      ))}
+    </div>
+  )
+}
+
+function RoundCard({ job, round, next }: { job: AppliedJob; round: RoundView; next: string }) {
   const form = roundKey(round.id)
   const edit = () => openDraft(form, { revision: round.revision, read: roundTexts(round) })
   const params = { round_id: round.id }
@@ -175,7 +192,7 @@ async function loadHistory(round: RoundView, edit: () => void) {
 }
 
 type RoundFormProps = {
-  job: { job_identity: string; job_url: string }
+  job: AppliedJob
   stored: RoundView | null
   onClosed: () => void
 }

@@ -2,6 +2,7 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { changedFields, sendDraft, type TextDraft, type Texts } from '#assets/page/kit/texts/drafts.ts'
 import { ROUND_KINDS, ROUND_OUTCOMES } from '#db/rows/states.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { offsetHere } from '#lib/service/values/times.ts'
 import type { RoundView } from '#lib/shortlist/interviews/schema.ts'
 
 /** Every interview round of the person, the earliest first. */
@@ -59,14 +60,6 @@ export function roundTexts(round: RoundWords): Texts {
   const { local_time, utc_offset, minutes, kind, people, place, notes, outcome } = round
   const offset = utc_offset === offsetHere(local_time) ? '' : utc_offset
   return { at: local_time, utc_offset: offset, minutes: String(minutes), kind, people, place, notes, outcome }
-}
-
-/** Returns the offset of this computer at a local time. Example: "+01:00"; '' if the text is no time. */
-export function offsetHere(local: string): string {
-  const minutes = -new Date(local).getTimezoneOffset()
-  if (Number.isNaN(minutes)) return ''
-  const two = (part: number) => String(Math.trunc(part)).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
 }
 
 /** Returns a round's time as the person typed it, with the year if it is another one. Example: "Thu 3 Dec, 14:00". */

@@ -339,7 +339,19 @@ export const showRounds = presenter(RoundsResponse, {
 
 /** Prints one interview round. */
 export const showRound = presenter(RoundResponse, {
-  lines: ({ round }, screen) => roundLines(round, screen),
+  lines: ({ round, stage }, screen) => {
+    const { job_identity, outcome } = round
+    const isEarlier = outcome === 'open' && (stage === 'interested' || stage === 'applied')
+    return [
+      ...roundLines(round, screen),
+      ...(isEarlier
+        ? wrapped(
+            `The application still stands at “${stage}”. To move it: svc apply ${job_identity} --status interview`,
+            screen,
+          )
+        : []),
+    ]
+  },
   ids: ({ round }) => [round.id],
 })
 

@@ -250,14 +250,14 @@ function refusalSchema(isShort: boolean): JsonObject {
 
 const EFFECTS: Record<Effect, string> = {
   read: '',
-  write: 'Changes stored data.',
-  spend: 'May spend model tokens: show the person the count and the estimate, and ask them first.',
+  write: 'Changes data.',
+  spend: 'May spend tokens: show the person count and estimate, and ask first.',
   destroy: 'Removes stored data.',
 }
 
 /**
  * Returns the description of a call: the effect, the proof and the revision that it needs, and what its declaration adds.
- * Example: "Changes stored data. Send the revision that you read; 409 gives the current record."
+ * Example: "Changes data. Send the revision you read; 409 gives the current one."
  */
 function describeCall(contract: Contract): string {
   const refusals = new Set(contract.refuses)
@@ -266,7 +266,7 @@ function describeCall(contract: Contract): string {
     contract.details ?? '',
     EFFECTS[contract.effect],
     refusals.has('proof_required') ? 'Needs the person’s proof, which a program does not have.' : '',
-    isRevised ? 'Send the revision that you read; 409 gives the current record.' : '',
+    isRevised ? 'Send the revision you read; 409 gives the current one.' : '',
     contract.pages ? 'Give `limit` for pages; else the list is whole.' : '',
     contract.deprecated ? 'Kept for older scripts.' : '',
   ].filter((sentence) => sentence !== '')

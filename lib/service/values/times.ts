@@ -17,3 +17,11 @@ export function dayStart(time: string): string {
 export function localDay(time: string): string {
   return new Date(time).toLocaleDateString('sv')
 }
+
+/** Returns the offset of this machine at a local time. Example: "+01:00"; '' if the text is no time. */
+export function offsetHere(local: string): string {
+  const minutes = -new Date(local).getTimezoneOffset()
+  if (Number.isNaN(minutes)) return ''
+  const two = (part: number) => String(Math.trunc(part)).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+}

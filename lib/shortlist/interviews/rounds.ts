@@ -179,9 +179,11 @@ export async function mustBeRound(
   return round
 }
 
-function answerOf({ events }: RoundDeps, round: InterviewRound) {
+async function answerOf({ desk, events }: RoundDeps, round: InterviewRound) {
   events.publish({ event: 'jobs', data: { job_identities: [round.job_identity] } })
-  return { schema_version: 'svc-interview:1' as const, round: shownRound(round) }
+  const [application] = await findApplications(desk, [round.job_identity])
+  const stage = application?.status ?? null
+  return { schema_version: 'svc-interview:1' as const, round: shownRound(round), stage }
 }
 
 function shownRound(round: InterviewRound): RoundView {

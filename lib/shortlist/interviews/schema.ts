@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ROUND_KINDS, ROUND_OUTCOMES } from '#db/rows/states.ts'
+import { ApplicationStatus, ROUND_KINDS, ROUND_OUTCOMES } from '#db/rows/states.ts'
 import { Actor, JobUrl, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { offsetHere } from '#lib/service/values/times.ts'
 
 /** A moment as the person typed it. */
 export type Moment = {
@@ -10,7 +11,7 @@ export type Moment = {
   utc_offset: string
 }
 
-const FORM = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})$/
+const FORM = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})?$/
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2100
 const MINUTE_MS = 60_000
@@ -22,7 +23,7 @@ const At = z
   .string()
   .max(40)
   .refine((text) => readMoment(text) !== null, {
-    error: 'is not a time with its offset, such as 2026-12-03T14:00+01:00',
+    error: 'is not a time such as 2026-12-03T14:00 or 2026-12-03T14:00+01:00',
     abort: true,
   })
   .refine((text) => isCalendarTime(readMoment(text) ?? { at: '', utc_offset: '' }), {
@@ -41,7 +42,7 @@ const Notes = z.string().max(10_000)
 /** A new interview round of an application. */
 export const NewRound = z.strictObject({
   job_url: JobUrl,
-  at: At.describe('when it starts, with the offset: 2026-12-03T14:00+01:00'),
+  at: At.describe('when it starts: 2026-12-03T14:00, or +01:00 behind it'),
   minutes: Minutes.default(60),
   kind: z.enum(ROUND_KINDS).default('other'),
   people: People.default(''),
@@ -116,6 +117,8 @@ export const RoundsResponse = z.looseObject({
 export const RoundResponse = z.looseObject({
   schema_version: z.literal('svc-interview:1'),
   round: RoundView,
+  /** The stage of its application, which a round does not change; null if that is gone meanwhile. */
+  stage: ApplicationStatus.nullable(),
 })
 
 /** A round with its earlier texts. */
@@ -131,11 +134,12 @@ export const RoundDeleted = z.looseObject({
 })
 
 /**
- * Reads a time with its offset, to the minute; null if it is none. Example: "2026-12-03T14:00+01:00" is 13:00 in UTC, with the
- * offset `+01:00`.
+ * Reads a time, to the minute; null if it is none. Without an offset it is a time of this computer. Example:
+ * "2026-12-03T14:00+01:00" is 13:00 in UTC, with the offset `+01:00`.
  */
 export function readMoment(text: string): Moment | null {
-  const [, day = '', clock = '', zone = ''] = FORM.exec(text.trim()) ?? []
+  const [, day = '', clock = '', written] = FORM.exec(text.trim()) ?? []
+  const zone = written ?? offsetHere(`${day}T${clock}`)
   const utc_offset = /^z$/i.test(zone) ? '+00:00' : zone.replace('-00:00', '+00:00')
   const offset = offsetMinutes(utc_offset)
   const local = Date.parse(`${day}T${clock}:00.000Z`)

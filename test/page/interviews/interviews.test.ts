@@ -28,23 +28,20 @@ Requirements:
 - At least 5 years of experience with HACCP.`
 
 const rounds = async () => (await (await fetch(`${server.url}/api/interviews`)).json()).rounds
+const send = (method: string, path: string, body: object) =>
+  fetch(`${server.url}${path}`, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
 describe.skipIf(noBrowser)('interviews', () => {
   beforeAll(async () => {
     const body = { title: 'Night baker', company: 'Crumb', text: TEXT }
-    const response = await fetch(`${server.url}/api/own-jobs`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json' },
-    })
-    const { job_url } = await response.json()
-    await fetch(`${server.url}/api/applications`, {
-      method: 'PUT',
-      body: JSON.stringify({ job_url, status: 'interview' }),
-      headers: { 'Content-Type': 'application/json' },
-    })
+    const { job_url } = await (await send('POST', '/api/own-jobs', body)).json()
+    await send('PUT', '/api/applications', { job_url, status: 'interview' })
     const narrative = {
       situation: 'The shift plan failed.',
       action: 'I designed a new one.',
@@ -80,16 +77,19 @@ describe.skipIf(noBrowser)('interviews', () => {
     await page.getByRole('heading', { name: /3 Dec 2099/ }).waitFor()
     expect(await rounds()).toMatchObject([{ at: '2099-12-03T22:00:00.000Z', local_time: '2099-12-03T14:00' }])
     const [{ id }] = await rounds()
+    expect(await page.getByText('still stands').count()).toBe(0)
+    const back = { job_url: decodeURIComponent(job), status: 'applied', revision: 1 }
+    await send('PUT', '/api/applications', back)
+    await page.getByText('The application still stands at “Applied”.').waitFor()
+    await press(page, 'Move to Interview')
+    await page.getByText('Interview: Night baker').waitFor()
+    await page.getByText('still stands').waitFor({ state: 'detached' })
     const file = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Calendar file' }).click()
     expect((await file).suggestedFilename()).toBe('interview.ics')
     await press(page, 'Edit')
     await field(page, 'Notes').fill('Mine')
-    await fetch(`${server.url}/api/interviews/${id}`, {
-      method: 'PUT',
-      body: JSON.stringify({ notes: 'Elsewhere', revision: 1 }),
-      headers: { 'Content-Type': 'application/json' },
-    })
+    await send('PUT', `/api/interviews/${id}`, { notes: 'Elsewhere', revision: 1 })
     await page.getByRole('form', { name: 'Edit the interview' }).getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'This interview was changed elsewhere' }).waitFor()
     await press(page, 'Use mine')

@@ -130,7 +130,14 @@ Requirements:
     expect((await svc('interviews', 'ics', id, '--out', out)).err).toContain('is there already')
     const edited = await svc('interviews', 'edit', id, '--notes', 'Ask about ovens.')
     expect(edited.out).toContain('Ask about ovens.')
-    expect((await svc('interviews', 'show', id)).out).toContain('changed 1 time;')
+    expect(edited.out).not.toContain('still stands')
+    await send('PUT', '/api/applications', { job_url: link, status: 'applied', revision: 1 })
+    const early = await svc('interviews', 'edit', id, '--notes', 'Ask about flour.')
+    expect(early.out.replaceAll(/\s+/g, ' ')).toContain(
+      `The application still stands at “applied”. To move it: svc apply ${link} --status interview`,
+    )
+    expect((await svc('apply', link, '--status', 'interview')).exit).toBe(0)
+    expect((await svc('interviews', 'show', id)).out).toContain('changed 2 times;')
     const late = await svc('interviews', 'add', link, '--at', '9999-12-31T14:00Z')
     expect([late.exit, late.err]).toEqual([1, expect.stringContaining('2000 and 2100')])
     expect((await svc('interviews', 'delete', id)).exit).toBe(0)

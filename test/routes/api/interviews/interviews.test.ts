@@ -63,11 +63,32 @@ Requirements:
       expect((await search.get('/api/interviews')).rounds).toHaveLength(2)
     })
 
+    test('takes a time without an offset as one of this computer, in summer and winter', async () => {
+      const zone = process.env['TZ']
+      process.env['TZ'] = 'America/Detroit'
+      try {
+        for (const at of ['2026-12-03T14:00', '2027-06-03T14:00']) mustBe(await add({ at }))
+      } finally {
+        process.env['TZ'] = zone ?? 'UTC'
+      }
+      expect((await rounds()).map((round) => [round.at, round.utc_offset, round.local_time])).toEqual([
+        ['2026-12-03T19:00:00.000Z', '-05:00', '2026-12-03T14:00'],
+        ['2027-06-03T18:00:00.000Z', '-04:00', '2027-06-03T14:00'],
+      ])
+    })
+
+    test('names the stage of its application', async () => {
+      const { round, stage } = mustBe(await add())
+      expect(stage).toBe('interview')
+      await search.put('/api/applications', { job_url, status: 'offer', revision: 1 })
+      expect(mustBe(await change(round.id, { revision: 1, notes: 'Ask' })).stage).toBe('offer')
+    })
+
     test('refuses times and lengths that are none, and stores nothing', async () => {
       const bad = [
         ...['9999-12-31T23:00+00:00', '1999-12-31T10:00Z', '0000-01-01T10:00Z', '2101-01-01T00:00Z'],
         ...[
-          '2026-12-03T14:00',
+          '2026-12-03T1400',
           '2026-02-30T10:00Z',
           '2026-12-03T24:00Z',
           '2026-12-03T14:00+15:00',
