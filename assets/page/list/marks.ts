@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals'
+import type { z } from 'zod'
 import { call, callQuietly, createAsk } from '#assets/page/kit/call.ts'
 import { tellRefusal } from '#assets/page/kit/say.ts'
 import { refineLast, step, undoing } from '#assets/page/kit/steps.ts'
 import { dayIn, dayText } from '#assets/page/kit/words.ts'
-import { changeJobs, hiddenBy, jobOf, takeHidden } from '#assets/page/list/jobs-store.ts'
+import { changeJobs, hiddenBy, jobOf, onJobsChanged, takeHidden } from '#assets/page/list/jobs-store.ts'
 import { clearSelection, focusJob, listedJobs, listHasFocus, openNext } from '#assets/page/list/selection.ts'
 import { bringBack, countNews } from '#assets/page/new/store.ts'
 import type { HiddenKind } from '#db/rows/states.ts'
@@ -11,6 +12,7 @@ import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { nameKey } from '#lib/shortlist/hidden/hides.ts'
 import type { HiddenResponse } from '#lib/shortlist/hidden/schema.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
+import type { JobMarksResponse, MarkFrom } from '#lib/shortlist/marks/schema.ts'
 import { counted } from '#lib/text/text.ts'
 
 /** Why a person is not interested in a job, in words. */
@@ -99,13 +101,25 @@ function wayBack(marking: Marking, id: string): Marking {
   return row?.seen ? { to: 'seen', ids } : { to: null, of, ids }
 }
 
-async function sendMark(marking: Marking): Promise<RefusalBody | null> {
+// Jobs that no longer have the mark of `from` were changed by another tab or program, and stay.
+async function sendMark(marking: Marking, from?: Marking): Promise<RefusalBody | null> {
   const refused = await changeJobs(marking.ids, changeOf(marking), async () => {
-    const outcome = await requestOf(marking)
-    return outcome.ok ? null : outcome.error
+    const outcome = await requestOf(marking, from && { from: markOf(from) })
+    if (!outcome.ok) return outcome.error
+    const { stayed } = outcome.value
+    onJobsChanged(stayed)
+    if (stayed.length === marking.ids.length) return CHANGED
+    if (stayed.length > 0) tellRefusal(CHANGED)
+    return null
   })
   if (refused === null) void countNews()
   return refused
+}
+
+function markOf(marking: Marking): MarkFrom {
+  const { to } = marking
+  if (to === 'snoozed') return { mark: to, until: marking.until }
+  return { mark: to, ...(to === 'declined' && marking.reason && { reason: marking.reason }) }
 }
 
 function changeOf(marking: Marking): Partial<JobRowView> {
@@ -116,21 +130,24 @@ function changeOf(marking: Marking): Partial<JobRowView> {
   return { declined: { reason: marking.reason ?? null, at: new Date().toISOString() } }
 }
 
-function requestOf(marking: Marking): Promise<CallOutcome<unknown>> {
-  const job_urls = [...marking.ids]
-  if (marking.to === 'seen') return callQuietly('POST', '/api/jobs/seen', { body: { job_urls } })
+function requestOf(
+  marking: Marking,
+  read: { from?: MarkFrom } = {},
+): Promise<CallOutcome<z.output<typeof JobMarksResponse>>> {
+  const jobs = { job_urls: [...marking.ids], ...read }
+  if (marking.to === 'seen') return callQuietly('POST', '/api/jobs/seen', { body: jobs })
   if (marking.to === null) {
-    return callQuietly('POST', '/api/jobs/unmark', { body: { job_urls, mark: marking.of } })
+    return callQuietly('POST', '/api/jobs/unmark', { body: { ...jobs, mark: marking.of } })
   }
   if (marking.to === 'declined') {
     const why = marking.reason ? { reason: marking.reason } : {}
-    return callQuietly('POST', '/api/jobs/decline', { body: { job_urls, ...why } })
+    return callQuietly('POST', '/api/jobs/decline', { body: { ...jobs, ...why } })
   }
   const { until } = marking
   // A day that has come meanwhile puts nothing off any more.
   return until >= dayIn(1, Date.now())
-    ? callQuietly('POST', '/api/jobs/snooze', { body: { job_urls, until } })
-    : callQuietly('POST', '/api/jobs/unmark', { body: { job_urls, mark: 'snoozed' } })
+    ? callQuietly('POST', '/api/jobs/snooze', { body: { ...jobs, until } })
+    : callQuietly('POST', '/api/jobs/unmark', { body: { ...jobs, mark: 'snoozed' } })
 }
 
 type MarkStep = { marking: Marking; back: Marking[] }
@@ -138,22 +155,13 @@ type MarkStep = { marking: Marking; back: Marking[] }
 const offerBack = undoing('mark', {
   undo: async (noted: MarkStep) => {
     focusJob(noted.marking.ids[0] ?? '')
-    const left = await changedSince([noted.marking])
-    const back = noted.back.filter(({ ids }) => !ids.some((id) => left.has(id)))
-    if (back.length === 0) return CHANGED
-    const ends = await Promise.all(alike(back).map(sendMark))
-    const [refused] = ends
-    if (refused && !ends.includes(null)) return refused
-    if (left.size > 0) tellRefusal(CHANGED)
-    void bringBack(back.flatMap(({ ids }) => ids))
-    return noted
+    const refused = await sendAll(noted.back, (back) => sendMark(back, noted.marking))
+    if (refused === null) void bringBack(noted.marking.ids)
+    return refused ?? noted
   },
   redo: async (noted) => {
-    const left = await changedSince(noted.back)
-    const ids = noted.marking.ids.filter((id) => !left.has(id))
-    const refused = ids.length === 0 ? CHANGED : await sendMark({ ...noted.marking, ids })
-    if (refused === null && left.size > 0) tellRefusal(CHANGED)
-    return refused ?? noted
+    const again = (back: Marking) => sendMark({ ...noted.marking, ids: back.ids }, back)
+    return (await sendAll(noted.back, again)) ?? noted
   },
 })
 
@@ -162,28 +170,15 @@ const CHANGED: RefusalBody = {
   message: 'Some of these jobs were changed elsewhere meanwhile, and stay as they are now.',
 }
 
-// Another tab or program may have marked jobs since these marks, and its mark stays.
-async function changedSince(markings: readonly Marking[]): Promise<ReadonlySet<string>> {
-  const changed = markings.flatMap((marking) =>
-    marking.ids.map(async (id) => {
-      const outcome = await callQuietly('GET', '/api/jobs', { query: { url: id } })
-      return !outcome.ok || outcome.value.job === null || stands(marking, outcome.value.job) ? [] : [id]
-    }),
-  )
-  return new Set((await Promise.all(changed)).flat())
+// Sends the jobs with the same way back together; the refusal if all were refused.
+async function sendAll(
+  back: readonly Marking[],
+  send: (alike: Marking) => Promise<RefusalBody | null>,
+): Promise<RefusalBody | null> {
+  const ends = await Promise.all(alike(back).map(send))
+  return ends.includes(null) ? null : (ends[0] ?? null)
 }
 
-function stands(
-  marking: Marking,
-  { declined, seen, snoozed_until }: Pick<JobRowView, 'declined' | 'seen' | 'snoozed_until'>,
-): boolean {
-  if (marking.to === 'seen') return seen && snoozed_until === null
-  if (marking.to === 'snoozed') return snoozed_until === marking.until
-  if (marking.to === 'declined') return declined !== null && declined.reason === (marking.reason ?? null)
-  return marking.of === 'declined' ? declined === null : !seen && snoozed_until === null
-}
-
-// Jobs with the same way back are sent together.
 function alike(markings: readonly Marking[]): Marking[] {
   const groups = Map.groupBy(markings, ({ ids: _, ...way }) => JSON.stringify(way))
   return [...groups.values()].flatMap(([first, ...others]) =>

@@ -210,9 +210,11 @@ const MARKED: Record<string, string> = {
 
 /** Prints that jobs were declined, marked as seen or snoozed, or that this was undone. */
 export const showMarks = presenter(JobMarksResponse, {
-  lines: ({ mark, on, until, job_identities: jobs }) => {
+  lines: ({ mark, on, until, job_identities: jobs, stayed }) => {
     const words = until === null ? MARKED[`${mark} ${on}`] : `put off until ${until}`
-    return [`${counted(jobs.length, 'job')}: ${words}.`]
+    const others =
+      stayed.length > 0 ? [`${counted(stayed.length, 'job')} with another mark: left alone.`] : []
+    return [`${counted(jobs.length, 'job')}: ${words}.`, ...others]
   },
   ids: ({ job_identities }) => job_identities,
 })

@@ -1,4 +1,4 @@
-import { findJobMarks, putJobMark, removeJobMarks } from '#db/desk/index-choices.ts'
+import { findJobMarks, type JobMark, putJobMark, removeJobMarks } from '#db/desk/index-choices.ts'
 import { listRoles } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
@@ -10,6 +10,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { localDay } from '#lib/service/values/times.ts'
+import type { MarkFrom } from '#lib/shortlist/marks/schema.ts'
 
 type MarkJobsDeps = Pick<SharedServices, 'desk' | 'index' | 'events'>
 
@@ -18,13 +19,21 @@ export type MarkInput = {
   job_urls: string[]
   reason?: string | undefined
   until?: string | undefined
+  from?: MarkFrom | undefined
   actor: Actor
 }
 
-/** Marks jobs as not interesting, seen or snoozed; they leave the new list. All or none. */
-export async function markJobs(services: MarkJobsDeps, { mark, job_urls, reason, until, actor }: MarkInput) {
-  const jobs = await nameSelected(services, job_urls)
-  await services.desk.change(async (change) => {
+/**
+ * Marks jobs as not interesting, seen or snoozed; they leave the new list. All or none, except jobs with another mark than
+ * `from`, which stay as they are.
+ */
+export async function markJobs(
+  services: MarkJobsDeps,
+  { mark, job_urls, reason, until, from, actor }: MarkInput,
+) {
+  const all = await nameSelected(services, job_urls)
+  const jobs = await services.desk.change(async (change) => {
+    const jobs = await standing(change, all, { mark, from })
     for (const { identity, identities } of jobs) {
       change.run(removeJobMarks(identities, replacedBy(mark)))
       const markRow = {
@@ -38,14 +47,40 @@ export async function markJobs(services: MarkJobsDeps, { mark, job_urls, reason,
       change.run(putJobMark(markRow))
     }
     await remakeJobs(change, jobs, stateOf(mark, true))
+    return jobs
   })
-  return announced(services, { mark, on: true, until, named: jobs })
+  return announced(services, { mark, on: true, until, all, jobs })
+}
+
+// The jobs whose present mark of this kind is the one that the caller read.
+async function standing(
+  change: Change,
+  jobs: JobReference[],
+  { mark, from }: Pick<MarkInput, 'mark' | 'from'>,
+): Promise<JobReference[]> {
+  if (from === undefined) return jobs
+  const kind = replacedBy(mark)
+  const links = jobs.flatMap(({ identities }) => identities)
+  const stored = (await findJobMarks(change, links)).filter((jobMark) => kind.includes(jobMark.mark))
+  return jobs.filter(({ identities }) => {
+    const present = stored.findLast(({ job_identity }) => identities.includes(job_identity))
+    return isMark(present ?? NO_MARK, from)
+  })
+}
+
+const NO_MARK = { mark: null, reason: null, until: null }
+
+function isMark(
+  { mark, reason, until }: Pick<JobMark, 'mark' | 'reason' | 'until'> | typeof NO_MARK,
+  from: MarkFrom,
+): boolean {
+  return mark === from.mark && reason === (from.reason ?? null) && until === (from.until ?? null)
 }
 
 /** Snoozes jobs until a day, on which they come back as new; refuses a day that has come. */
 export function snoozeJobs(
   services: MarkJobsDeps & { now: () => string },
-  snooze: { job_urls: string[]; until: string; actor: Actor },
+  snooze: Omit<MarkInput, 'mark' | 'reason'> & { until: string },
 ) {
   if (snooze.until <= localDay(services.now())) {
     throw new Refusal('invalid_value', '`until` has come already. Name a day after today.')
@@ -64,15 +99,16 @@ function stateOf(mark: JobMarkName, on: boolean): { declined?: boolean; seen?: b
 
 /**
  * Removes a mark from jobs; those without it stay. Without a name it is the only one that the jobs have; refuses with
- * `invalid_value` if they have several or none.
+ * `invalid_value` if they have several or none. Jobs with another mark than `from` stay as they are.
  */
 export async function unmarkJobs(
   services: MarkJobsDeps,
-  { mark: named, job_urls }: { mark?: JobMarkName | undefined; job_urls: string[] },
+  { mark: named, job_urls, from }: Pick<MarkInput, 'job_urls' | 'from'> & { mark?: JobMarkName | undefined },
 ) {
-  const jobs = await nameSelected(services, job_urls)
-  const mark = await services.desk.change(async (change) => {
-    const mark = named ?? (await onlyMark(change, jobs))
+  const all = await nameSelected(services, job_urls)
+  const { mark, jobs } = await services.desk.change(async (change) => {
+    const mark = named ?? (await onlyMark(change, all))
+    const jobs = await standing(change, all, { mark, from })
     change.run(
       removeJobMarks(
         jobs.flatMap(({ identities }) => identities),
@@ -80,9 +116,9 @@ export async function unmarkJobs(
       ),
     )
     await remakeJobs(change, jobs, stateOf(mark, false))
-    return mark
+    return { mark, jobs }
   })
-  return announced(services, { mark, on: false, named: jobs })
+  return announced(services, { mark, on: false, all, jobs })
 }
 
 async function onlyMark(change: Change, jobs: readonly JobReference[]): Promise<JobMarkName> {
@@ -125,11 +161,22 @@ async function remakeJobs(
   await remakeRows(change, { rows, roles: await listRoles(change), limits, person })
 }
 
-function announced(
-  { events }: MarkJobsDeps,
-  { mark, on, until, named }: Pick<MarkInput, 'mark' | 'until'> & { on: boolean; named: JobReference[] },
-) {
-  const job_identities = named.map(({ identity }) => identity)
+type Marked = Pick<MarkInput, 'mark' | 'until'> & {
+  on: boolean
+  all: readonly JobReference[]
+  jobs: readonly JobReference[]
+}
+
+function announced({ events }: MarkJobsDeps, { mark, on, until, all, jobs }: Marked) {
+  const job_identities = jobs.map(({ identity }) => identity)
+  const stayed = all.filter((job) => !jobs.includes(job)).map(({ identity }) => identity)
   events.publish({ event: 'jobs', data: { job_identities } })
-  return { schema_version: 'svc-job-marks:1' as const, mark, on, until: until ?? null, job_identities }
+  return {
+    schema_version: 'svc-job-marks:1' as const,
+    mark,
+    on,
+    until: until ?? null,
+    job_identities,
+    stayed,
+  }
 }

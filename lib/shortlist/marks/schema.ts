@@ -9,28 +9,38 @@ const DECLINE_REASONS = ['pay', 'place', 'level', 'requirements', 'company', 'wo
 /** The links of selected jobs. */
 export const SelectedJobs = z.array(z.string().min(1).max(2000)).min(1).max(MOST_SELECTED)
 
+/** The mark that jobs must still have, null for none; others stay as they are. A reason counts for declined ones, a day for snoozed ones. */
+export const MarkFrom = z.strictObject({
+  mark: z.enum(JOB_MARKS).nullable(),
+  reason: z.enum(DECLINE_REASONS).optional(),
+  until: Day.optional(),
+})
+export type MarkFrom = z.output<typeof MarkFrom>
+
 export const DeclineBody = z.strictObject({
   job_urls: SelectedJobs,
   reason: z.enum(DECLINE_REASONS).optional(),
+  from: MarkFrom.optional(),
   actor: Actor.optional(),
 })
 
-export const SeenJobsBody = z.strictObject({ job_urls: SelectedJobs, actor: Actor.optional() })
+export const SeenJobsBody = z.strictObject({
+  job_urls: SelectedJobs,
+  from: MarkFrom.optional(),
+  actor: Actor.optional(),
+})
 
 export const SnoozeBody = z.strictObject({
   job_urls: SelectedJobs,
   until: Day,
+  from: MarkFrom.optional(),
   actor: Actor.optional(),
 })
 
 export const UnmarkBody = z.strictObject({
   job_urls: SelectedJobs,
-  mark: z
-    .enum(JOB_MARKS)
-    .optional()
-    .describe(
-      'the mark to take back; by default the only one that these jobs have. `seen` brings back no snooze',
-    ),
+  mark: z.enum(JOB_MARKS).optional().describe('the mark to take back; by default the only one of these jobs'),
+  from: MarkFrom.optional(),
   actor: Actor.optional(),
 })
 
@@ -43,4 +53,6 @@ export const JobMarksResponse = z.looseObject({
   /** The day on which snoozed jobs come back; null for other marks and without the mark. */
   until: Day.nullable(),
   job_identities: z.array(publicText()),
+  /** The jobs that had another mark than `from`. */
+  stayed: z.array(publicText()),
 })

@@ -71,5 +71,21 @@ describe.skipIf(noBrowser)('marks of a job in a list', () => {
     await page.keyboard.press('z')
     await page.getByText('Not taken back: Marked seen').waitFor()
     expect(await marks()).toEqual([false, day(30)])
+
+    // It snoozes the job while the undo is on its way.
+    await post(`${server.url}/api/jobs/unmark`, { job_urls: [id], mark: 'snoozed' })
+    await page.reload()
+    await page.locator('.job-link').first().waitFor()
+    await page.keyboard.press('j')
+    await again('e')
+    await offered('Marked seen')
+    await marked(true, null)
+    await page.route('**/api/jobs/unmark', async (route) => {
+      await post(`${server.url}/api/jobs/snooze`, { job_urls: [id], until: day(31) })
+      await route.continue()
+    })
+    await page.keyboard.press('z')
+    await page.getByText('Not taken back: Marked seen').waitFor()
+    expect(await marks()).toEqual([false, day(31)])
   })
 })

@@ -100,6 +100,32 @@ describe('jobs', () => {
     expect((await search.news()).counts).toMatchObject({ new: 2, seen: 1, declined: 1 })
   })
 
+  test('a mark is put on or taken off only where the one that was read still stands', async () => {
+    const job_urls = [link(1), link(2), link(3)]
+    const until = dayIn(3)
+    mustBe(await seen(1, 2))
+    mustBe(await search.call('POST', '/api/jobs/snooze', { body: { job_urls: [link(2)], until } }))
+    const unseen = await search.call('POST', '/api/jobs/unmark', {
+      body: { job_urls, mark: 'seen', from: { mark: 'seen' } },
+    })
+    expect(mustBe(unseen)).toMatchObject({ job_identities: [link(1)], stayed: [link(2), link(3)] })
+    const again = { job_urls, from: { mark: null } }
+    expect(mustBe(await search.call('POST', '/api/jobs/seen', { body: again }))).toMatchObject({
+      job_identities: [link(1), link(3)],
+      stayed: [link(2)],
+    })
+    const woken = { job_urls: [link(2)], mark: 'snoozed' as const, from: { mark: 'snoozed' as const, until } }
+    const late = { ...woken, from: { ...woken.from, until: dayIn(4) } }
+    expect(mustBe(await search.call('POST', '/api/jobs/unmark', { body: late })).stayed).toEqual([link(2)])
+    expect(mustBe(await search.call('POST', '/api/jobs/unmark', { body: woken })).stayed).toEqual([])
+    mustBe(await decline(1))
+    const body = { job_urls: [link(1)], reason: 'place' as const }
+    const other = { ...body, from: { mark: 'declined' as const, reason: 'company' as const } }
+    expect(mustBe(await search.call('POST', '/api/jobs/decline', { body: other })).stayed).toEqual([link(1)])
+    const same = { ...body, from: { mark: 'declined' as const, reason: 'pay' as const } }
+    expect(mustBe(await search.call('POST', '/api/jobs/decline', { body: same })).stayed).toEqual([])
+  })
+
   test('marks outlive a new reading of the board and a job that is gone for a while', async () => {
     mustBe(await decline(1))
     mustBe(await seen(2))
