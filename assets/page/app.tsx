@@ -108,6 +108,7 @@ const SINGLE: Partial<Record<ViewName, (props: object) => JSX.Element | null>> =
   outcomes: later(() => import('#assets/page/outcomes/outcomes-view.tsx'), 'OutcomesView'),
   pay: later(() => import('#assets/page/pay/pay-view.tsx'), 'PayView'),
   learn: later(() => import('#assets/page/learn/learn-view.tsx'), 'LearnView'),
+  runs: later(() => import('#assets/page/runs/runs-view.tsx'), 'RunsView'),
   calls: later(() => import('#assets/page/calls/calls-view.tsx'), 'CallsView'),
   backups: later(() => import('#assets/page/backups/backups-view.tsx'), 'BackupsView'),
 }

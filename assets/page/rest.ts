@@ -25,6 +25,7 @@ import {
 } from '#assets/page/new/store.ts'
 import { followSetting, noticesOn, showsNotices } from '#assets/page/notices/notices-panel.tsx'
 import { addressOf, go, here } from '#assets/page/route.ts'
+import { onRunEvent } from '#assets/page/runs/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import { linkOfWord } from '#lib/index/links/links.ts'
 
@@ -85,11 +86,15 @@ function onEvent(event: string, text: string): void {
 // biome-ignore lint/suspicious/noExplicitAny: the server's own events; each has one shape.
 const HEARERS: Record<string, (data: any) => void> = {
   refresh: onRefresh,
-  batch: onBatchProgress,
+  batch: (data) => {
+    onBatchProgress(data)
+    onRunEvent()
+  },
   jobs: onChange,
   assessing: onAssessed,
   pipeline: onApprovals,
   anchor: settle,
+  run: onRunEvent,
   model_call: onCallEnded,
   learning: onCourseEvent,
   settings: onSettings,

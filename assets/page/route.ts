@@ -13,7 +13,7 @@ export const PLACES: readonly Place[] = [
   place('Jobs', { jobs: 'Jobs' }),
   place('Applied', { applied: 'Applied', outcomes: 'Review', pay: 'Pay' }),
   place('Resume', { resume: 'Resume', answers: 'Answers', stories: 'Stories', known: 'What is known' }),
-  place('Settings', { settings: 'Settings', backups: 'Backups', calls: 'Model calls' }),
+  place('Settings', { settings: 'Settings', backups: 'Backups', calls: 'Model calls', runs: 'Runs' }),
 ]
 
 function place(name: string, parts: Partial<Record<Destination['view'], string>>): Place {
@@ -78,6 +78,7 @@ const VIEWS = [
   'letter',
   'outcomes',
   'pay',
+  'runs',
   'learn',
 ] as const
 export type ViewName = (typeof VIEWS)[number]
@@ -90,6 +91,7 @@ const PART_PATHS: Partial<Record<ViewName, string>> = {
   boards: 'search/companies',
   backups: 'settings/backups',
   calls: 'settings/calls',
+  runs: 'settings/runs',
 }
 
 // The longest path first, so that a part is found before its place.
@@ -98,7 +100,7 @@ const PATHS = VIEWS.map((view) => ({ view, steps: pathOf(view).split('/') })).to
 )
 
 /** Words of earlier versions: in bookmarks, and in links that others hold. */
-const FORMER: Record<string, ViewName> = { insights: 'learn', check: 'add', keep: 'add', runs: 'jobs' }
+const FORMER: Record<string, ViewName> = { insights: 'learn', check: 'add', keep: 'add' }
 
 /**
  * The person's present screen; `id` names a job, or on `resume` a role; `home` is true if the address names no screen.

@@ -72,9 +72,9 @@ function versionOf(option: unknown): string {
 /** The fields for programs alone, by the reason why no person needs them. `--json` prints them all. */
 const HIDDEN: Record<string, string> = {
   'names, versions and digests that a program compares or passes on':
-    'prompt_version constraints_digest master_revision_id master_revision selector_version bank_question_id pick_rules_version content_sha256 config_digest prompt_digest parent_revision item_id sealed_digest assigned',
+    'prompt_version constraints_digest master_revision_id master_revision selector_version bank_question_id pick_rules_version content_sha256 prompt_digest parent_revision item_id sealed_digest assigned',
   'earlier or plainer forms of a field that is shown':
-    'minor_gaps minor_gap_text normalized_url first_seen sort_group score_kind score_text rank_score ats_score match_rank openness tag_pending node_receipts stale_reason assessment_detail keyword_count since_source settled_by',
+    'minor_gaps minor_gap_text normalized_url first_seen sort_group score_kind score_text rank_score ats_score match_rank openness tag_pending node_receipts keyword_count since_source settled_by',
   'states of the resume behind a result, which the page and the terminal put into words':
     'story_bank resume_basis tailored line_chosen needs_tailoring stale_resume master_stored master_education replaceable resume_unreadable selection_error stale_lines not_read exists picked_by sent_by',
   'limits of the service, named in its refusals':
@@ -85,7 +85,7 @@ const HIDDEN: Record<string, string> = {
   'measures of a call beside its cost': 'answer_chars reasoning queue_ms',
   'of rules that a program follows: how the anchor moves, who wrote a text, which call waits':
     'advances _labels yours_hint available tool operation',
-  'said in the sentence of the same reply': 'cost_cap_usd spent_usd goes_to bill min_years skip_reason',
+  'said in the sentence of the same reply': 'cost_cap_usd spent_usd goes_to bill min_years',
 }
 
 test('every field of a reply is shown by the page or the terminal, or is listed as hidden', () => {

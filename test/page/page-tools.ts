@@ -227,6 +227,32 @@ export async function post(address: string, body: unknown): Promise<void> {
   if (!response.ok) throw new Error(`Cannot post to ${address}: ${await response.text()}`)
 }
 
+/** Starts a run of a server and waits for its end; the answer is its id. */
+export async function wholeRun(url: string, given: object = {}): Promise<string> {
+  const { config_digest, config } = await (await fetch(`${url}/api/config`)).json()
+  const response = await fetch(`${url}/api/run`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      ...{
+        config_digest,
+        model_target: config.model_target,
+        consent: { read_boards: true, model_calls: true },
+      },
+      ...{
+        schema_version: 'svc-find-jobs-run-request:1',
+        selection_cap: 3,
+        selection_rule: 'newest',
+        ...given,
+      },
+    }),
+  })
+  if (!response.ok) throw new Error(`Cannot start a run: ${await response.text()}`)
+  const { run_id } = await response.json()
+  await until(async () => (await (await fetch(`${url}/api/runs/${run_id}`)).json()).run.status === 'done')
+  return run_id
+}
+
 /** Measures from now on how far content moves by itself on each page of a context. */
 export async function watchShift(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

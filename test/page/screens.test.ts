@@ -14,6 +14,7 @@ import {
   test,
   visit,
   watchShift,
+  wholeRun,
 } from '#test/page/page-tools.ts'
 import { isLongRun } from '#test/support/at-end.ts'
 import { leaveBrowser, noBrowser } from '#test/support/browser.ts'
@@ -59,6 +60,7 @@ async function fill(url: string): Promise<void> {
     `resume/${roles[0].id}`,
     `job/${id}`,
     `interview/${id}`,
+    `runs/${await wholeRun(url)}`,
     ...(isLongRun() ? [`paper/${id}`, `form/${id}`, `letter/${id}`] : []),
   ].map((path) => ({ hash: `#/${path}` }))
 }
@@ -160,7 +162,7 @@ async function headFaults(page: Page, view: ViewName): Promise<string[]> {
 
 const TYPE_SCALE = ['13px', '15px', '18px', '22px']
 // A form ends with its button.
-const FORMS = /^#\/(?:resume|add|start|job|interview)/
+const FORMS = /^#\/(?:resume|add|start|job|interview|runs\/)/
 
 async function gridFaults(page: Page, hash: string): Promise<string[]> {
   const { sizes, left, primary, cards } = await page.evaluate(gridOf)

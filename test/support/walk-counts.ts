@@ -16,7 +16,9 @@ export const SCREENS = [
   ...itemsIn(
     `new | jobs | jobs?scope=all | applied | applied/review | applied/pay | resume | answers | stories`,
   ),
-  ...itemsIn(`known | search | search/companies | settings | settings/backups | settings/calls`),
+  ...itemsIn(
+    `known | search | search/companies | settings | settings/backups | settings/calls | settings/runs`,
+  ),
   ...['learn', 'add', 'start'],
 ] as const
 

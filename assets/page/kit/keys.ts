@@ -73,6 +73,7 @@ export const GO_KEYS: Record<string, ViewName> = {
   o: 'outcomes',
   i: 'learn',
   l: 'learn',
+  u: 'runs',
   r: 'roles',
   b: 'boards',
   c: 'calls',

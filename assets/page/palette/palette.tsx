@@ -372,6 +372,7 @@ const IMPORTS: readonly { text: string; view: ViewName }[] = [
   { text: 'Import mails', view: 'add' },
   { text: 'Import applications', view: 'applied' },
   { text: 'Import a course', view: 'learn' },
+  { text: 'Import a run', view: 'runs' },
 ]
 
 function download(href: string): void {

@@ -68,7 +68,7 @@ function postingTable(postings: readonly RunShown['postings'][number][], screen:
     { head: 'Title', cell: (posting) => posting.title, share: 2 },
     { head: 'Company', cell: (posting) => posting.company, share: 1 },
     { head: 'Posted', cell: (posting) => posting.posted_at.slice(0, 10) },
-    { head: '', cell: marksOf },
+    { head: '', cell: (posting) => (posting.is_new ? 'new' : '') },
     {
       head: 'Word',
       cell: ({ assessment, standing }) =>
@@ -77,16 +77,6 @@ function postingTable(postings: readonly RunShown['postings'][number][], screen:
     },
     { head: 'Link', cell: (posting) => (Number.isFinite(screen.width) ? '' : posting.job_identity) },
   ])
-}
-
-function marksOf({ is_new, added_by, assessment, assessment_detail }: RunShown['postings'][number]): string {
-  const marks = [
-    is_new && 'new',
-    added_by === 'posted_window' && 'added later',
-    assessment?.stale_reason && 'out of date',
-    assessment_detail === false && 'details on the other computer',
-  ]
-  return marks.filter(Boolean).join(', ')
 }
 
 /** Prints a started run. */

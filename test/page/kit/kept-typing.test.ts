@@ -57,6 +57,7 @@ const SCREENS: Typed[] = [
     opensAgain: true,
     note: false,
   },
+  { screen: 'runs', label: 'Keywords (optional)', text: 'rus', opened: 'Start a run', opensAgain: true },
 ]
 
 /** Screens that differ where there is no resume. */

@@ -18,6 +18,7 @@ export const PURPOSES: Record<ScreenName, string> = {
   settings: 'What Shortlist knows about you and may do by itself. Each change is saved at once.',
   backups: 'Everything of yours in one file, and exports. Postings can be read again.',
   calls: 'Each call to a model: the kind of text sent, how much, and how it ended. No text is kept.',
+  runs: 'Searches done in one go, for scripts: New does the same step by step.',
   add: 'Paste a posting from any site, mail or paper, see how it fits you, and keep it.',
   roles: 'A role is a kind of work you are looking for. Every job shows which roles found it.',
   boards: 'The companies whose job boards are read for you.',

@@ -175,7 +175,5 @@ describe('svc runs', () => {
     const imported = await svc('runs', 'import', file)
     expect(imported.out).toContain('The run is imported')
     expect((await svc('runs')).out).toContain('done, imported')
-    const copy = /svc runs show (run_\w+)/.exec(imported.out)?.[1] ?? ''
-    expect((await svc('runs', 'show', copy)).out).toContain('details on the other computer')
   }, 120_000)
 })
