@@ -167,13 +167,18 @@ const isPlainLink = (link: string): boolean => !/\d/.test(link) && !isUnsafe(lin
 
 // A claim that no block shows would count without being read.
 function shownClaims(claims: Record<string, Claim>, blocks: readonly LessonBlock[]): Record<string, Claim> {
-  const usedClaims = new Set(
+  const shown = shownClaimIds(blocks)
+  return Object.fromEntries(Object.entries(claims).filter(([id]) => shown.has(id)))
+}
+
+/** Returns the ids of the claims that blocks show. */
+export function shownClaimIds(blocks: readonly LessonBlock[]): ReadonlySet<string> {
+  return new Set(
     blocks.flatMap((block) => {
       if (block.t === 'list') return block.items
       return block.t === 'p' ? block.parts.flatMap((part) => ('claim' in part ? [part.claim] : [])) : []
     }),
   )
-  return Object.fromEntries(Object.entries(claims).filter(([id]) => usedClaims.has(id)))
 }
 
 function quizProblem({ kind, stem, options, answer }: QuizItem, around: string): LessonPartProblem {
@@ -224,7 +229,7 @@ function lessonProblems(lesson: Lesson, { lessons, sources, skills }: CourseIds)
   const claims = new Set(Object.keys(lesson.claims))
   const cited = Object.values(lesson.claims).flatMap(({ cites }) => cites.map(({ source }) => source))
   const namedIds = [
-    ...lesson.blocks.flatMap(claimsOf),
+    ...shownClaimIds(lesson.blocks),
     ...[...lesson.quiz, ...lesson.cards].map(({ claim }) => claim),
   ]
   const isWhole =
@@ -259,11 +264,6 @@ function lessonProblems(lesson: Lesson, { lessons, sources, skills }: CourseIds)
     ...(quizHolds ? [] : ['quiz']),
     ...(isSafe ? [] : ['unsafe_content']),
   ]
-}
-
-function claimsOf(block: LessonBlock): string[] {
-  if (block.t === 'list') return block.items
-  return block.t === 'p' ? block.parts.flatMap((part) => ('claim' in part ? [part.claim] : [])) : []
 }
 
 /**

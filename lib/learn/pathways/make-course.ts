@@ -40,8 +40,6 @@ import { counted } from '#lib/text/text.ts'
 
 export type CourseServices = CorpusServices & { courses: CourseFiles; version: string; log: Log }
 
-const MOST_BYTES = 10 * 1024 * 1024
-
 /**
  * Creates a course step by step. Each step depends only on stored data, so a resumed course repeats all steps and
  * finds the earlier results.
@@ -130,13 +128,7 @@ async function auditCourse(desk: Reader, { course, corpus, pages }: AuditedCours
   const leaked = writtenTexts(course)
     .filter((text) => sharesRun(text, own))
     .map(() => 'private_text')
-  const size = [...pages.values()].reduce((sum, page) => sum + page.length, 0)
-  return [
-    ...unfound,
-    ...leaked,
-    ...auditSite(course, pages).map(String),
-    ...(size > MOST_BYTES ? ['size'] : []),
-  ]
+  return [...unfound, ...leaked, ...auditSite(course, pages)]
 }
 
 function writtenTexts({ lessons, modules }: Course): string[] {
