@@ -2,19 +2,28 @@ import type { Assessment } from '#db/desk/assessments.ts'
 import { findModelQuestions } from '#db/desk/learning.ts'
 import { listHeldWords } from '#db/desk/settings.ts'
 import type { StoredRow } from '#db/rows/assessment.ts'
+import type { Section } from '#db/rows/master.ts'
 import type { RowClass, RowKind } from '#db/rows/requirement.ts'
 import { storyFitter } from '#lib/evidence/stories/match-story.ts'
 import { citedLines } from '#lib/judge/assess/job-evidence.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { levelOf, lowestLevel } from '#lib/judge/read/degree-levels.ts'
 import { certainKind } from '#lib/judge/read/demand-class.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import { isMustHave } from '#lib/judge/read/matrix.ts'
+import { type EvidenceLine, isMustHave } from '#lib/judge/read/matrix.ts'
 import { dutyBullets } from '#lib/judge/read/split-posting.ts'
 import { yearsText } from '#lib/judge/read/years-asked.ts'
 import { countedRows, isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
-import { dutyQuestion, lowerFirst, withoutWill } from '#lib/learn/preparation/duty-question.ts'
+import {
+  dutyQuestion,
+  experienceQuestion,
+  questionIn,
+  quotedQuestion,
+  withoutStop,
+  withoutWill,
+} from '#lib/learn/preparation/question-words.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { findAssessment, openLessonFinder } from '#lib/learn/study/job-lessons.ts'
 import { linesByDemand } from '#lib/resume/tailored/answering-lines.ts'
@@ -57,7 +66,7 @@ export async function showPreparation(services: PreparationDeps, { job_url }: { 
     title,
     company,
     assessed: assessment !== undefined,
-    questions: withFirst(questions),
+    questions: withFirst(questions).map(({ shown, ...rest }) => ({ ...rest, question: shown })),
     by_model: by_model && { target: by_model.target, model: by_model.model, asked_at: by_model.asked_at },
     more,
     gaps: gaps.map(({ id, quote, terms, status, class: rowClass }) => ({
@@ -89,21 +98,50 @@ function withFirst<Q extends { source: QuestionSource }>(
   return questions.map((question) => ({ ...question, first: chosen.has(question) }))
 }
 
-// A licence, degree or language in the resume is no gap, even where its row is open. Example: "Registered Nurse licence, Ohio".
-function statedBy({ lines }: Pick<Awaited<ReturnType<typeof loadEvidence>>, 'lines'>) {
-  const stated = lines.flatMap(({ kind, text }) => (kind === 'line' ? [new Set(termsOf(text))] : []))
-  return ({ kind, quote, status }: Pick<StoredRow, 'kind' | 'quote' | 'status'>) => {
+/**
+ * Returns a test whether the resume states a licence, degree or language, even where its row is open: in most of its words, by its name
+ * in a list of papers or at the head of an entry, or by a degree of its field. Example: "Audit Senior, ACA" for "ACA qualified".
+ */
+export function statedBy({
+  lines,
+}: {
+  lines: readonly Pick<EvidenceLine, 'kind' | 'text' | 'section' | 'ref'>[]
+}) {
+  const stated = lines
+    .filter(({ kind }) => kind === 'line')
+    .map(({ text, section, ref }) => ({
+      text,
+      words: new Set(termsOf(text)),
+      names: namesIn(text),
+      isPaper: ref.startsWith('e') || PAPERS.has(section ?? 'other'),
+      level: section === 'education' ? levelOf(text) : 0,
+    }))
+  return ({ kind, quote, status, enough }: Pick<StoredRow, 'kind' | 'quote' | 'status' | 'enough'>) => {
+    if (status !== 'unknown' || !STATED.has(kind)) return false
     const words = [...new Set(termsOf(quote))]
-    const has = (line: ReadonlySet<string>) =>
-      3 * words.filter((word) => line.has(word)).length >= 2 * words.length
-    return status === 'unknown' && STATED.has(kind) && words.length > 0 && stated.some(has)
+    const names = [...namesIn(quote)]
+    const isNamed = (name: string) => stated.some((line) => line.isPaper && line.names.has(name))
+    const level = kind === 'degree' ? lowestLevel(quote) : 0
+    const fields = words.filter((word) => levelOf(word) === 0)
+    const isOfField = (line: (typeof stated)[number]) =>
+      level > 0 && line.level >= level && fields.some((word) => line.words.has(word))
+    const isWorded = (line: (typeof stated)[number]) =>
+      words.length > 0 && 3 * words.filter((word) => line.words.has(word)).length >= 2 * words.length
+    if (names.length > 0 && (enough === 'one' ? names.some(isNamed) : names.every(isNamed))) return true
+    return stated.some((line) => isWorded(line) || isOfField(line))
   }
 }
 
+// Names of papers, and letters that may stand for one. Example: "ACA".
+function namesIn(text: string): Set<string> {
+  const letters = text.match(/(?<!\p{L})\p{Lu}{3,6}(?!\p{L})/gu) ?? []
+  return new Set([...findTerms(text).map(({ name }) => name), ...letters.map((word) => word.toLowerCase())])
+}
+
+const PAPERS: ReadonlySet<Section> = new Set(['certifications', 'education', 'skills', 'languages'])
 const STATED: ReadonlySet<RowKind> = new Set(['cert', 'degree', 'language'])
 
-/** Returns the person's stories and lines for each likely question of `showPreparation`, without any word of the posting.
- * Words that wait for the person's yes are left out. */
+/** Returns the person's stories and lines for each likely question, without words of the posting and words that wait for a yes. */
 export async function showPreparedEvidence(
   services: Pick<PreparationDeps, 'desk' | 'index'> & Pick<SharedServices, 'now'>,
   { job_url }: { job_url: string },
@@ -121,16 +159,24 @@ export async function showPreparedEvidence(
     schema_version: 'svc-interview-evidence:1' as const,
     job_identity,
     questions: questions.map((likely) => {
-      const { id, question, takes_story } = likely
+      const { id, question, shown, takes_story } = likely
       const ofDuty = likely.source === 'duty' ? (ofDuties.get(id) ?? []) : []
       const own =
         lines.get(id) ?? ofDuty.map((line) => ({ kind: 'line' as const, ref: line.id, text: line.text }))
       const cited = own.flatMap(({ kind, ref }) => (kind === 'story' ? [ref] : []))
       const least = takes_story ? LEAST_FIT : Number.POSITIVE_INFINITY
       const limits = { least, most: MOST_STORIES, subject: subjectOf(likely), cited }
+      // A story may be noted for the question as it was shown.
+      const found = [...new Set([question, shown])]
+        .flatMap((text) => fit(text, limits))
+        .toSorted((a, b) => b.score - a.score)
+      const ids = found.map(({ story }) => story.story_id)
+      const stories = found
+        .filter((_, index) => ids.indexOf(ids[index] ?? '') === index)
+        .slice(0, MOST_STORIES)
       return {
         id,
-        stories: fit(question, limits).map(({ story, score }) => ({
+        stories: stories.map(({ story, score }) => ({
           id: story.story_id,
           title: story.title,
           score,
@@ -171,6 +217,7 @@ async function prepare(services: Pick<PreparationDeps, 'desk' | 'index'>, job_ur
         quote: '',
         takes_story: true,
         question,
+        shown: question,
       })),
     ],
     by_model,
@@ -186,7 +233,10 @@ type LikelyQuestion = {
   /** `r3` for the requirement with this id, `d12` for the duty on this line of the posting, `g1` for a general one, `m1` of a model. */
   id: string
   source: QuestionSource
+  /** In English, by which stories are found. */
   question: string
+  /** In the language of the posting, if that is one of German, French and Spanish. */
+  shown: string
   /** '' for a general question. */
   quote: string
   /** Whether a story answers it, and not a fact such as a number of years. */
@@ -239,6 +289,7 @@ export function likelyQuestions(rows: readonly QuestionRow[], posting: string): 
       id: `g${index + 1}`,
       source: 'general' as const,
       quote: '',
+      shown: questionIn(language, { of: 'general', index }) ?? general.question,
       ...general,
     })),
   ]
@@ -283,10 +334,13 @@ function requirementQuestion(row: QuestionRow, language: string | null): LikelyQ
     !EQUIPMENT.test(quote) &&
     !DEGREE.test(quote) &&
     !PAPER.test(quote)
+  const question = questionOf(row, quote, isEnglish(quote, language))
+  const isYears = row.min_years !== null
   return {
     id: row.id,
     source: 'requirement',
-    question: questionOf(row, quote, isEnglish(quote, language)),
+    question,
+    shown: questionIn(language, { of: 'requirement', kind: row.kind, isYears, quote }) ?? question,
     quote,
     takes_story,
   }
@@ -366,61 +420,9 @@ const PLAIN: Partial<Record<RowKind, string>> = {
   domain: 'What do you know of this field: “…”? Where did you work in it?',
 }
 
-const QUALITY =
-  '(?:proven|strong|solid|hands-on|practical|some|prior|previous|good|excellent|deep|basic|working|in-depth|demonstrated|relevant|extensive|thorough|sound)'
-const SHARE = '(?:professional|work|working|industry|leadership|management|technical)'
-const EXPERIENCE = new RegExp(
-  `^(?:(?:a|an|you have|must have|with) )?(?:${QUALITY},? (?:and )?)*(?:${SHARE} )?(?:experience|knowledge|understanding|background|expertise|familiarity|proficiency|(?:track )?record|history|command|grasp|skills?) (?:(?:in|with|of|at|using|on)(?: with)? (.+)|(\\p{L}+ing .+))$`,
-  'iu',
-)
-const FAMILIAR =
-  /^(?:you are )?(?:(?:very|highly) )?(?:familiar|comfortable|proficient|experienced|skilled) (?:(?:with|in|at|using) (.+)|((?!with)\p{L}+ing .+))$/iu
-const ABLE =
-  /^(?:(?:a|the|an|you have|proven|demonstrated|strong) )*(?:ability|able|capacity|capability) to (.+)$/i
-
-// Verbs whose past form equals the participle. Example: "You have led a team".
-const DONE =
-  /^(?:you(?: have|['’]ve)|have) ((?:\p{L}+ed|led|built|kept|held|made|taught|brought|sold|set|found|met|won) .+)$/iu
-// Example: "You have worked on pricing before".
-const BEFORE = /,? (?:before|previously|already|in the past|so far)$/iu
-const BEEN = /^you(?: have|['’]ve) been (.+)$/iu
-// Signs of a whole sentence, which stands in no question as a noun does.
-const FINITE = /\b(?:is|are|was|must|should|will|can|may|has|have|you|we|our|your|if)\b|[:;!?]|\. /iu
 // Small words of German, French and Spanish; a quote is too short to tell its language otherwise.
 const OTHER_LANGUAGE =
   /(?<!\p{L})(?:der|die|das|und|mit|von|für|im|als|de|la|le|les|des|du|et|el|los|las|y|con|para|dans|avec|en)(?!\p{L})/iu
-// Example: "Pastry experience".
-const OWN_EXPERIENCE =
-  /^(?!no |any )\p{L}[^,()]{1,60} (?:experience|knowledge|training)(?: (?:at|in|of|with) [^,()]+)?$/iu
-const LONGEST_NOUN = 90
-
-function experienceQuestion(quote: string): string {
-  const [, thing, doing] = EXPERIENCE.exec(quote) ?? FAMILIAR.exec(quote) ?? []
-  const subject = thing === undefined ? doing : `with ${thing}`
-  if (subject !== undefined) {
-    return `Tell us about your experience ${withoutStop(subject)}. What did you do, and how did it end?`
-  }
-  const deed = DONE.exec(quote)?.[1]
-  if (deed !== undefined) return `Tell us about a time when you ${deed.replace(BEFORE, '')}.`
-  const been = BEEN.exec(quote)?.[1]
-  if (been !== undefined) return `Tell us about a time when you were ${been}.`
-  const able = ABLE.exec(quote)?.[1]
-  if (able !== undefined) return `Tell us about a time when you had to ${lowerFirst(able)}.`
-  const isPlain = quote.length <= LONGEST_NOUN && !FINITE.test(quote)
-  const noun = TITLE_CASE.test(quote) ? quote : lowerFirst(quote)
-  if (isPlain && OWN_EXPERIENCE.test(quote))
-    return `What ${noun} do you have? Give an example and its result.`
-  return isPlain
-    ? `What experience do you have with this: ${noun}? Give an example and its result.`
-    : quotedQuestion(quote)
-}
-
-function quotedQuestion(quote: string): string {
-  return `The job says “${quote}”. Tell us about a time that shows how you meet this.`
-}
-
-// Example: "Sports Medicine".
-const TITLE_CASE = /^\p{Lu}\p{Ll}+(?: (?:&|and|of|\p{Lu}\p{Ll}+))+$/u
 const MOST_NAMED = 4
 
 /** Joins names as a sentence does. Example: "Go, Rust or Java". */
@@ -442,7 +444,8 @@ function dutiesOf(posting: string, language: string | null): LikelyQuestion[] {
     const question = dutyQuestion(quote, mayBeEnglish && isEnglish(duty, language))
     if (question === null) return []
     seen.add(line)
-    return [{ id: `d${line}`, source: 'duty' as const, question, quote, takes_story: true }]
+    const shown = questionIn(language, { of: 'duty', quote }) ?? question
+    return [{ id: `d${line}`, source: 'duty' as const, question, shown, quote, takes_story: true }]
   })
 }
 
@@ -451,8 +454,6 @@ const ENGLISH = / (?:the|and|of|our|to|for|with|a|an) /
 function isEnglish(line: string, language: string | null): boolean {
   return language === null ? !OTHER_LANGUAGE.test(line) : language === 'en'
 }
-
-const withoutStop = (text: string): string => text.trim().replace(/(?<![\s.;,:])[\s.;,:]+$/, '')
 
 /** The kinds of things that a requirement names. An interviewer asks after each in other words; `thing` fits any. */
 type KindOfThing = 'language' | 'licence' | 'field' | 'method' | 'tool' | 'thing'

@@ -5,6 +5,7 @@ import {
   likelyQuestions,
   type QuestionRow,
   type QuestionSource,
+  statedBy,
   subjectOf,
 } from '#lib/learn/preparation/show-preparation.ts'
 import { duties, storyTable } from '#test/lib/evidence/stories/story-table.ts'
@@ -185,6 +186,38 @@ Dein Profil
     expect(questionFor(row('experience', quote))).toStartWith('What experience do you have with this')
   })
 
+  test.each([
+    [
+      'Wir suchen dich für unser Team und bieten dir einen Platz.\n\nDeine Aufgaben\n- Pflege der Patienten auf der Station',
+      [
+        'Haben Sie das: „Staplerschein“? Seit wann, und bis wann gilt es?',
+        'Zu den Aufgaben gehört „Pflege der Patienten auf der Station“. Erzählen Sie von einer Situation, in der Sie so etwas getan haben.',
+        'Erzählen Sie etwas über sich.',
+      ],
+    ],
+    [
+      'Nous vous proposons un poste dans une équipe avec des collègues.\n\nVos missions\n- Préparer les repas pour les patients',
+      [
+        'Avez-vous ceci : « Staplerschein » ? Depuis quand, et jusqu’à quand ?',
+        'Le poste comprend : « Préparer les repas pour les patients ». Racontez une situation où vous avez fait un travail semblable.',
+        'Présentez-vous.',
+      ],
+    ],
+    [
+      'Buscamos una persona para el equipo de la tienda en el centro.\n\nFunciones\n- Atender a los clientes de la tienda',
+      [
+        '¿Tiene usted esto: «Staplerschein»? ¿Desde cuándo, y hasta cuándo es válido?',
+        'El puesto incluye: «Atender a los clientes de la tienda». Cuéntenos una situación en la que haya hecho algo parecido.',
+        'Háblenos de usted.',
+      ],
+    ],
+  ])('shows questions in the language of %p', (posting, shown) => {
+    const questions = likelyQuestions([row('cert', 'Staplerschein')], posting)
+    expect(questions.slice(0, 3).map((likely) => likely.shown)).toEqual(shown)
+    expect(questions).toHaveLength(7)
+    expect(questions[0]?.question).toStartWith('Do you hold this')
+  })
+
   test('asks for short duties of a short English posting as sentences, and quotes those of another language', () => {
     const duties = (...lines: string[]) =>
       likelyQuestions([], `Your responsibilities\n${lines.map((line) => `- ${line}`).join('\n')}`)
@@ -300,4 +333,24 @@ describe('subjectOf()', () => {
       isAbout({ title: 'A move of data', tags: [] }, subjectOf({ ...general, question: conflict })),
     ).toBe(false)
   })
+})
+
+test('no gap is a paper, degree or language that the resume states in other words', () => {
+  const isStated = statedBy({
+    lines: [
+      { kind: 'line', ref: 'e1', section: 'experience', text: 'Hart & Lowe, Audit Senior, ACA, 2016 - 2019' },
+      { kind: 'line', ref: 'e2', section: 'education', text: 'Universität Graz, Dr. phil. Soziologie, 2019' },
+      { kind: 'line', ref: 'l1', section: 'certifications', text: 'Forklift certificate, 2024' },
+      { kind: 'line', ref: 'l2', section: 'experience', text: 'Prepared colleagues for the CFA' },
+    ],
+  })
+  const states = (kind: 'cert' | 'degree', quote: string, enough: 'one' | 'all' = 'all') =>
+    isStated({ kind, quote, status: 'unknown', enough })
+  expect(states('cert', 'ACA qualified')).toBe(true)
+  expect(states('cert', 'ACA or ACCA', 'one')).toBe(true)
+  expect(states('cert', 'ACA and ACCA')).toBe(false)
+  expect(states('cert', 'CFA charterholder')).toBe(false)
+  expect(states('degree', 'Abgeschlossenes Doktorat in Soziologie')).toBe(true)
+  expect(states('degree', 'Abgeschlossenes Doktorat in Chemie')).toBe(false)
+  expect(isStated({ kind: 'cert', quote: 'ACA qualified', status: 'unmet', enough: 'all' })).toBe(false)
 })

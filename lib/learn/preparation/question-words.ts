@@ -1,3 +1,5 @@
+import words from '#assets/words/questions.json' with { type: 'json' }
+import type { RowKind } from '#db/rows/requirement.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 
@@ -86,4 +88,106 @@ function deedOf(labelled: string): string | null {
 export function lowerFirst(text: string): string {
   const isName = SPOKEN.has(/^\p{L}+/u.exec(text)?.[0].toLowerCase() ?? '')
   return !isName && /^(?:\p{Lu}\p{Ll}|A )/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
+const QUALITY =
+  '(?:proven|strong|solid|hands-on|practical|some|prior|previous|good|excellent|deep|basic|working|in-depth|demonstrated|relevant|extensive|thorough|sound)'
+const SHARE = '(?:professional|work|working|industry|leadership|management|technical)'
+const EXPERIENCE = new RegExp(
+  `^(?:(?:a|an|you have|must have|with) )?(?:${QUALITY},? (?:and )?)*(?:${SHARE} )?(?:experience|knowledge|understanding|background|expertise|familiarity|proficiency|(?:track )?record|history|command|grasp|skills?) (?:(?:in|with|of|at|using|on)(?: with)? (.+)|(\\p{L}+ing .+))$`,
+  'iu',
+)
+const FAMILIAR =
+  /^(?:you are )?(?:(?:very|highly) )?(?:familiar|comfortable|proficient|experienced|skilled) (?:(?:with|in|at|using) (.+)|((?!with)\p{L}+ing .+))$/iu
+const ABLE =
+  /^(?:(?:a|the|an|you have|proven|demonstrated|strong) )*(?:ability|able|capacity|capability) to (.+)$/i
+
+// Verbs whose past form equals the participle. Example: "You have led a team".
+const DONE =
+  /^(?:you(?: have|['’]ve)|have) ((?:\p{L}+ed|led|built|kept|held|made|taught|brought|sold|set|found|met|won) .+)$/iu
+// Example: "You have worked on pricing before".
+const BEFORE = /,? (?:before|previously|already|in the past|so far)$/iu
+const BEEN = /^you(?: have|['’]ve) been (.+)$/iu
+// Signs of a whole sentence, which stands in no question as a noun does.
+const FINITE = /\b(?:is|are|was|must|should|will|can|may|has|have|you|we|our|your|if)\b|[:;!?]|\. /iu
+// Example: "Pastry experience".
+const OWN_EXPERIENCE =
+  /^(?!no |any )\p{L}[^,()]{1,60} (?:experience|knowledge|training)(?: (?:at|in|of|with) [^,()]+)?$/iu
+const LONGEST_NOUN = 90
+
+/** Returns the question after an experience that a requirement names; other sentences are quoted. */
+export function experienceQuestion(quote: string): string {
+  const [, thing, doing] = EXPERIENCE.exec(quote) ?? FAMILIAR.exec(quote) ?? []
+  const subject = thing === undefined ? doing : `with ${thing}`
+  if (subject !== undefined) {
+    return `Tell us about your experience ${withoutStop(subject)}. What did you do, and how did it end?`
+  }
+  const deed = DONE.exec(quote)?.[1]
+  if (deed !== undefined) return `Tell us about a time when you ${deed.replace(BEFORE, '')}.`
+  const been = BEEN.exec(quote)?.[1]
+  if (been !== undefined) return `Tell us about a time when you were ${been}.`
+  const able = ABLE.exec(quote)?.[1]
+  if (able !== undefined) return `Tell us about a time when you had to ${lowerFirst(able)}.`
+  const isPlain = quote.length <= LONGEST_NOUN && !FINITE.test(quote)
+  const noun = TITLE_CASE.test(quote) ? quote : lowerFirst(quote)
+  if (isPlain && OWN_EXPERIENCE.test(quote))
+    return `What ${noun} do you have? Give an example and its result.`
+  return isPlain
+    ? `What experience do you have with this: ${noun}? Give an example and its result.`
+    : quotedQuestion(quote)
+}
+
+/** Returns the question that quotes a requirement as it stands. */
+export function quotedQuestion(quote: string): string {
+  return `The job says “${quote}”. Tell us about a time that shows how you meet this.`
+}
+
+// Example: "Sports Medicine".
+const TITLE_CASE = /^\p{Lu}\p{Ll}+(?: (?:&|and|of|\p{Lu}\p{Ll}+))+$/u
+/** Returns a text without the signs at its end. */
+export const withoutStop = (text: string): string => text.trim().replace(/(?<![\s.;,:])[\s.;,:]+$/, '')
+
+/** The subject of a question in another language: a requirement, a duty, or the number of a question of every interview. */
+type Asked =
+  | { of: 'requirement'; kind: RowKind; isYears: boolean; quote: string }
+  | { of: 'duty'; quote: string }
+  | { of: 'general'; index: number }
+
+/** Returns a question in German, French or Spanish, which quotes the posting; null in every other language. */
+export function questionIn(language: string | null, asked: Asked): string | null {
+  const frames = (WORDS[language ?? ''] ?? '').split(' | ')
+  if (asked.of === 'general') return frames[FRAMES.length + asked.index] ?? null
+  const frame = frames[FRAMES.indexOf(asked.of === 'duty' ? 'duty' : frameOf(asked))]
+  return frame?.includes('…') ? frame.replace('…', () => asked.quote) : null
+}
+
+const WORDS: Readonly<Record<string, string>> = words
+
+// The order of the frames in the file; the questions of every interview follow.
+const FRAMES = [
+  'shows',
+  'duty',
+  'years',
+  'language',
+  'degree',
+  'cert',
+  'suits',
+  'work_auth',
+  'salary',
+  'skill',
+] as const
+const KIND_FRAMES: Partial<Record<RowKind, (typeof FRAMES)[number]>> = {
+  language: 'language',
+  degree: 'degree',
+  cert: 'cert',
+  clearance: 'cert',
+  location: 'suits',
+  schedule: 'suits',
+  work_auth: 'work_auth',
+  salary: 'salary',
+  skill: 'skill',
+}
+
+function frameOf({ kind, isYears }: Extract<Asked, { of: 'requirement' }>): (typeof FRAMES)[number] {
+  return isYears ? 'years' : (KIND_FRAMES[kind] ?? 'shows')
 }
