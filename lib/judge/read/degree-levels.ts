@@ -31,11 +31,11 @@ const DIPLOMAS: readonly (readonly [number, string])[] = [
 const NAMES: readonly (readonly [number, string])[] = [
   [
     5,
-    'medical degree|doctor of|doctora|doktor(?:at|in\\b|\\b)|dottorato|doutorado|dr\\. ?rer|promotion\\b|ph\\.? ?d\\b|кандидат наук|доктор наук|博士|박사|دكتوراه|דוקטור',
+    'medical degree|doctor of|doctora|doktor(?:at|in\\b|\\b)|dottorato|doutorado|dr\\. ?(?:rer|phil|iur|mont|techn)|promotion\\b|ph\\.? ?d\\b|кандидат наук|доктор наук|博士|박사|دكتوراه|דוקטור',
   ],
   [
     4,
-    "master(?!y|ed)|m\\.?(?:sc?|eng|ed)\\.?(?=[\\s,)(/]|$)|magister|magistr|diplom\\b|diplom-|dipl\\.|graduate degree|advanced degree|bac ?\\+ ?5|maîtrise|máster|maestría|mestrado|mestre\\b|laurea (?:magistrale|specialistica)|diplôme d[’']ingénieur|yüksek lisans|магистр|магістр|修士|硕士|석사|ماجستير|תואר שני|स्नातकोत्तर",
+    "master(?!y|ed)|m\\.?(?:sc?|eng|ed)\\.?(?=[\\s,)(/]|$)|magister|magistr|(?-i:Mag)\\. (?=\\p{L})|diplom\\b|diplom-|dipl\\.|graduate degree|advanced degree|bac ?\\+ ?5|maîtrise|máster|maestría|mestrado|mestre\\b|laurea (?:magistrale|specialistica)|diplôme d[’']ingénieur|yüksek lisans|магистр|магістр|修士|硕士|석사|ماجستير|תואר שני|स्नातकोत्तर",
   ],
   [
     3.5,
