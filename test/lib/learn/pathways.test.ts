@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { STEPS } from '#db/rows/pathway.ts'
+import type { Pages } from '#lib/index/boards/companies.ts'
+import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import type { WorkFolder } from '#lib/learn/course/course-files.ts'
 import { droppedText } from '#lib/learn/course/find-quote.ts'
 import { Journal } from '#lib/learn/pathways/journal.ts'
@@ -12,6 +14,7 @@ import {
   stepStateText,
   stepText,
 } from '#lib/learn/pathways/pathway-words.ts'
+import { SourceReader } from '#lib/learn/pathways/source-reader.ts'
 
 /** A folder in memory that ends after so many writes, as a machine does that loses its power. */
 function folder(files = new Map<string, string>(), ends_after = Number.POSITIVE_INFINITY): WorkFolder {
@@ -148,4 +151,14 @@ describe('the words for a course', () => {
     )
     expect(droppedText({ what: 'path:full', reason: 'new_code' })).toBe('Path full: it did not pass a check')
   })
+})
+
+test('a page that breaks the limits of its reader is no source of a course', async () => {
+  const link = 'https://oven.example/guide'
+  const pages = {
+    read: async () => ({ ok: true, html: '', link, is_html: true }),
+    words: () => Promise.reject(new UnreadableAnswer('The page took too long to read and was left.')),
+  } as unknown as Pages
+  const reader = new SourceReader({ pages, now, pause: async () => {} })
+  expect(await reader.read(link)).toEqual({ ok: false, problem: 'too_large' })
 })
