@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { REVERSED } from '#lib/evidence/master/entry-dates.ts'
 import { mustBe } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
 
@@ -41,6 +42,11 @@ describe('POST /api/master/import', () => {
       ok: false,
       error: { code: 'master_not_found' },
     })
+  })
+
+  test('tells which entries have dates that end before they start', async () => {
+    const { proposal } = mustBe(await read({ text: TEXT.replace('2014 - 2017', '2017 - 2014') }))
+    expect(proposal.entries.map(({ unsure }) => unsure)).toEqual(['', REVERSED])
   })
 
   test('offers the town of the head as the home, beside nothing else of its line, and saves none that nobody reviewed', async () => {
