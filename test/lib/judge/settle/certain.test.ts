@@ -105,6 +105,7 @@ test.each([
   ['Studium der Informatik, abgebrochen', "Bachelor's degree", 'unmet'],
   ['BSc Physics, unfinished', 'High school diploma', 'met'],
   ['BSc Physics, 2012 / Course in sound, Tarn College, in progress', "Bachelor's degree in physics", 'met'],
+  ['BSc Physics 2012, Course in sound, in progress', "Bachelor's degree in physics", 'met'],
   ['BSc Physics, Tarn College, 2018 - 2020, two years, not finished', "Bachelor's degree", 'unmet'],
   ['BSc Physics, 2030 / Course in sound, Tarn College, 2012', "Bachelor's degree in physics", 'partly'],
   ['BSc Nursing, 2012', "Bachelor's degree in midwifery", 'unmet'],

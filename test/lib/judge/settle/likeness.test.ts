@@ -61,6 +61,8 @@ test('a demand of a thing with another that nobody wrote is not met', () => {
 test('a tool shows what it implies, and no more', () => {
   expect(judge({ terms: ['SQL'] }, aLineOf({ text: 'Tuned PostgreSQL' }))).toBe('met')
   expect(judge({ terms: ['PostgreSQL'] }, aLineOf({ text: 'Wrote SQL' }))).toBe('unknown')
+  // By way of React.
+  expect(judge({ terms: ['JavaScript'] }, aLineOf({ text: 'Wrote apps in React Native' }))).toBe('met')
 })
 
 test('a certificate that is not finished is held in part; what only the person knows is unknown', () => {
