@@ -354,20 +354,29 @@ export async function nameOfJob({ desk, index }: LetterDeps, job_url: string): P
   const { job_key } = await findJob({ desk, index }, job_url)
   const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])
   const { title = '', company = '' } = document ?? {}
-  return { title: plainTitle(title), company: company === NO_COMPANY ? '' : company }
+  return { title: plainTitle(title, company), company: company === NO_COMPANY ? '' : company }
 }
 
 const ASIDE =
   /^(?:[fmdwxh](?: ?[/|] ?[fmdwxh*]){1,3}|all genders|ft|pt|(?:full|part)[ -]?time|vollzeit|teilzeit|(?:un)?befristet|temps (?:plein|partiel)|cd[id]|contract|temporary|permanent|\d{1,3} ?(?:[-–] ?\d{1,3} ?)?%)$/i
 
-/** Returns a title as a person would say it: without mode, hours, contract and gender at its end. Example: "Nurse (FT) - Remote" is "Nurse". */
-export function plainTitle(title: string): string {
+// Within a title too. Example: "Lecturer (m/w/d) Sociology".
+const GENDERS = / ?[([][fmdwxh](?: ?[/|] ?[fmdwxh*]){1,3}[)\]](?= )/gi
+
+/**
+ * Returns a title as a person would say it: without gender, and without mode, hours, contract and the company at its end. Example: "Nurse
+ * (FT) - Remote" is "Nurse".
+ */
+export function plainTitle(written: string, company = ''): string {
+  const title = written.replaceAll(GENDERS, '')
   const [, before = '', aside = ''] =
     /^(.*\S) ?[([]([^()[\]]{1,60})[)\]]$/.exec(title) ??
     /^(.*\S)(?:,| [-–—|]) ([^,|–—]{1,60})$/.exec(title) ??
     []
-  const isAside = ASIDE.test(aside) || workModeOf({ listed: null, placed: '', title: aside }) !== ''
-  return isAside && before !== '' ? plainTitle(before) : title
+  const isCompany = aside !== '' && aside.toLowerCase() === company.toLowerCase()
+  const isAside =
+    isCompany || ASIDE.test(aside) || workModeOf({ listed: null, placed: '', title: aside }) !== ''
+  return isAside && before !== '' ? plainTitle(before, company) : title
 }
 
 /** Returns all evidence for the sentences of a letter. */

@@ -37,6 +37,7 @@ describe('composeLetter()', () => {
   test.each([
     [job('Baker', ''), 'I am applying for the position of Baker.'],
     [job('Baker', 'Acme Inc.'), 'I am applying for the position of Baker at Acme Inc.'],
+    [job('Baker', 'City of Lowell'), 'I am applying for the position of Baker at the City of Lowell.'],
     [
       { ...job('Office Manager'), language: 'fr' },
       'Je vous adresse ma candidature au poste d’Office Manager chez Loaf.',
@@ -49,6 +50,7 @@ describe('composeLetter()', () => {
 
   test.each([
     ['en', 'join', 'I would like to join Loaf as Baker.'],
+    ['de', 'apply', 'ich bewerbe mich um die Stelle als Baker bei Loaf.'],
     ['de', 'join', 'ich möchte bei Loaf als Baker mitarbeiten.'],
     ['fr', 'apply', 'Je vous adresse ma candidature au poste de Baker chez Loaf.'],
     ['es', 'join', 'Me gustaría trabajar en Loaf en el puesto de Baker.'],
@@ -85,10 +87,12 @@ describe('plainTitle()', () => {
     ['Bäcker (m/w/d), Vollzeit', 'Bäcker'],
     ['Verkäufer (80–100 %)', 'Verkäufer'],
     ['Infirmier (H/F) - CDI', 'Infirmier'],
+    ['Lecturer (m/w/d) Sociology (f/m/x)', 'Lecturer Sociology'],
+    ['Engineer (City of Lowell)', 'Engineer'],
     ...itemsIn(
       `Nurse (Emergency) | Teacher (Reading) | Remote Sensing Lead | (Remote) | Engineer, Hybrid Cloud`,
     ).map((title) => [title, title] as const),
-  ])('names %p as %p', (title, plain) => expect(plainTitle(title)).toBe(plain))
+  ])('names %p as %p', (title, plain) => expect(plainTitle(title, 'City of Lowell')).toBe(plain))
 })
 
 describe('linesOfLetter()', () => {
@@ -128,6 +132,11 @@ describe('linesOfLetter()', () => {
     const firstBy = (isMet: boolean) =>
       linesOfLetter([clean, buy], new Map([...demands, ['r9', demand(long, 'skill', isMet)]]))[0]?.line.text
     expect([true, false].map(firstBy)).toEqual(['Cleaned tins', 'Ordered flour'])
+    // A cited line answers no more of a shorter one.
+    const pipe = candidate('experience', 'Built a water line', [['r8', 2, 1000, 'cites', true]])
+    const heights = demand('Comfortable working at heights and over water', 'experience', false)
+    const lines = linesOfLetter([pipe, buy], new Map([...demands, ['r8', heights]]))
+    expect(lines[0]?.line.text).toBe('Ordered flour')
   })
 
   test('the verb of a duty alone is a weak answer, and one shared word a faint one', () => {

@@ -97,7 +97,10 @@ export function frameOf(paragraphs: readonly string[], job: LetterJobName): Lett
       rows.findIndex((row) => withoutBullet(row) !== null),
     )
     .join('\n')
-  const general = (text: string) => withPlaceholder(withPlaceholder(text, 'title', job), 'company', job)
+  const general = (text: string) => {
+    const output = withPlaceholder(withPlaceholder(text, 'title', job), 'company', job)
+    return PUBLIC_BODY.test(job.company) ? output.replace(/\bthe (?=\{company\})/g, '') : output
+  }
   return {
     opening: (isGreeting || greeting === '' ? others : [greeting, ...others]).map(general),
     lead: general(lead),
@@ -120,11 +123,16 @@ function withPlaceholder(text: string, name: keyof LetterJobName, job: LetterJob
 // Example: "au poste d’Office Manager".
 const FRENCH_OF = /(?<=\bau poste )d(?:e |['’])(?=\{title\})/g
 
+// Example: "at the City of Lowell".
+const PUBLIC_BODY =
+  /^(?:city|county|town|village|state|university|port|ministry|department|diocese|borough) of /i
+
 // In one pass, so that a title such as "Engineer {company}" stays as it is.
 function named(text: string, job: LetterJobName): string {
   const of = /^[aeiouyàâæéèêëîïôœùûü]/i.test(job.title) ? 'd’' : 'de '
   return text
     .replace(FRENCH_OF, of)
+    .replace(/(?<= (?:at|join) )(?=\{company\})/g, PUBLIC_BODY.test(job.company) ? 'the ' : '')
     .replace(/\{(title|company)\}/g, (_, name: keyof LetterJobName) => job[name])
     .replace(/\.\.$/, '.')
 }
