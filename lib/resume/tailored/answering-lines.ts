@@ -210,11 +210,10 @@ function coversTold({ line, covers }: Candidate, demands: Demands): RowCover[] {
     // the duty "Plan discharges", whose first word is its verb and not its subject.
     const [first = ''] = termsOf(text)
     const isVerb = kind === null && first === shared[0] && first.length < COMPOUND && !isRare(first)
-    const isGlance =
-      !isMet &&
-      shared.length === 1 &&
-      (isVerb || termsOf(text).length > LONG_DEMAND) &&
-      !sharesName(line.text, text)
+    const count = termsOf(text).length
+    // Example: "Built a water line" for "Comfortable working at heights and over water", whatever cites it.
+    const isLong = cover.kind === 'cites' ? count >= FEW_WORDS : count > LONG_DEMAND
+    const isGlance = !isMet && shared.length === 1 && (isVerb || isLong) && !sharesName(line.text, text)
     if (isWorded) return [isGlance ? { ...cover, points: Math.floor(cover.points / 3) } : cover]
     const isProved = cover.kind === 'cites' && isMet && kind !== 'years' && kind !== 'soft'
     return isProved ? [{ ...cover, points: Math.floor(cover.points / 3) }] : []
