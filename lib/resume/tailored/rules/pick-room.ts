@@ -70,7 +70,7 @@ type PostingKind = 'research' | 'teaching' | 'other'
 const PUBLISHING =
   /publi(?:sh|cati|kati|caci)\p{L}*|veröffentlich\p{L}*|peer.review\p{L}*|journals?|grants?|drittmittel|third.party funding|fellowship|doctoral|phd students|doktorand\p{L}*|thèses?|tenure|habilitation|scholar\p{L}*|tesis/giu
 const RESEARCHERS =
-  /\b(?:professor\w*|postdoc\w*|post-doc\w*|research (?:fellow|associate|scientist)|wissenschaftlich\w*|professur|chercheu\w+|investigador\w*|onderzoeker|hoogleraar)/iu
+  /\b(?:professor\w*|post[- ]?doc\w*|research (?:fellow|associate|scientist)|universitätsassistent\p{L}*|laufbahnstelle|wissenschaftlich\w*|professur|chercheu\w+|investigador\w*|ma[iî]tre de conférences|onderzoeker|hoogleraar)/iu
 const TEACHERS =
   /\b(?:lecturer|instructor|teacher|professor\w*|professur|faculty|adjunct|dozent\w*|lehrkraft|lehrer\w*|enseignant\w*|profesor\w*|docente?)\b/iu
 // Two of its words make a text one about research: "published guidelines" alone does not.

@@ -279,6 +279,8 @@ We sell telescopes. Our telescopes are used by schools, and you will like telesc
     expect(
       before(orderFor({ title: 'Chemistry Instructor', text: 'You teach.' }), 'other', 'education'),
     ).toBe(true)
+    for (const title of ['Universitätsassistent*in (post doc)', 'Maître de conférences en sociologie'])
+      expect(before(orderFor({ title, text: '' }), 'publications', 'experience')).toBe(true)
     expect(orderFor(ANALYST)).toBeUndefined()
     expect(orderFor(LECTURER, papers.slice(2))).toBeUndefined()
   })
