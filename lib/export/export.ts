@@ -12,6 +12,7 @@ import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 import { Switch } from '#lib/service/values/schema.ts'
+import { localDay } from '#lib/service/values/times.ts'
 import { findPosting } from '#lib/shortlist/applications/applied-posting.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -174,8 +175,9 @@ async function namedRows(
     applications.map(async (application) => {
       const { title, company } = await findPosting(services, application.job_url)
       const steps = application.timeline.toSorted((a, b) => (a.at < b.at ? -1 : 1))
-      const day = steps.find(({ status }) => status !== 'interested')?.at.slice(0, 10) ?? ''
-      const words = steps.map(({ status, at: moment }) => `${moment.slice(0, 10)} ${status}`)
+      const sent = steps.find(({ status }) => status !== 'interested')
+      const day = sent ? localDay(sent.at) : ''
+      const words = steps.map(({ status, at: moment }) => `${localDay(moment)} ${status}`)
       return { title, company, applied_on: day, steps: words.join('; '), ...application }
     }),
   )

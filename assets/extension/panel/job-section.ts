@@ -10,6 +10,7 @@ import {
 } from '#assets/extension/panel/service.ts'
 import { fileNameOf } from '#assets/page/kit/files.ts'
 import { fitText, requirementsText } from '#lib/judge/verdict/job-words.ts'
+import { localDay } from '#lib/service/values/times.ts'
 
 type Reading = {
   link: string | null
@@ -336,7 +337,7 @@ export async function sentSection(sending: Sending): Promise<HTMLElement | null>
     el('h2', {}, isApplied ? 'Application' : 'After sending'),
     el('p', { className: 'quiet' }, job.title),
     ...(isApplied
-      ? [el('p', {}, `Recorded on ${application.at.slice(0, 10)}: ${application.status}.`), keep]
+      ? [el('p', {}, `Recorded on ${localDay(application.at)}: ${application.status}.`), keep]
       : [
           el('p', { className: 'quiet' }, `It keeps the posting and ${resume}.`),
           el('label', {}, 'Sent on', day),
@@ -362,6 +363,5 @@ async function keepAnswers(sending: Sending): Promise<string> {
 }
 
 function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  return localDay(Date.now())
 }

@@ -170,7 +170,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
           <tbody>
             {days.toReversed().map(({ day, calls, tokens }) => (
               <tr key={day}>
-                <th scope="row">{dayText(`${day}T12:00:00Z`)}</th>
+                <th scope="row">{dayText(day)}</th>
                 <td>{numberText(calls)}</td>
                 <td>{tokensText(tokens)}</td>
               </tr>

@@ -99,7 +99,7 @@ export function closingText(closes: string | undefined, now: number): string {
   if (closes === undefined) return ''
   if (closes === 'over') return 'says it is closed'
   const today = new Date(now).toISOString().slice(0, 10)
-  return `${closes < today ? 'closed' : 'closes'} ${dayText(`${closes}T00:00`, now)}`
+  return `${closes < today ? 'closed' : 'closes'} ${dayText(closes, now)}`
 }
 
 /** Returns a job with the state that its application has; one that was recorded here counts at once. */

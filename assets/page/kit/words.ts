@@ -1,4 +1,5 @@
 import { leadsNowhere } from '#lib/index/links/links.ts'
+import { localDay } from '#lib/service/values/times.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 /** When a job was posted, or where its board does not say that, when it last changed. */
@@ -53,16 +54,18 @@ export function untilText(moment: string, now: number): string {
 export function momentText(time: string, now = Date.now()): string {
   const moment = new Date(time)
   const clock = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  if (isSameDay(moment, now)) return `today ${clock}`
-  if (isSameDay(moment, now - DAY)) return `yesterday ${clock}`
+  const day = localDay(time)
+  if (day === localDay(now)) return `today ${clock}`
+  if (day === localDay(now, -1)) return `yesterday ${clock}`
   return moment.getFullYear() === new Date(now).getFullYear()
     ? `${dayText(time, now)} ${clock}`
     : dayText(time, now)
 }
 
-/** Returns a day in local time, with the year if it is another one. Example: "15 Nov". */
+/** Returns the local day of a moment, or a day YYYY-MM-DD as it stands, with the year if it is another one. Example: "15 Nov". */
 export function dayText(moment: string, now = Date.now()): string {
-  const day = new Date(moment)
+  // The language reads a bare day as midnight in UTC, which is the day before in America.
+  const day = new Date(/^[\d-]{10}$/.test(moment) ? `${moment}T00:00` : moment)
   const year = day.getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' as const }
   return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year })
 }
@@ -73,12 +76,8 @@ const WRITTEN_DATE = /(?<![\w-])(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d) UTC)?(?![\w-])/
 /** Returns a sentence of the service with its dates in local time. Example: "since 2026-11-20 09:00 UTC" -> "since 20 Nov 09:00". */
 export function withLocalDates(text: string, now = Date.now()): string {
   return text.replace(WRITTEN_DATE, (_, day: string, clock?: string) =>
-    clock === undefined ? dayText(`${day}T00:00`, now) : momentText(`${day}T${clock}Z`, now),
+    clock === undefined ? dayText(day, now) : momentText(`${day}T${clock}Z`, now),
   )
-}
-
-function isSameDay(moment: Date, time: number): boolean {
-  return moment.toDateString() === new Date(time).toDateString()
 }
 
 /** The time that was this many days before, RFC 3339. */
@@ -95,9 +94,7 @@ export function shareText(count: number, before: number): string {
 
 /** A day some days from now, as a date field has it. */
 export function dayIn(days: number, now: number): string {
-  const day = new Date(now + days * DAY)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  return localDay(now, days)
 }
 
 const COMMAND = '`svc [^`]*`'

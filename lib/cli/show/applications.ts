@@ -9,6 +9,7 @@ import {
   OwnJobsResponse,
   type OwnJobView,
 } from '#lib/index/own/schema.ts'
+import { localDay } from '#lib/service/values/times.ts'
 import { ApplicationsImported } from '#lib/shortlist/applications/import-applications.ts'
 import { AppliedPosting, FileResponse, FilesResponse } from '#lib/shortlist/applications/schema.ts'
 import { FeedsResponse } from '#lib/shortlist/feeds/schema.ts'
@@ -297,7 +298,7 @@ export const showFile = presenter(FileResponse, {
 const FILE_COLUMNS: Column<z.output<typeof FileResponse>['file']>[] = [
   { head: 'Id', cell: ({ id }) => id },
   { head: 'KiB', cell: ({ bytes }) => Math.ceil(bytes / 1024), right: true },
-  { head: 'Added', cell: ({ added_at }) => added_at.slice(0, 10) },
+  { head: 'Added', cell: ({ added_at }) => localDay(added_at) },
   { head: 'Name', cell: ({ name }) => name, share: 1 },
 ]
 

@@ -20,6 +20,7 @@ import {
 } from '#lib/evidence/stories/schema.ts'
 import { ConditionsResponse, FactsResponse } from '#lib/judge/assess/schema.ts'
 import { shellWord } from '#lib/service/print-command.ts'
+import { localDay } from '#lib/service/values/times.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type AnswerShownRow = z.output<typeof AnswerSchema>
@@ -70,7 +71,7 @@ function answerTable({ answers }: ListedAnswers, screen: Screen): string[] {
     ...(screen.rows ? [id] : []),
     { head: 'Tag', cell: (answer: AnswerShownRow) => answer.tag, share: 1 },
     { head: 'Jobs', cell: (answer: AnswerShownRow) => answer.jobs.length || null, right: true },
-    { head: 'Written', cell: (answer: AnswerShownRow) => answer.updated_at.slice(0, 10) },
+    { head: 'Written', cell: (answer: AnswerShownRow) => localDay(answer.updated_at) },
     { head: 'By', cell: (answer: AnswerShownRow) => answer.written_by },
   ]
   return table(screen, answers, columns, ({ question_id, question }) => ({
@@ -155,7 +156,7 @@ function storyTable({ stories }: ListedStories, screen: Screen): string[] {
     ...(screen.rows ? [id] : []),
     { head: 'Tags', cell: (story: StoryTableRow) => story.tags.join(', '), share: 2 },
     { head: 'Why', cell: (story: StoryTableRow) => story.match?.why.join(', ') ?? null, share: 2 },
-    { head: 'Written', cell: (story: StoryTableRow) => story.updated_at.slice(0, 10) },
+    { head: 'Written', cell: (story: StoryTableRow) => localDay(story.updated_at) },
   ]
   return table(screen, stories, columns, ({ id, title }) => ({ ids: { story: id }, words: title }))
 }

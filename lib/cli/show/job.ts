@@ -15,6 +15,7 @@ import { table } from '#lib/cli/show/kit/table.ts'
 import { JoinResponse, SplitResponse } from '#lib/index/jobs/join-schema.ts'
 import { labelWords, ownPayText, payWords, placedPayWords } from '#lib/index/labels/label-words.ts'
 import { standingOf, stateWords, wordOf } from '#lib/judge/verdict/job-words.ts'
+import { localDay } from '#lib/service/values/times.ts'
 import {
   ApplicationResponse,
   ApplicationsResponse,
@@ -253,7 +254,7 @@ export const showApplications = presenter(ApplicationsResponse, {
     const columns = [
       { head: 'Job', cell: (row: ApplicationRow) => jobName(row, row.job_url), share: 3 },
       { head: 'Status', cell: (application: ApplicationRow) => stateWords(application.status) },
-      { head: 'Since', cell: (application: ApplicationRow) => application.at.slice(0, 10) },
+      { head: 'Since', cell: (application: ApplicationRow) => localDay(application.at) },
       { head: 'Follow up', cell: (application: ApplicationRow) => application.follow_up_on },
       {
         head: 'Note',

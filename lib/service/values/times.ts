@@ -13,9 +13,12 @@ export function dayStart(time: string): string {
   return `${time.slice(0, 10)}T00:00:00.000Z`
 }
 
-/** Returns the day of a moment on the calendar of this machine, YYYY-MM-DD. */
-export function localDay(time: string): string {
-  return new Date(time).toLocaleDateString('sv')
+/** Returns the day of a moment on the calendar of this machine, YYYY-MM-DD, or the day that many days later. */
+export function localDay(time: string | number, days = 0): string {
+  const day = new Date(time)
+  // Days of 23 and 25 hours count as one.
+  day.setDate(day.getDate() + days)
+  return day.toLocaleDateString('sv')
 }
 
 /** Returns the offset of this machine at a local time. Example: "+01:00"; '' if the text is no time. */

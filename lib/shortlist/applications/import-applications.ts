@@ -9,6 +9,7 @@ import { keepOwnJobs, newOwnId, removeOwnJobs } from '#lib/index/own/keep-own-jo
 import { shownOwnJob } from '#lib/index/own/store-own-jobs.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { type Actor, privateText, Revision, serviceText } from '#lib/service/values/schema.ts'
+import { localDay } from '#lib/service/values/times.ts'
 import {
   type ApplicationRow,
   applicationsOfCsv,
@@ -99,7 +100,7 @@ export async function importApplications(
   services: ImportDeps,
   { csv, day_order, apply = false, actor }: ApplicationsImport & { actor: Actor },
 ) {
-  const today = services.now().slice(0, 10)
+  const today = localDay(services.now())
   const { rows: read, ...table } = applicationsOfCsv(csv, { order: day_order ?? null, today })
   const judged = await judge(services, read)
   const { rows, added, continued } = apply

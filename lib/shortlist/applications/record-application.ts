@@ -30,6 +30,7 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+import { localDay } from '#lib/service/values/times.ts'
 import { clearFiles } from '#lib/shortlist/applications/application-files.ts'
 import { hasApplied, postingNow } from '#lib/shortlist/applications/applied-posting.ts'
 import type { ApplicationBody, ApplicationsQuery, RecordQuery } from '#lib/shortlist/applications/schema.ts'
@@ -230,7 +231,7 @@ export async function showApplications(
   const heads = Map.groupBy(await listSentHeads(desk), (head) => head.job_identity)
   const counts: Record<string, number> = {}
   for (const application of all) counts[application.status] = (counts[application.status] ?? 0) + 1
-  const today = now().slice(0, 10)
+  const today = localDay(now())
   const follow_ups = all
     .flatMap(({ job_identity, follow_up_on, status: applicationStatus }) =>
       follow_up_on === null || ENDED_STATUSES.has(applicationStatus)

@@ -9,6 +9,7 @@ import { usOnly } from '#lib/index/postings/filters.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { isNew } from '#lib/judge/classes/job-class.ts'
 import type { SharedServices } from '#lib/service/services.ts'
+import { localDay } from '#lib/service/values/times.ts'
 import { hasApplied } from '#lib/shortlist/applications/applied-posting.ts'
 import {
   countOutcomes,
@@ -38,7 +39,7 @@ export async function showOutcomes({ desk, index, config, now }: OutcomesDeps, q
   const applications = (await listApplications(desk)).filter(hasApplied)
   const inputs = await Promise.all(applications.map((application) => inputOf({ desk, index }, application)))
   const moment = Date.parse(now())
-  const until = new Date(moment + WEEK_MS).toISOString().slice(0, 10)
+  const until = localDay(moment, 7)
   const due = applications.filter(
     ({ follow_up_on, status }) =>
       follow_up_on !== null && follow_up_on <= until && !ENDED_STATUSES.has(status),

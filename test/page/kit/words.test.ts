@@ -24,6 +24,7 @@ import {
 } from '#assets/page/kit/target-words.ts'
 import {
   agoText,
+  dayIn,
   dayText,
   hostOf,
   modeBeside,
@@ -38,6 +39,7 @@ import {
 import { datesText, wordingText } from '#assets/page/known/known-view.tsx'
 import { snoozeDays } from '#assets/page/list/acts.tsx'
 import { counted, numberText } from '#lib/text/text.ts'
+import { inZone } from '#test/support/in-zone.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -92,6 +94,22 @@ describe('momentText() and dayText()', () => {
     expect(momentText(at, now)).toBe(text)
     expect(text).toContain(dayText(at, now).replace('21 Nov', 'today').replace('20 Nov', 'yesterday'))
   })
+})
+
+test.each(['America/Detroit', 'UTC', 'Asia/Tokyo'])('a bare day stays that day in %s', async (zone) => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const texts = await inZone(zone, () => [dayText('2026-12-14', now), withLocalDates('on 2026-12-14', now)])
+  expect(texts).toEqual(['14 Dec', 'on 14 Dec'])
+})
+
+test('days of 23 and 25 hours count as one', async () => {
+  // The clocks of Detroit go back on 1 November and forward on 14 March.
+  const days = await inZone('America/Detroit', () => {
+    const autumn = new Date('2026-11-01T00:30').getTime()
+    const spring = new Date('2027-03-15T00:30').getTime()
+    return [dayIn(1, autumn), dayIn(3, spring), momentText('2027-03-14T10:00', spring)]
+  })
+  expect(days).toEqual(['2026-11-02', '2027-03-18', 'yesterday 10:00'])
 })
 
 describe('timeText()', () => {

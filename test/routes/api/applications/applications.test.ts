@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { StoreFault } from '#db/store-fault.ts'
 import { showRecord } from '#lib/cli/show/job.ts'
 import { mustBe } from '#test/support/app.ts'
+import { inZone } from '#test/support/in-zone.ts'
 import { appFor, searchFor } from '#test/support/opened.ts'
 
 describe('applications', () => {
@@ -209,6 +210,24 @@ describe('applications', () => {
         { job_identity: other(1), follow_up_on: '2031-01-05', due: false },
       ])
       expect(applications.length).toBe(1)
+    })
+
+    test('takes the day of this machine for today, in the list, the week and the export', async () => {
+      const clock = spyOn(search.services, 'now').mockReturnValue('2026-12-01T02:00:00.000Z')
+      const job_url = FIRST
+      await recorded({ job_url, status: 'applied', at: '2026-12-01T01:00:00Z', follow_up_on: '2026-12-01' })
+      const read = async () => {
+        const { follow_ups } = await search.get('/api/applications')
+        const { week } = await search.get('/api/outcomes')
+        const csv = await (await search.send('/api/export?what=applications&format=csv')).text()
+        return [follow_ups[0]?.due, week.due, /(\S{10}) applied/.exec(csv)?.[1]]
+      }
+      expect(await inZone('America/Detroit', read)).toEqual([false, 1, '2026-11-30'])
+      expect(await inZone('Europe/Lisbon', read)).toEqual([true, 1, '2026-12-01'])
+      await recorded({ job_url, follow_up_on: '2026-12-08', revision: 1 })
+      expect((await inZone('America/Detroit', read))[1]).toBe(0)
+      expect((await inZone('Europe/Lisbon', read))[1]).toBe(1)
+      clock.mockRestore()
     })
 
     test('never says a word of a posting beside the person’s own', async () => {

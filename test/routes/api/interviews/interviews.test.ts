@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import ICAL from 'ical.js'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { inZone } from '#test/support/in-zone.ts'
 import { searchFor } from '#test/support/opened.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 
@@ -64,13 +65,9 @@ Requirements:
     })
 
     test('takes a time without an offset as one of this computer, in summer and winter', async () => {
-      const zone = process.env['TZ']
-      process.env['TZ'] = 'America/Detroit'
-      try {
+      await inZone('America/Detroit', async () => {
         for (const at of ['2026-12-03T14:00', '2027-06-03T14:00']) mustBe(await add({ at }))
-      } finally {
-        process.env['TZ'] = zone ?? 'UTC'
-      }
+      })
       expect((await rounds()).map((round) => [round.at, round.utc_offset, round.local_time])).toEqual([
         ['2026-12-03T19:00:00.000Z', '-05:00', '2026-12-03T14:00'],
         ['2027-06-03T18:00:00.000Z', '-04:00', '2027-06-03T14:00'],
