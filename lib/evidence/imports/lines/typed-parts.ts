@@ -49,6 +49,10 @@ function sectionOf({ name, heading, lines, ...own }: FoundSection, isCommonWord:
   const joined = joinWrapped(lines, isCommonWord, { items })
   const kind = kindOfLines(name, joined)
   const head = heading === null ? null : whole(heading)
+  const positions = kind === 'volunteering' ? positionsIn(joined) : null
+  // They print under the heading as it is written.
+  if (positions !== null)
+    return { name: 'projects', heading: head, lines: [], entries: positions, ...own, own: true }
   const isKept = kind !== 'contact' && kind !== 'references' && kind !== 'title'
   if (!isKept || !holdsEntries(kind))
     return { name, heading: head, lines: joined.map(whole), entries: [], ...own }
@@ -66,6 +70,18 @@ function sectionOf({ name, heading, lines, ...own }: FoundSection, isCommonWord:
     entries: entries.map((entry) => ({ head: entry.head.map(whole), body: entry.body.map(whole) })),
     ...own,
   }
+}
+
+// Unpaid work that is all dated, with bullets below. Example: "Mentor, 2015 - 2019" below "Engineers Without Borders".
+function positionsIn(lines: SourceLine[]): LabelledSection['entries'] | null {
+  const { entries, rest } = withEmployers(splitEntries(lines))
+  const isWhole = rest.length === 0 && entries.length > 0
+  const areAll = entries.every(
+    ({ head, body }) =>
+      head.some(hasDates) && !head.some(({ bullet }) => bullet) && body.some(({ bullet }) => bullet),
+  )
+  if (!isWhole || !areAll) return null
+  return entries.map(({ head, body }) => ({ head: head.map(whole), body: body.map(whole) }))
 }
 
 function whole(line: SourceLine): LabelledLine {

@@ -310,3 +310,22 @@ the end of a wrapped bullet | Oak Mill⏎Engineer⏎2020 - 2023⏎- Led the move
     expect(unplaced.map(({ text }) => text)).toEqual(['(6 years)'])
   })
 })
+
+test('dated unpaid work with bullets stands at its organisation, and other lines stay a list', () => {
+  const file = '# Experience\n\n## Loaf\n\nBaker | 2019 - 2021\n\n- Baked\n\n# Volunteering\n\n'
+  const draftOf = (more: string) => draftOfLines(markdownLines(`${file}${more}`))
+  const { entries } = draftOf('## Food Bank\n\nDriver | 2015 - 2019\n\n- Drove the van\n')
+  expect(entries[1]).toMatchObject({
+    section: 'projects',
+    own_heading: 'Volunteering',
+    heading: 'Food Bank',
+    sublines: ['Driver | 2015 - 2019'],
+    lines: [{ text: 'Drove the van' }],
+  })
+  const { entries: jobs, lines } = draftOf('- Food bank, 2015 - 2019\n- Choir\n')
+  expect(jobs).toHaveLength(1)
+  expect(lines.map(({ section, text }) => `${section}: ${text}`)).toEqual([
+    'volunteering: Food bank, 2015 - 2019',
+    'volunteering: Choir',
+  ])
+})
