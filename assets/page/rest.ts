@@ -28,6 +28,7 @@ import { addressOf, go, here } from '#assets/page/route.ts'
 import { onRunEvent } from '#assets/page/runs/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import { linkOfWord } from '#lib/index/links/links.ts'
+import { localDay } from '#lib/service/values/times.ts'
 
 // A shorter text is hardly a posting.
 const LEAST_TEXT = 200
@@ -50,10 +51,12 @@ export function startRest(): void {
 
 const POLL_MS = 2000
 const SETTLED_MS = 400
+const DAY_LOOK_MS = 60_000
 
 let poll: ReturnType<typeof setInterval> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
 let opened = false
+let day = localDay(Date.now())
 
 /** Reads the data that the first screen does not need, and follows changes. A hidden tab follows none; once visible, it reads anew. */
 function startLive(): void {
@@ -73,6 +76,14 @@ function startLive(): void {
   startNotices()
   void followChoice()
   void health.load()
+  void applications.load()
+  setInterval(followDay, DAY_LOOK_MS)
+}
+
+// Follow-ups become due at midnight. A timer until then would be late on a computer that slept.
+function followDay(): void {
+  if (document.hidden || day === localDay(Date.now())) return
+  day = localDay(Date.now())
   void applications.load()
 }
 

@@ -77,6 +77,17 @@ describe.skipIf(noBrowser)('Applied', () => {
     expect(faults).toEqual([])
   })
 
+  test('says at midnight what is to be followed up from then on', async () => {
+    const { page } = await open('#/applied')
+    const now = new Date('2026-11-04T23:00:00')
+    await page.clock.install({ time: now })
+    await page.reload()
+    await card(page, 0).waitFor()
+    expect(await page.getByText('to follow up').count()).toBe(0)
+    await page.clock.fastForward(2 * 3_600_000)
+    await page.getByText('1 application to follow up').waitFor()
+  })
+
   test('says what is to be followed up, and takes it as done or puts it off', async () => {
     const { page, faults } = await open('#/applied')
     const due = page.locator('.due')
