@@ -41,6 +41,10 @@ const PARTS = {
       in_all: z.looseObject({ all: z.int() }),
     }),
   },
+  unseen: {
+    path: '/api/new?peek=1&unseen=1&fields=none',
+    schema: z.looseObject({ counts: z.looseObject({ new: z.int() }) }),
+  },
   applications: {
     path: '/api/applications',
     schema: z.looseObject({
@@ -67,7 +71,14 @@ export type HomeStatus = {
   roles: number | null
   has_resume: boolean | null
   boards: { followed: number; failing: number; last_read_at: string | null; reading: boolean } | null
-  jobs: { stored: number | null; found: number | null; new: number | null; need_you: number | null }
+  jobs: {
+    stored: number | null
+    found: number | null
+    /** New since the last check, and not marked as seen, as the page counts them. */
+    new: number | null
+    unseen: number | null
+    need_you: number | null
+  }
   applications: number | null
   waiting: { questions: number; words: number; approvals: number; follow_ups: number }
 }
@@ -128,6 +139,7 @@ async function readStatus(connection: Connection): Promise<HomeStatus> {
       stored: health?.index.jobs ?? null,
       found: news?.in_all.all ?? null,
       new: news?.counts.new ?? null,
+      unseen: read('unseen')?.counts.new ?? null,
       need_you: news?.counts.splits.needs_you ?? null,
     },
     // A job that is only interesting has no application.
@@ -218,9 +230,10 @@ function boardsText(
   return `${numberText(followed)} followed, ${reading ? 'being read now' : read}${bad}`
 }
 
-function jobsText({ stored, new: found, need_you }: HomeStatus['jobs']): string {
+function jobsText({ stored, new: found, unseen, need_you }: HomeStatus['jobs']): string {
   if (stored === null) return ''
   const fresh = found === null ? 'still being matched to your roles' : `${numberText(found)} new (svc new)`
   const yours = need_you ? `, ${numberText(need_you)} need you` : ''
-  return `${numberText(stored)} stored, ${fresh}${yours}`
+  const others = unseen && unseen !== found ? `, ${numberText(unseen)} not seen yet (svc new --unseen)` : ''
+  return `${numberText(stored)} stored, ${fresh}${others}${yours}`
 }

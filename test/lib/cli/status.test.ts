@@ -11,7 +11,7 @@ const READY: HomeStatus = {
   roles: 2,
   has_resume: true,
   boards: { followed: 30, failing: 2, last_read_at: '2026-11-29T09:00:00Z', reading: false },
-  jobs: { stored: 1204, found: 30, new: 0, need_you: 0 },
+  jobs: { stored: 1204, found: 30, new: 0, unseen: 7, need_you: 0 },
   applications: 3,
   waiting: { questions: 0, words: 0, approvals: 0, follow_ups: 0 },
 }
@@ -47,7 +47,7 @@ test('the screen names each count with the command that shows it', () => {
   const text = statusLines(waiting({ follow_ups: 1, words: 2, questions: 3 }), SCREEN).join('\n')
   expect(text).toContain('started 2 h ago')
   expect(text).toContain('30 followed, read 3 h ago; 2 cannot be read (svc boards)')
-  expect(text).toContain('1,204 stored, 0 new (svc new)')
+  expect(text).toContain('1,204 stored, 0 new (svc new), 7 not seen yet')
   expect(text.replaceAll(/\s+/g, ' ')).toContain(
     'Waiting 1 follow-up (svc applications), 2 texts for your yes (svc words), 3 questions (svc questions)',
   )
