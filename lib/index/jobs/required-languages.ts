@@ -63,7 +63,7 @@ const LEVELS: readonly (readonly [number, RegExp])[] = [
   ],
   [
     5,
-    /\bfluen|fließend|verhandlungssicher|\bcourant|\bfluid|\bfull professional|\badvanced\b|\bavanzad|\bavançad|\be[xc]{1,2}ellent|\bexcelente|ausgezeichnet|hervorragend|uitstekend|vloeiend|\bexpert\b|\bperfect|\bproficient\b|(?<!\p{L})(?:biegl|biegł|płynn|(?<!średnio )zaawansowan|plynul|plynně|tečno|avansat|folyékony|felsőfok|akıcı|ileri (?:düzey|seviye)|flytande|flytende|flydende|avancer|sujuva|вільн|свободн|(?<!středně )pokročil)|流暢|流利|유창/giu,
+    /\bfluen|fließend|verhandlungssicher|\bcourant|\bfluid|\bfull professional|\badvanced\b|\bavanzad|\bavançad|\be[xc]{1,2}ellent|\bexcelente|ausgezeichnet|hervorragend|uitstekend|vloeiend|\bexpert\b|\bperfect|\bflawless|\bproficient\b|(?<!\p{L})(?:biegl|biegł|płynn|(?<!średnio )zaawansowan|plynul|plynně|tečno|avansat|folyékony|felsőfok|akıcı|ileri (?:düzey|seviye)|flytande|flytende|flydende|avancer|sujuva|вільн|свободн|(?<!středně )pokročil)|流暢|流利|유창/giu,
   ],
   [
     4,
@@ -71,7 +71,7 @@ const LEVELS: readonly (readonly [number, RegExp])[] = [
   ],
   [
     3,
-    /\bintermediate\b|\bconversational\b|\bintermedi|(?<!\p{L})(?:średnio ?zaawansowan|komunikatywn|středně pokročil|középfok|orta (?:düzey|seviye)|средн|середн)|日常会話/giu,
+    /\bintermediate\b|\bconversational\b|\bintermedi|\bmedio\b|\bconversaci[oó]n\b|\bkonversation\p{L}*|(?<!\p{L})(?:średnio ?zaawansowan|komunikatywn|středně pokročil|középfok|orta (?:düzey|seviye)|средн|середн)|日常会話/giu,
   ],
   [
     2,

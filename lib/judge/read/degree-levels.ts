@@ -51,7 +51,7 @@ const NAMES: readonly (readonly [number, string])[] = [
   ],
   [2, 'associate|diploma in'],
   [1.8, 'ausbildung\\b|apprenticeship|vocational|ihk\\b|geselle|mbo\\b'],
-  [1.5, 'técnic[oa] en'],
+  [1.5, '(?<!ingeniería )técnic[oa] en'],
   [
     1,
     'high[- ]?school|secondary (?:school|education)|a[- ]levels?\\b|baccalauréat|maturità|matric\\b|高中|高校卒|고등학교',

@@ -44,8 +44,7 @@ function setWords(sentence: string): Facet[] {
 
 function languages(sentence: string): Facet[] {
   return [...sentence.matchAll(LANGUAGE)].flatMap((match) => {
-    const { one, two, three, four } = match.groups ?? {}
-    const written = one ?? two ?? three ?? four ?? ''
+    const written = Object.values(match.groups ?? {}).find((name) => name !== undefined) ?? ''
     const end = match.index + match[0].length
     const endOfName = match.index + match[0].indexOf(written) + written.length
     if (AS_SUBJECT.test(sentence.slice(endOfName))) return []
@@ -77,7 +76,8 @@ function languagesBehind(sentence: string, startAt: number): Facet[] {
 
 function language(written: string, { start, end }: { start: number; end: number }): Facet | null {
   const name = SPOKEN.get(written.toLowerCase())
-  if (!name || !/^\p{Lu}/u.test(written)) return null
+  // "Polish" is a word in lower case, as are all English names; "anglais" is not.
+  if (!name || (name === written.toLowerCase() && !/^\p{Lu}/u.test(written))) return null
   return {
     kind: 'language',
     start,
@@ -125,14 +125,19 @@ export const SPOKEN: ReadonlyMap<string, string> = new Map([
   ...LANGUAGES,
   ['deutschkenntnisse', 'german'],
 ])
-
 const NAMES = patternOf(SPOKEN.keys())
+// In lower case a name may be an adjective ("mercado francés"), so that only small words may stand between it and its sign.
+const CAPITAL = String.raw`(?=(?-i:\p{Lu}))`
+const SIGN = String.raw`(?<!\p{L})(?:nivel(?:es)?|niveau|nível|livello|conocimientos?|conhecimentos?|connaissances?|conoscenza|dominio|domínio|maîtrise\p{L}*|idiomas?|langues?|lingue|manejo|fluidez|notions|nociones|hablar|habl\p{L}{1,4}|parl(?:er|ez|ant|ar)|sprech\p{L}+|sprichst|auf|valor(?:ará|ándose|amos|able|a)|apprécié|souhaité)`
+const LINK = String.raw`(?: (?:del?|du|des|en|di|do|van|con|les?|las?|los?|el|una?|muy|alt[oa]|buen[oa]?|bon|bonne|très|medi[oa]|sehr|gutem|langues?|idiomas?|lenguas?|positivamente|hablad[oa]|y|et))* (?:[ld][’'])?`
+const BESIDE = String.raw`(?: (?:est|es|sería|serait|is|ist|wäre|un|una|ein|muy|très|vraiment|sehr|de|von|nivel|niveau))* ?[ (:,]{1,2}(?:imprescindible|indispensable|obligatoi?r|valorable|exigé|souhaité|apprécié|atout|avantage|vorteil|gut|medio|intermedio|conversaci[oó]n|lu(?=[, ]|$)|[abc][12])`
 
 /** A language with a sign that it is spoken. Example: "fluent German", "Deutsch auf C1", "English required". */
 const LANGUAGE = new RegExp(
   [
-    `(?:fluen\\w{1,9}|proficien\\w{1,9}|native|bi-?lingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|communicat\\w{1,9}|fließend\\w{0,9}|verhandlungssicher\\w{0,9}|(?:sehr )?gute\\w{0,9}|maîtrise|courant|bilingue|parl\\w{1,9}|dominio|nivel|fluido|hablar|habl\\w{1,9})\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
-    `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,32}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|spoken|written|verbal|bi-?lingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativ[oa]|avan[zç]ad[oa]|avanzato|intermediári[oa]|intermedio|alto|erforderlich|(?:in )?wort und schrift|(?:à l[’']|et )(?:écrit|oral)|(?:hablad|escrit|falad|scritt|parlat)[oa])`,
+    `${SIGN}${LINK}(?<five>${NAMES})(?![\\p{L}-])|(?<![\\p{L}])(?<six>${NAMES})${BESIDE}`,
+    `(?:fluen\\w{1,9}|proficien\\w{1,9}|native|bi-?lingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|communicat\\w{1,9}|fließend\\w{0,9}|verhandlungssicher\\w{0,9}|(?:sehr )?gute\\w{0,9}|maîtrise|courant|bilingue|parl\\w{1,9}|dominio|nivel|fluido|hablar|habl\\w{1,9})\\b[^.;\\n]{0,40}?(?<![\\p{L}])${CAPITAL}(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
+    `(?<![\\p{L}])${CAPITAL}(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,32}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|spoken|written|verbal|bi-?lingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativ[oa]|avan[zç]ad[oa]|avanzato|intermediári[oa]|intermedio|alto|erforderlich|(?:in )?wort und schrift|(?:à l[’']|et )(?:écrit|oral)|(?:hablad|escrit|falad|scritt|parlat)[oa])`,
     '(?<three>englischkenntnisse|deutschkenntnisse)',
     `^(?<four>${NAMES})(?=[\\s.,]*$| (?:and|und|et|y|or)\\b.{0,20}$)`,
   ].join('|'),
@@ -141,13 +146,13 @@ const LANGUAGE = new RegExp(
 
 /** A further language after another. Example: "German and English". */
 const LANGUAGE_NEXT = new RegExp(
-  `(?:,|/or|/| and| und| et| y| or| oder| &)+ ?(?<name>${NAMES})(?![\\p{L}])(?: \\([^)]{1,20}\\))?`,
+  `(?:,|/or|/| and| und| et| y| e| or| oder| ou| o| &)+ ?(?<name>${NAMES})(?![\\p{L}])(?: \\([^)]{1,20}\\))?`,
   'iuy',
 )
 
 /** A required degree. */
 export const DEGREE =
-  /\b(?:bachelor(?:['’]?s)?|master(?:['’]s|(?=s? (?:degree|of (?:arts|science|business|social|public|education|engineering|fine|laws|medicine|nursing)|in [\p{Lu}]|or)\b)s?))(?: or (?:master|higher)(?:['’]?s)?)?(?: degree)?(?![\p{L}])|\b(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a)\.?(?:\/(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a|ph\.?d|mba)\.?)* (?:degree )?(?=in\b|degree|or\b)|\b(?:mba|ph\.?d\.?|doctora(?:te|l)|pharmd|j\.?d\.?|m\.?d\.?)(?= (?:degree|in|from|or|required|preferred)|[,.;)]|$)|\b(?:college|university|undergraduate|graduate|associate['’]?s?|advanced|technical|engineering|nursing|relevant|four-year|4-year|law) degree\b|\bdegree (?:in|from|or|required|preferred)\b|(?<![\p{L}.])(?:[bm]\.? ?(?:eng|tech|com|ed|arch|phil)|bba|ll\.? ?b|ll\. ?m|b\.?s\.?n|msn|adn|[bm]sw|hn[dc]|b\.e|a\.?a\.?s)\.?(?![\p{L}])|\b(?:laurea|bacharelado|máster|maestría|mestrado|fachwirt\p{L}*|abitur|berufsausbildung)(?![\p{L}])|\bhigh school (?:diploma|degree|education)\b|\bged\b|\bdiploma in\b|\b(?:abgeschlossenes )?(?:hochschul)?studium\b|abgeschlossene (?:berufs)?ausbildung|\bdiplôme\b|\bbac ?\+ ?\d|\bgrado en\b|\btítulo (?:universitario|en)\b|\blicenciatura\b|\btitulación\b/giu
+  /\b(?:bachelor(?:['’]?s)?|master(?:['’]s|(?=s? (?:degree|of (?:arts|science|business|social|public|education|engineering|fine|laws|medicine|nursing)|in [\p{Lu}]|or)\b)s?))(?: or (?:master|higher)(?:['’]?s)?)?(?: degree)?(?![\p{L}])|\b(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a)\.?(?:\/(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a|ph\.?d|mba)\.?)* (?:degree )?(?=in\b|degree|or\b)|\b(?:mba|ph\.?d\.?|doctora(?:te|l)|pharmd|j\.?d\.?|m\.?d\.?)(?= (?:degree|in|from|or|required|preferred)|[,.;)]|$)|\b(?:college|university|undergraduate|graduate|associate['’]?s?|advanced|technical|engineering|nursing|relevant|four-year|4-year|law) degree\b|\bdegree (?:in|from|or|required|preferred)\b|(?<![\p{L}.])(?:[bm]\.? ?(?:eng|tech|com|ed|arch|phil)|bba|ll\.? ?b|ll\. ?m|b\.?s\.?n|msn|adn|[bm]sw|hn[dc]|b\.e|a\.?a\.?s)\.?(?![\p{L}])|\b(?:laurea|bacharelado|máster|maestría|mestrado|fachwirt\p{L}*|abitur|berufsausbildung)(?![\p{L}])|\bhigh school (?:diploma|degree|education)\b|\bged\b|\bdiploma in\b|\b(?:abgeschlossenes )?(?:hochschul)?studium\b|abgeschlossene (?:berufs)?ausbildung|\bdiplôme\b|\bbac ?\+ ?\d|\bgrado en\b|\btítulo (?:universitario|en)\b|\blicenciatura\b|\btitulación\b|(?<!\p{L} )ingeniería (?:técnica|superior|civil|industrial|informática|en|de)(?!\p{L})/giu
 
 // In English the letters of French diplomas mean other things. Examples: "CAP Accreditation", "BTS Installation".
 const FRENCH = /[éèêàçùâîôœ]|(?<!\p{L})(?:ou|en|du|d[’']une?|titulaire|formation)(?!\p{L})/iu
@@ -170,7 +175,7 @@ export const SET_WORDS: readonly (readonly [RowKind, RegExp])[] = [
   ],
   [
     'work_auth',
-    /\b(?:(?:legally )?(?:authori[sz]ed|eligible|entitled|permitted|able|right) to (?:legally )?work\b(?! (?:with|in (?:a|an|our|teams?|groups?|person|office|fast|the office)\b|on|from|well|under|independently|across|effectively|closely|together|collaborat|flexib|autonom|week|night|shift|evening|as|at|within|remote|hybrid|onsite|overtime|through|both|cross|nights))|work (?:authori[sz]ation|permit|visa)|right to work|employment eligibility|(?:visa )?sponsor(?:ship)?\b(?! (?:of|our|events?|the))|u\.?s\.? (?:citizen(?:ship|s)?|persons?)\b|(?:eu|us|uk) citizenship|arbeitserlaubnis|arbeitsgenehmigung|permis de travail|permiso de trabajo)/giu,
+    /\b(?:legally (?:able|eligible|entitled|permitted|authori[sz]ed) to work|(?:authori[sz]ed|eligible|entitled|permitted|right) to (?:legally )?work\b(?! (?:with|on|from|remote|flexib|together))|able to (?:legally work|work (?:legally|in (?:the )?(?:u\.?s\.?a?|u\.?k\.?|e\.?u\.?|united|canada|europe|australia|ireland|germany|france|spain|india|country)))|work (?:authori[sz]ation|permit|visa)|right to work|employment eligibility|(?:visa )?sponsor(?:ship)?\b(?! (?:of|our|events?|the))|u\.?s\.? (?:citizen(?:ship|s)?|persons?)\b|(?:eu|us|uk) citizenship|arbeitserlaubnis|arbeitsgenehmigung|permis de travail|permiso de trabajo)/giu,
   ],
   [
     'location',

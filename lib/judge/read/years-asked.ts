@@ -36,7 +36,7 @@ const AND_HALF = ' and a half| and one half| ?1\\/2| ?½| et demie?| y medio| e 
 /** A span of time with its number. Example: "at least two (2) years", "3-5 yrs", "18 months", "one and a half years". */
 const YEARS = new RegExp(
   [
-    String.raw`(?<!\b(?:for|over|past|last|nearly|almost|next|in|no|not) )(?:(?:${LEAST}) )?\(?(?<![\p{L}\d$€£.,])(?<n>${NUMBER})(?:\)| ?\((?<paren>[\p{L}\d]{1,9})\))?\+?(?<half>${AND_HALF})?(?: ?(?:-|–|—|\/|to|or|bis|oder|à|a|ou|o|tot|(?<and>and|und|et|y|e|en)) ?${NUMBER}(?: ?\([\p{L}\d]{1,9}\))?)?`,
+    String.raw`(?<!\b(?:over|past|last|nearly|almost|next|in|no|not) |(?<!\b(?:must|held|worked|employed)\b[^.;\n]{0,80})\bfor )(?:(?:${LEAST}) )?\(?(?<![\p{L}\d$€£.,]|\d ?(?:-|–|—|to) ?)(?<n>${NUMBER})(?:\)| ?\((?<paren>[\p{L}\d]{1,9})\))?\+?(?<half>${AND_HALF})?(?: ?(?:-|–|—|\/|to|or|bis|oder|à|a|ou|o|tot|(?<and>and|und|et|y|e|en)) ?${NUMBER}(?: ?\([\p{L}\d]{1,9}\))?)?`,
     String.raw` ?\+?(?:${MORE})?[ -]?(?:(?:full[- ]time|total|full|solid|consecutive|combined) )?(?:(?<years>${YEAR_UNITS})|(?<months>${MONTH_UNITS}))(?![\p{L}])['’]?(?<tail>${AND_HALF})?(?! (?:old|of age|ago|in a row|from now))`,
   ].join(''),
   'giu',

@@ -6,7 +6,7 @@ import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { type ReadValue, valueOfAnswer } from '#lib/judge/settle/answers/judge-value.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 import type { ConditionKind } from '#lib/judge/settle/condition-questions.ts'
-import { demandOf, demandOfQuestion } from '#lib/judge/settle/demand.ts'
+import { demandOf, demandOfQuestion, isReadiness } from '#lib/judge/settle/demand.ts'
 import { areasIn } from '#lib/judge/settle/facts/areas.ts'
 import { type Fact, HOURS } from '#lib/judge/settle/facts/read-facts.ts'
 import { daysOnSite, OWN_CAR } from '#lib/judge/settle/facts/settle-by-facts.ts'
@@ -114,17 +114,6 @@ function readConditions(row: WordedRow): Condition[] {
   return isPresence && !RESIDENCE.test(quote.replace(OF_ROLE, '')) ? withBounds(row, ['presence']) : []
 }
 
-// A word of readiness stands shortly before the subject, or one of duty behind it; a short row may begin with the subject.
-function isReadiness(quote: string, { 0: subject, index }: RegExpExecArray): boolean {
-  const behind = quote.slice(index + subject.length, index + subject.length + 40)
-  return (
-    READY.test(quote.slice(Math.max(0, index - 60), index)) ||
-    READY.test(subject) ||
-    DUTY.test(behind) ||
-    (index < 12 && quote.length < 50)
-  )
-}
-
 // "Night shifts" are nights, and a car that a check of the record concerns is no car to own.
 function withoutRepeats(kinds: readonly ConditionKind[], quote: string): ConditionKind[] {
   const isOwnCar = OWN_CAR.test(quote)
@@ -149,7 +138,7 @@ const BOUNDS: Partial<Record<ConditionKind, (quote: string) => number | null>> =
 }
 
 function weightIn(quote: string): string {
-  return /\d{1,3}\s?(?:lbs?|pounds?|kgs?|kilos?)/i.exec(quote)?.[0] ?? ''
+  return /\d{1,3}\+?\s?(?:lbs?|pounds?|kgs?|kilos?)/i.exec(quote)?.[0] ?? ''
 }
 
 const words = (source: string) => new RegExp(`(?<![\\p{L}\\d])(?:${source})(?!\\p{L})`, 'iu')
@@ -157,12 +146,6 @@ const words = (source: string) => new RegExp(`(?<![\\p{L}\\d])(?:${source})(?!\\
 // Words for things that a resume shows or that law demands. A row with one beside a condition is a requirement as a whole.
 const REQUIREMENT = words(
   'experience\\p{L}*|licen[cs]e[sd]?|licen[cs]ure|certifi(?!cado (?:de|méd)|cat méd)\\p{L}*|degree|diploma|citizen\\p{L}*|visa|clearance|sponsor\\p{L}*|passport|years? (?:of(?! age)|in)|(?:\\p{L}+)?erfahrung\\p{L}*|führerschein|ausbildung|abschluss|arbeitserlaubnis|expérience|permis|diplôme|formation|experiencia|carn[eé]t?|permiso de (?:conducir|trabajo)|título|experiência|carta de condução|cnh|esperienza|patente|ervaring|rijbewijs',
-)
-const READY = words(
-  'work|working|travail\\p{L}*|arbeiten|trabaj\\p{L}*|participat\\p{L}*|willing\\p{L}*|able|ability|availab\\p{L}*|comfortable|ready|readiness|prepared|agree|undergo|pass|submit to|consent|flexib\\p{L}*|must|required?|requires|requirement|needs?|needed|subject to|as needed|open to|capable|capacity|occasional\\p{L}*|regular\\p{L}*|frequent\\p{L}*|up to|can|may|wear|bereit\\p{L}*|\\p{L}*bereitschaft|möglich|fähig\\p{L}*|erforderlich|voraus\\p{L}*|können|belastbar\\p{L}*|kein problem|disponib\\p{L}*|prête?|capable|capacité|apte|accept\\p{L}*|obligatoire|requise?s?|exigée?s?|capaz|capacidad\\p{L}*|dispuest\\p{L}*|disposición|poder|puede\\p{L}*|necesari\\p{L}*|requiere|imprescindible|obligatori\\p{L}*|aceptar|bereid|beschikbaar\\p{L}*|dispost\\p{L}*|disponível|disponibil\\p{L}*',
-)
-const DUTY = words(
-  'required|requirement|needed|mandatory|as needed|available|availability|erforderlich|vorausgesetzt|obligatoire|requise?s?|exigée?s?|necesari\\p{L}*|obligatori\\p{L}*|requerid\\p{L}*',
 )
 // Work with the subject, and not the person's own readiness.
 const WORK = words(

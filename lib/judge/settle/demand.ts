@@ -114,7 +114,7 @@ const OF_YEARS =
 const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
   [
     'authorization',
-    /sponsor|\b(?:authori[sz]ed|right|eligible|permitted|permission|legally) to work|work (?:authori[sz]ation|permit|visa)|\bcitizen|\bvisa\b|arbeitserlaubnis|permis de travail|permiso de trabajo/i,
+    /\b(?:visas?|permits?|immigration|employment|h-?1b)\b[^.;]{0,40}\bsponsor|\bsponsor\w*\b[^.;]{0,40}\b(?:visas?|work|permits?|employment|immigration|candidates?|applicants?|h-?1b|required|needed|available)\b|\b(?:not|n[’']t|no|without|unable to|cannot|needs?|requir\w+|future) (?:\w+ ){0,4}sponsor|\b(?:authori[sz]ed|right|eligible|permitted|permission|legally) to work|work (?:authori[sz]ation|permit|visa)|\bcitizen|\bvisa\b|arbeitserlaubnis|permis de travail|permiso de trabajo/i,
   ],
   ['clearance', /\bclearance\b|\bts\/sci\b|\btop secret\b/i],
   [
@@ -176,7 +176,7 @@ function familyOf(text: string, { kind, min_years, terms }: Hints): Family {
   if (isNoSkill && (READY.test(text) || THING.test(text))) return byWords(text) ?? 'plain'
   if (demandKind !== undefined) return demandKind
   if (SPOKEN_IN.test(text) && languagesIn(text, []).length > 0) return 'language'
-  return byWords(text) ?? 'plain'
+  return byWords(text, kind === 'soft') ?? 'plain'
 }
 
 // "18 months of retail experience" has a bound, whatever it is of.
@@ -184,9 +184,38 @@ function isOfYears(text: string, family: Family | undefined): boolean {
   return family === 'skill' && OF_YEARS.test(text)
 }
 
-function byWords(text: string): Family | null {
-  return BY_WORDS.find(([, words]) => words.test(text))?.[0] ?? null
+function byWords(text: string, isTrait = false): Family | null {
+  const found = BY_WORDS.find(([family, words]) => {
+    const match = words.exec(text)
+    return match !== null && !(isTrait && OF_READINESS.has(family) && !isReadiness(text, match))
+  })
+  return found?.[0] ?? null
 }
+
+// A trait that names one of these asks for it only beside a word of readiness: "an eye for travel trends" does not.
+const OF_READINESS: ReadonlySet<Family> = new Set(['travel', 'schedule', 'presence', 'relocation', 'start'])
+
+/**
+ * Returns whether a row asks that a person is ready for a thing: a word of readiness stands shortly before the subject, or one of duty
+ * behind it; a short row may begin with the subject.
+ */
+export function isReadiness(quote: string, { 0: subject, index }: RegExpExecArray): boolean {
+  const behind = quote.slice(index + subject.length, index + subject.length + 40)
+  return (
+    READINESS.test(quote.slice(Math.max(0, index - 60), index)) ||
+    READINESS.test(subject) ||
+    DUTY.test(behind) ||
+    (index < 12 && quote.length < 50)
+  )
+}
+
+const wholeWords = (source: string) => new RegExp(`(?<![\\p{L}\\d])(?:${source})(?!\\p{L})`, 'iu')
+const READINESS = wholeWords(
+  'work|working|travail\\p{L}*|arbeiten|trabaj\\p{L}*|participat\\p{L}*|willing\\p{L}*|able|ability|availab\\p{L}*|comfortable|ready|readiness|prepared|agree|undergo|pass|submit to|consent|flexib\\p{L}*|must|required?|requires|requirement|needs?|needed|subject to|as needed|open to|capable|capacity|occasional\\p{L}*|periodic\\p{L}*|extensive|regular\\p{L}*|frequent\\p{L}*|up to|can|may|wear|bereit\\p{L}*|\\p{L}*bereitschaft|möglich|fähig\\p{L}*|erforderlich|voraus\\p{L}*|können|belastbar\\p{L}*|kein problem|disponib\\p{L}*|prête?|capable|capacité|apte|accept\\p{L}*|obligatoire|requise?s?|exigée?s?|capaz|capacidad\\p{L}*|dispuest\\p{L}*|disposición|poder|puede\\p{L}*|necesari\\p{L}*|requiere|imprescindible|obligatori\\p{L}*|aceptar|bereid|beschikbaar\\p{L}*|dispost\\p{L}*|disponível|disponibil\\p{L}*',
+)
+const DUTY = wholeWords(
+  'required|requirement|needed|mandatory|as needed|available|availability|erforderlich|vorausgesetzt|obligatoire|requise?s?|exigée?s?|necesari\\p{L}*|obligatori\\p{L}*|requerid\\p{L}*',
+)
 
 // Things that a person has or has not.
 const THING =
@@ -239,7 +268,7 @@ const BOUNDS: Partial<Record<Family, (text: string) => number | null>> = {
         ),
   people: firstNumber,
   weight: (text) => {
-    const weight = /(\d{1,3})\s?(lbs?|pounds?|kgs?|kilos?)/i.exec(text)
+    const weight = /(\d{1,3})\+?\s?(lbs?|pounds?|kgs?|kilos?)/i.exec(text)
     return weight === null ? null : Number(weight[1]) * (/^k/i.test(weight[2] ?? '') ? 2.2046 : 1)
   },
 }

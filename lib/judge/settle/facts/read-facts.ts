@@ -234,7 +234,8 @@ function permissionIn(part: string, isFree: boolean): Unsourced<FactOf<'permissi
 const GREEN_CARD = /\bgreen card\b/i
 
 function permissionOf(clause: string, isFree: boolean): FactOf<'permission'>['how'] | null {
-  if (!isFree && (NO_PERMIT.test(clause) || PERMIT_NEEDED.test(clause))) return 'none'
+  const isOpen = PERMIT_NEEDED.test(clause) || (SPONSOR.test(clause) && !BOUND.test(clause))
+  if (!isFree && (NO_PERMIT.test(clause) || isOpen)) return 'none'
   if (CITIZEN.test(clause)) return 'citizen'
   if (RESIDENT.test(clause)) return 'resident'
   if (!isFree && /\b(?:visa|visum)\b/iu.test(clause)) return 'visa'
@@ -270,7 +271,10 @@ export const HOURS: readonly (readonly [Hours, RegExp])[] = [
       '(?:over)?nights?|(?:3|three|drei)[- ]?(?:shift|schicht)\\p{L}*|3x8|nacht\\p{L}*|nuits?|noches?|nocturn\\p{L}*|noites?|noturn\\p{L}*|notti|notturn\\p{L}*|nachten',
     ),
   ],
-  ['evenings', words('evenings?|abend\\p{L}*|soirs?|soirées?|tardes-noches|serali?|sere|avond\\p{L}*')],
+  [
+    'evenings',
+    words('evenings?|abend\\p{L}*|soirs?|soirées?|tardes?(?! o temprano)|serali?|sere|avond\\p{L}*'),
+  ],
   [
     'weekends',
     words(
@@ -286,7 +290,7 @@ export const HOURS: readonly (readonly [Hours, RegExp])[] = [
   [
     'shifts',
     words(
-      '(?<!to )shifts?(?! (?:priorities|left|focus|gears))|shift work|schicht\\p{L}*|équipes alternantes|horaires décalés|2x8|3x8|turnos|turni|ploegendienst\\p{L}*',
+      '(?<!to )shifts?(?! (?:priorities|left|focus|gears))|shift work|schicht\\p{L}*|équipes alternantes|horaires décalés|2x8|3x8|turnos?(?= rotativ)|turnos|turni|ploegendienst\\p{L}*',
     ),
   ],
   ['overtime', words('overtime|überstunden|heures sup\\p{L}*|horas extras?|straordinari\\p{L}*|overuren')],

@@ -358,7 +358,7 @@ function compareTravel(quote: string, facts: readonly Fact[], { bound }: Demand)
 
 /** Names a car of the person's own, or another way to get around. */
 export const OWN_CAR =
-  /\b(?:own|access to|use of|reliable|personal) (?:a |an |your )?(?:own |reliable |personal )?(?:car|vehicle|(?:means of )?transport\p{L}*)\b|\bcar (?:owner|driver)\b|eigene[srnm]? (?:auto|pkw|fahrzeug)|(?:véhicule|voiture) personnel|\bvéhiculée?\b|vehículo propio|coche propio|viatura própria|automunit|eigen auto/iu
+  /\b(?:own|access to|use of|reliable|personal|operating|insured|working) (?:car|vehicle|automobile|(?:means of )?transport\p{L}*)\b|\b(?:own|have|has|having|possess\p{L}*|access to|use of)(?: (?:an?|your|their|own|reliable|personal|operating|insured|working))+ (?:car|vehicle|automobile|(?:means of )?transport\p{L}*)\b|\bcar (?:owner|driver)\b|(?:eigene[srnm]?|privat\p{L}*) (?:auto|pkw|fahrzeug)|\b(?:pkw|auto) (?:vorhanden|erforderlich)|(?:véhicule|voiture) (?:personnel|indispensable|exigée?|obligatoire)|\bdispos\p{L}+ d[’']une? (?:véhicule|voiture)|\bvéhiculée?\b|\b(?:vehículo|coche|carro|viatura) (?:propi[oa]|própri[oa]|particular|disponible)|\b(?:disp\p{L}+ de|tener|contar con|y|con) (?:un )?(?:vehículo|coche)(?!\p{L})(?! (?:de (?:la )?empresa|comercial|eléctric))|automunit|eigen auto/iu
 const LARGER =
   /\bcdl\b|\bclass [ac]\b|\b(?:hgv|lgv|c1|d1)\b|\b(?:klasse|cat[ée]gor\p{L}*|permis|patente) [acde]\b|\bmotorcycle|\bforklift|\bce\b|\b(?:clean|years?)\b/iu
 

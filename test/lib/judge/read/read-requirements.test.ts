@@ -401,6 +401,28 @@ test('languages joined by "or" are one row of both, and a school degree is a deg
 })
 
 test.each([
+  ['Nivel de inglés medio', 'language', 'English'],
+  ['Muy buen dominio de los idiomas alemán e inglés', 'language', 'German,English'],
+  ['Une maîtrise de l’anglais est indispensable', 'language', 'English'],
+  ['Se valorará italiano', 'language', 'Italian'],
+  ['Allemand est un avantage', 'language', 'German'],
+  ['Gespräche auf Deutsch und Englisch', 'language', 'German,English'],
+  ['Conocimiento del mercado francés', 'skill', ''],
+  ['Polish the reports of our clients', 'experience', ''],
+  ['Ingeniería Técnica Naval', 'degree', 'Ingeniería Técnica'],
+  ['Able to work late as scheduled by managers', 'schedule', ''],
+  ['You plan to be a founder in 2-3 years', null, ''],
+])('a row in words for a language or degree: %p is %p', (line, kind, terms) => {
+  const { rows } = readRequirements({
+    title: 'Agent',
+    text: `Requirements\n- ${line}\n- Experience with Excel`,
+  })
+  const row = rows.find(({ quote }) => line.startsWith(quote.slice(0, 20)))
+  if (kind === 'language' || kind === 'degree') expect([row?.kind, row?.terms.join()]).toEqual([kind, terms])
+  else expect(['language', 'degree', 'work_auth', 'years']).not.toContain(row?.kind ?? '')
+})
+
+test.each([
   [
     `Notre boutique de Lyon recherche un vendeur (H/F) pour le rayon fromages.
 Diplômée d'un bac +2 en commerce, vous justifiez de trois ans d'expérience en vente.

@@ -259,6 +259,15 @@ other | No access to a car | Own car required | unmet
 other | Non-driver | Full UK driving licence | unmet
 other | Learning to drive | Full UK driving licence | unmet
 work_auth | I need a visa to work in the UK | You must have the right to work in the UK | unmet
+work_auth | Needs visa sponsorship to work in the UK | You must have the right to work in the UK | unmet
+soft | No travel | Taste and an eye for travel and fashion | unknown
+soft | No travel | A team player with periodic travel to clients | unmet
+schedule | No evenings | Turno de tarde | unmet
+schedule | No shift work | Flexibilidad en turno rotativo | unmet
+other | Can lift 20 lb | Able to lift 65+ lbs | unmet
+other | Sin vehículo | Disponer de carnet y vehículo | unmet
+other | No car | Must have an operating vehicle | unmet
+soft | Sponsorship needed | A track record of innovative sponsorships | unknown
 work_auth | H-1B, transfer needed | Authorized to work in the US without sponsorship | unmet
 work_auth | Skilled Worker visa for the UK until 2029 | Right to work in the UK | met
 `),
