@@ -382,7 +382,7 @@ describe('labelled parts', () => {
       const lines = [
         sourceLine('Studies', { number: 1, ...at(40, 60) }),
         sourceLine(text, { number: 2, right, ...at(40, 400) }),
-        sourceLine('and dyeing', { number: 3, ...at(140, 60) }),
+        sourceLine('and dyeing', { number: 3, ...at(100, 60) }),
       ]
       const labels = (['heading', 'entry', 'rest'] as const).map((label) => ({ label, sure: 1 }))
       const [first] = labelledParts(lines, labels, () => false).sections[0]?.entries[0]?.head ?? []
