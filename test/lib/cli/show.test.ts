@@ -260,3 +260,23 @@ test.each([
   ['wide letters by their columns', '東京のエンジニア', 7, '東京の…'],
   ['no letter from what belongs to it', 'cafe\u0301 crème', 5, 'cafe\u0301…'],
 ])('cut() leaves or cuts %s', (_what, text, width, shown) => expect(cut(text, width)).toBe(shown))
+
+test('what came of few applications is printed without shares, with the number that they need', async () => {
+  const group = { name: 'Referral', applied: 2, answered: 1, interview: 0, offer: 0, no_answer: 0 }
+  const outcomes = (applied: number) => ({
+    schema_version: 'svc-outcomes:1',
+    ...{ applied, least: 5, no_answer_days: 30 },
+    by: [{ by: 'source', groups: [{ ...group, answered_percent: null }] }],
+    stages: [{ status: 'applied', applications: 2, median_days: null }],
+    silent: [{ job_identity: 'pasted:1', job_url: 'pasted:1', days: 31 }],
+    week: { new_jobs: 1, applied: 2, answered: 1, due: 1 },
+  })
+  const few = await showReply(outcomes(2), screen)
+  expect(few[0]).toBe('Last seven days: 1 new job, 2 applied, 1 answered; 1 follow-up due.')
+  expect(few.slice(-3)).toEqual([
+    'applied: 2 left this stage, too few for a median',
+    'No answer for 31 days: pasted:1',
+    'Shares and medians need at least 5 applications.',
+  ])
+  expect((await showReply(outcomes(5), screen)).at(-1)).toBe('No answer for 31 days: pasted:1')
+})
