@@ -187,15 +187,13 @@ function partName({ id }: Clash): string {
 }
 
 // If one side removed the part, its side is empty.
-function fieldsOf({ id, fields, gone }: Clash): ConflictField[] {
+function fieldsOf({ id, fields }: Clash): ConflictField[] {
   const stored = readMaster.value ? partTexts(readMaster.value, id) : {}
   const yours = draft.value ? partTexts(draft.value, id) : {}
-  const whole = 'heading' in { ...stored, ...yours } ? 'heading' : 'text'
-  const names = gone === '' ? fields : [whole]
-  return names.map((name) => ({
+  return fields.map((name) => ({
     label: LABELS[name] ?? name,
-    stored: gone === 'stored' ? '' : (stored[name] ?? ''),
-    yours: gone === 'yours' ? '' : (yours[name] ?? ''),
+    stored: stored[name] ?? '',
+    yours: yours[name] ?? '',
   }))
 }
 

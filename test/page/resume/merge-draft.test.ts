@@ -33,7 +33,7 @@ describe('mergeDraft()', () => {
   test('keeps a line that I changed and another took out, and lets go of one I did not touch', () => {
     const stored = takeOut(takeOut(SMALL, 'l3'), 'l5')
     const { draft, clashes } = merged(stored, withWords(SMALL, 'l3', { text: 'Mine' }))
-    expect(clashes).toEqual([{ id: 'l3', fields: [], gone: 'stored' }])
+    expect(clashes).toEqual([{ id: 'l3', fields: ['text'], gone: 'stored' }])
     expect(placesOf(draft)).toContain('e1: l3 l4')
     expect('l5' in draft.parts).toBe(false)
   })
@@ -42,13 +42,13 @@ describe('mergeDraft()', () => {
     const added = addLine(SMALL, 'e1', 'l3')
     const yours = withWords(added.draft, added.id, { text: 'New' })
     const { draft, clashes } = merged(takeOut(SMALL, 'e1'), yours)
-    expect(clashes).toEqual([{ id: 'e1', fields: [], gone: 'stored' }])
+    expect(clashes).toEqual([{ id: 'e1', fields: ['heading'], gone: 'stored' }])
     expect(placesOf(draft)).toContain(`e1: l3 ${added.id} l4`)
   })
 
   test('asks about a line that I took out and another changed', () => {
     const { draft, clashes } = merged(withWords(SMALL, 'l3', { text: 'Theirs' }), takeOut(SMALL, 'l3'))
-    expect(clashes).toEqual([{ id: 'l3', fields: [], gone: 'yours' }])
+    expect(clashes).toEqual([{ id: 'l3', fields: ['text'], gone: 'yours' }])
     expect('l3' in draft.parts).toBe(false)
   })
 

@@ -211,7 +211,7 @@ type Changed = { added: string[]; worded: string[]; moved: string[]; removed: st
 /** A master as it was read, as it is stored now, and as the person has it in the draft. */
 type ThreeDrafts = { read: ResumeDraft; stored: ResumeDraft; yours: ResumeDraft }
 
-/** A line or entry that both sides changed: which fields, or which side took it out. */
+/** A line or entry that both sides changed: which fields, and which side took it out. */
 export type Clash = { id: string; fields: readonly string[]; gone: 'stored' | 'yours' | '' }
 
 /** The draft applied to the stored master; `taken` counts the changes that came from elsewhere. */
@@ -280,11 +280,12 @@ function clashesOf({ read: draft, stored, yours }: ThreeDrafts): Clash[] {
       id in stored.parts &&
       (entriesOf(draft).includes(id) ? touchedBy(theirs, stored, id) : theirs.worded.includes(id)),
   )
-  return [
-    ...both,
-    ...[...entriesGone, ...linesGone].map((id): Clash => ({ id, fields: [], gone: 'stored' })),
-    ...goneHere.map((id): Clash => ({ id, fields: [], gone: 'yours' })),
-  ]
+  const whole = (gone: Clash['gone']) => (id: string) => ({
+    id,
+    fields: [entriesOf(draft).includes(id) ? 'heading' : 'text'],
+    gone,
+  })
+  return [...both, ...[...entriesGone, ...linesGone].map(whole('stored')), ...goneHere.map(whole('yours'))]
 }
 
 function clashingFields({ read: draft, stored, yours }: ThreeDrafts, id: string): string[] {
