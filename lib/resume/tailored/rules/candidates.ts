@@ -57,7 +57,8 @@ export function readCandidates(input: Omit<PickInput, 'chosen'>): Candidate[] {
   const isEnglish = [posting.text, written].every((text) => (languageOf(text) ?? 'en') === 'en')
   const vectorOf: VectorOf = isEnglish ? input.vectorOf : () => null
   const duties = dutiesBeside(posting, input.rows)
-  const wording = isEnglish ? ENGLISH : FOREIGN
+  const isRomance = ROMANCE_LANGUAGES.has(languageOf(posting.text) ?? '')
+  const wording = isEnglish ? ENGLISH : isRomance ? ROMANCE : FOREIGN
   const rowsRead = [...readRows(input.rows, wording), ...readDuties(duties, vectorOf, wording)]
   const likeness = likenessTo(posting, rarity)
   const recency = new Map(content.entries.map((entry) => [entry.id, recencyOf(entry, year)]))
@@ -129,6 +130,8 @@ type ReadRow = {
   names: ReadonlySet<string>
   terms: readonly string[][]
   words: readonly string[]
+  /** Those of its words that are compounds. Example: "Fokusgruppen", whose root is shorter. */
+  compounds: ReadonlySet<string>
   /** The learned vector of a duty; null for a requirement, which an assessment judged. */
   vector: TextVector | null
 }
@@ -142,7 +145,7 @@ const MOST_SHARED = 450
 // One shared word of two texts proves nothing, unless it is a compound of two. Example: "Zeiterfassung".
 const FEWEST_WORDS = 2
 
-/** How words of a language are compared: their roots, and the length from which a word is a compound that counts twice. */
+/** How words of a language are compared: their roots, and the length from which a whole word is a compound that counts twice. */
 type Wording = { rootOf: (word: string) => string; compound: number }
 
 const ENGLISH: Wording = { rootOf: (word) => word, compound: Number.POSITIVE_INFINITY }
@@ -151,6 +154,13 @@ const FOREIGN: Wording = {
   rootOf: (word) => (word.length > LONGEST_PLAIN ? word.replace(/(?:s?e[nrs]?|[ns])$/u, '') : word),
   compound: 12,
 }
+// Examples: "coordinación" and "coordinar", "contrôle" and "contrôlait". Long words of these languages are no compounds.
+const ROMANCE: Wording = {
+  rootOf: (word) => (word.length > LONGEST_PLAIN ? word.replace(ROMANCE_END, '') : word),
+  compound: Number.POSITIVE_INFINITY,
+}
+const ROMANCE_END = /(?:acion(?:es)?|ador(?:as?|es)?|ai(?:ent|s|t)|ando|aba|ar|[ao]s?|s?e[enrs]?|[ns])$/u
+const ROMANCE_LANGUAGES: ReadonlySet<string> = new Set(['es', 'fr', 'it', 'pt'])
 const LONGEST_PLAIN = 6
 const DUTY_WEIGHT = 1
 // The likeness of unlike texts, and the points for each whole above it.
@@ -158,26 +168,26 @@ const UNLIKE = 0.2
 const ALIKE = 3000
 
 /** Prepares the rows of an assessment; must-haves weigh twice, as in the fit. */
-export function readRows(rows: readonly PickRow[], { rootOf }: Wording = ENGLISH): ReadRow[] {
+export function readRows(rows: readonly PickRow[], wording: Wording = ENGLISH): ReadRow[] {
   return rows.map(({ id, class: row_class, kind, quote, terms, evidence }) => ({
     id,
     weight: isMustHave(row_class) ? 2 : 1,
     cited: new Set(evidence.flatMap(({ kind: of, ref }) => (of === 'line' ? [ref] : []))),
     isTrait: kind === 'soft',
-    ...readWords(quote, terms, rootOf),
+    ...readWords(quote, terms, wording),
     vector: null,
   }))
 }
 
 // A duty weighs half a requirement. Nothing cites it, so its names and words decide, and the likeness of its meaning.
-function readDuties(duties: readonly PickDuty[], vectorOf: VectorOf, { rootOf }: Wording): ReadRow[] {
+function readDuties(duties: readonly PickDuty[], vectorOf: VectorOf, wording: Wording): ReadRow[] {
   return duties.map(({ id, quote, terms }) => ({
     id,
     weight: DUTY_WEIGHT,
     cited: new Set(),
     isTrait: false,
     vector: vectorOf(quote),
-    ...readWords(quote, terms, rootOf),
+    ...readWords(quote, terms, wording),
   }))
 }
 
@@ -191,12 +201,14 @@ const smallTerms = once(() => new Set(termsOf(FOREIGN_SMALL_WORDS.join(' '))))
 function readWords(
   quote: string,
   terms: readonly string[],
-  rootOf: Wording['rootOf'],
-): Pick<ReadRow, 'names' | 'terms' | 'words'> {
+  { rootOf, compound }: Wording,
+): Pick<ReadRow, 'names' | 'terms' | 'words' | 'compounds'> {
+  const telling = termsOf(quote).filter(isTelling)
   return {
     names: new Set(terms.map(nameOfTerm)),
     terms: terms.map((term) => termsOf(term).map(rootOf)).filter((words) => words.length > 0),
-    words: [...new Set(termsOf(quote).filter(isTelling).map(rootOf))],
+    words: [...new Set(telling.map(rootOf))],
+    compounds: new Set(telling.filter((word) => word.length >= compound).map(rootOf)),
   }
 }
 
@@ -220,7 +232,7 @@ export function coversOf(
       weight: row.weight,
       worded: has_name || row.words.some((word) => words.has(word)),
     }
-    const shared = sharedPoints(row.words, words, wording)
+    const shared = sharedPoints(row, words)
     const isCited = row.cited.has(line.id) && (!row.isTrait || has_name || shared > 0)
     if (isCited) return [{ ...of_row, points: CITED, kind: 'cites' }]
     const points = has_name ? NAMED : Math.max(shared, alikePoints(row.vector, vector))
@@ -240,11 +252,8 @@ function alikePoints(duty: TextVector | null, line: TextVector | null): number {
   return Math.min(NAMED, Math.max(0, Math.floor(ALIKE * (cosine(duty, line) - UNLIKE))))
 }
 
-function sharedPoints(terms: readonly string[], words: ReadonlySet<string>, { compound }: Wording): number {
-  const shared = terms.reduce(
-    (sum, word) => sum + (words.has(word) ? (word.length < compound ? 1 : 2) : 0),
-    0,
-  )
+function sharedPoints({ words: terms, compounds }: ReadRow, words: ReadonlySet<string>): number {
+  const shared = terms.reduce((sum, word) => sum + (words.has(word) ? (compounds.has(word) ? 2 : 1) : 0), 0)
   if (shared < FEWEST_WORDS) return 0
   return Math.max(Math.min(SHARED * shared, MOST_SHARED), Math.floor((WORDED * shared) / terms.length))
 }

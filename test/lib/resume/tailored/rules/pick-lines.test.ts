@@ -142,11 +142,27 @@ We sell telescopes. Our telescopes are used by schools, and you will like telesc
       ...plain('e3', 3),
       bullet('l8', 'e3', 'Pflegte die Zeiterfassung'),
       bullet('l9', 'e3', 'Schrieb Verträge, Zeugnisse'),
+      bullet('l7', 'e3', 'Rief Fokusgruppen ein'),
     ]
     const text =
-      'Ihre Aufgaben:\n- Pflege der Zeiterfassung und der Akten\n- Erstellen von Verträgen und Zeugnissen für das Büro'
+      'Ihre Aufgaben:\n- Pflege der Zeiterfassung und der Akten\n- Erstellen von Verträgen und Zeugnissen für das Büro\n- Sie leiten Fokusgruppen und Feiern'
     const { picked } = pick(ofProject(lines), [], { title: 'Sachbearbeiter', text })
-    expect([reasonIn(picked, 'l8'), reasonIn(picked, 'l9')]).toEqual(['term:d2', 'term:d3'])
+    expect(['l8', 'l9', 'l7'].map((id) => reasonIn(picked, id))).toEqual(['term:d2', 'term:d3', 'term:d4'])
+  })
+
+  test.each([
+    [
+      'Contrôlait les marchandises',
+      'Vos missions :\n- Le contrôle et le rangement des marchandises pour la cuisine',
+    ],
+    [
+      'Coordinación de maestras',
+      'Funciones:\n- Coordinar a las maestras del centro y a las familias de la escuela',
+    ],
+  ])('answer a duty by verbs and nouns of one root: %p', (words, text) => {
+    const lines = [...plain('e3', 3), bullet('l8', 'e3', words)]
+    const { picked } = pick(ofProject(lines), [], { title: 'Equipo', text })
+    expect(reasonIn(picked, 'l8')).toBe('term:d2')
   })
 
   test('are not worth more by a word of a short posting than by an answer', () => {
