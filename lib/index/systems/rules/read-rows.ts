@@ -1,3 +1,4 @@
+import { countryOfName, countryRows } from '#lib/index/places/countries.ts'
 import { namedPlaces } from '#lib/index/places/named-places.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/work-mode.ts'
 import {
@@ -9,8 +10,8 @@ import {
 } from '#lib/index/systems/adapter.ts'
 import { plainLine } from '#lib/index/titles/title-words.ts'
 import { englishMonth } from '#lib/text/find-dates.ts'
+import { once } from '#lib/text/memoize.ts'
 import { pairs } from '#lib/text/names.ts'
-import { foldAccents } from '#lib/text/text.ts'
 
 /** The period of a pay amount. */
 type PayInterval = 'year' | 'month' | 'week' | 'day' | 'hour'
@@ -48,40 +49,22 @@ const INTERVALS: readonly (readonly [PayInterval, RegExp])[] = [
   ['day', /\bday|\bdaily/],
 ]
 
-// The codes themselves, which is how several systems write a country.
-const ALPHA_2 =
-  'ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo bq br bs bt bv bw by bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg eh er es et fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mf mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug um us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw'
+// Territories of the United States, which boards name like countries.
+const TERRITORIES = 'AS GU MP PR UM US VI'
+// Names that mean a country in such a field alone; "America" may be a continent.
+const OF_FIELDS = new Map(
+  pairs('georgia: GE | puerto rico: PR | korea, south: KR | france, metropolitan: FR | america: '),
+)
 
-// Spellings are compared by letters only. Example: "U.S.A", "USA" and "usa".
-const NAMES = `
-us usa unitedstates unitedstatesofamerica theunitedstates
-gb uk unitedkingdom unitedkingdomofgreatbritainandnorthernireland greatbritain england scotland wales northernireland gbr
-ae uae unitedarabemirates are | al albania | am armenia | ar argentina arg | at austria osterreich aut | au australia aus
-az azerbaijan | ba bosnia bosniaandherzegovina | bd bangladesh | be belgium bel | bg bulgaria | bh bahrain | bo bolivia
-br brazil brasil bra | by belarus | ca canada can | cg republicofthecongo | ch switzerland schweiz suisse che
-ci ivorycoast cotedivoire | cl chile | cm cameroon | cn china prc mainlandchina chn | co colombia col | cr costarica
-cv caboverde capeverde | cy cyprus | cz czechrepublic czechia cze | de germany deutschland deu | dk denmark danmark dnk
-do dominicanrepublic | dz algeria | ec ecuador | ee estonia | eg egypt | es spain espana esp | et ethiopia | fi finland
-fr france francemetropolitan fra | ge georgia | gh ghana | gr greece | gt guatemala | hk hongkong hongkongsar | hn honduras
-hr croatia | hu hungary | id indonesia | ie ireland republicofireland irl | il israel isr | in india ind | iq iraq | ir iran
-is iceland | it italy italia ita | jm jamaica | jo jordan | jp japan jpn | ke kenya | kh cambodia
-kr southkorea korea republicofkorea koreasouth kor | kw kuwait | ky caymanislands | kz kazakhstan | lb lebanon | lk srilanka
-lt lithuania | lu luxembourg | lv latvia | ma morocco | md moldova | me montenegro | mk macedonia northmacedonia | ml mali
-mt malta | mu mauritius | mx mexico mex | my malaysia | mz mozambique | ng nigeria | ni nicaragua
-nl netherlands thenetherlands holland nld | no norway norge nor | np nepal | nz newzealand nzl | om oman | pa panama | pe peru
-ph philippines thephilippines phl | pk pakistan | pl poland polska pol | pr puertorico | pt portugal prt | pw palau
-py paraguay | qa qatar | ro romania | rs serbia | ru russia russianfederation | rw rwanda | sa saudiarabia kingdomofsaudiarabia
-sc seychelles | se sweden sverige swe | sg singapore sgp | si slovenia | sk slovakia | sn senegal | sv elsalvador | tg togo
-th thailand | tn tunisia | tr turkey turkiye | tw taiwan twn | tz tanzania | ua ukraine | ug uganda | uy uruguay | uz uzbekistan
-ve venezuela | vn vietnam | xk kosovo | za southafrica zaf | zm zambia | zw zimbabwe`
-
-const CODES = new Map<string, string>([
-  ...ALPHA_2.split(' ').map((code) => [code, code.toUpperCase()] as const),
-  ...NAMES.split(/[\n|]/).flatMap((line) => {
-    const [code = '', ...names] = line.trim().split(' ')
-    return names.map((name) => [name, code.toUpperCase()] as const)
-  }),
-])
+const codes = once(
+  () =>
+    new Map([
+      ...countryRows().flatMap(({ code, alpha3 }) =>
+        [code, alpha3].map((letters) => [letters, code] as const),
+      ),
+      ...TERRITORIES.split(' ').map((code) => [code, code] as const),
+    ]),
+)
 
 // "Worldwide", "global" and "anywhere" are left out, because they name where a job can be done.
 const PLACELESS = new Set(
@@ -299,9 +282,10 @@ export function mailDate(text: string): string | null {
 
 /** Returns the ISO 3166 alpha-2 code in a board's country field; null for regions, towns and unknown words. */
 export function countryCode(text: string): string | null {
-  const folded = foldAccents(text.slice(0, 80))
-  const words = folded.split(/[^a-z]+/).filter(Boolean)
-  return CODES.get(words.join('')) ?? null
+  const field = text.slice(0, 80).trim()
+  const ofField = OF_FIELDS.get(field.toLowerCase())
+  if (ofField !== undefined) return ofField || null
+  return codes().get(field.toUpperCase()) ?? countryOfName(field)
 }
 
 /** Returns whether a location text holds only words about the way of working, or nothing: then it names no place. */

@@ -229,6 +229,9 @@ describe('countryCode()', () => {
     ["Côte d'Ivoire", 'CI'],
     ['Puerto Rico', 'PR'],
     ['Kosovo', 'XK'],
+    ['Georgia', 'GE'],
+    ['Afghanistan', 'AF'],
+    ['AFG', 'AF'],
   ])('takes %j for %s', (text, code) => expect(countryCode(text)).toBe(code))
 
   test.each([
