@@ -28,9 +28,10 @@ export function listJobs(desk: Reader, query: ListedJobsQuery): Promise<(ListedR
   `)
 }
 
-// A whole list is most of the table: finding its rows by an index takes twice as long as a scan.
-
-/** Returns the keys of a whole list, in any order and in one cell: the driver is slow with many rows. */
+/**
+ * Returns the keys of a whole list, in any order and in one cell: the driver is slow with many rows. A whole list is most of the
+ * table, and finding its rows by an index takes twice as long as a scan.
+ */
 export async function listJobKeys(desk: Reader, filter: ListedFilter): Promise<number[]> {
   const row = await desk.first<{ cell: string }>(
     sql`select json_group_array(job_key) as cell from tracked_job not indexed where ${conditionOf(filter)}`,

@@ -53,7 +53,6 @@ export function monthKey(word: string): string {
   return word.toLowerCase().replace(/\.$/, '')
 }
 
-/** Returns an alternation of names for a regular expression, the longest first. */
 /** The seasons and terms that stand before a year, for use inside of a regular expression that ignores case. */
 const SEASONS =
   'spring|summer|autumn|fall|winter|fr[üu]hling|fr[üu]hjahr|sommer|herbst|printemps|[ée]t[ée]|automne|hiver|primavera|verano|oto[ñn]o|invierno|lente|zomer|herfst|estate|autunno|inverno|ver[ãa]o|outono|wiosna|lato|jesień|zima|vår|höst|wintersemester|sommersemester|[sw]ise|ss|ws'

@@ -211,7 +211,7 @@ const REASONS: Record<string, string> = {
   new_line: 'new in your main resume, not considered yet',
 }
 
-/** Returns in words why a line was picked or left out; `asked` maps row ids to the posting's quotes. */
+/** Returns in words why a line was picked or left out; `quotes` maps row ids to the words of the posting. */
 export function reasonText(reason: string, quotes: ReadonlyMap<string, string>): string {
   const [kind = '', row = ''] = reason.split(':', 2)
   const quote = quotes.get(row)

@@ -36,7 +36,6 @@ type ImportMasterDeps = {
 type MasterImport = ImportBody & { actor: Writer; writer: WordsWriter }
 
 const EMPTY = { entries: [], lines: [] }
-/** The key by which `leave_out` names the town of the resume's head. */
 
 /** Reads a resume into a proposal that changes nothing; with `apply` the proposal becomes the master's next revision. */
 export async function importMaster(services: ImportMasterDeps, request: MasterImport) {

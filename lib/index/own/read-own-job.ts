@@ -109,7 +109,6 @@ async function boardBehind(index: Store, link: string | null) {
   return { board_id, company, is_list: linked.ext_id === null, followed: followed !== undefined }
 }
 
-// Example: `www.linkedin.com` is shown as "linkedin.com".
 /** The words that a posting's text may say of itself. */
 const WORDS = ['title', 'company', 'place', 'pay', 'work_mode'] as const
 type TextWord = (typeof WORDS)[number]

@@ -31,7 +31,7 @@ export const UNREAD: TokenizerCallbacks = {
   onend: unread,
 }
 
-/** A title in comparable words: `whole`, in `parts` between cuts, and `turned` as it reads across cuts or inverted. */
+/** A title in comparable words: as one `text`, in `parts` between cuts, in `pieces` cut at "of" too, and `turned` as it reads across cuts or inverted. */
 export type TitleWords = { text: string; parts: string[][]; turned: string[][]; pieces: string[][] }
 
 /** Returns the comparable words of a title, cut at commas, brackets, dashes and the like. */

@@ -261,7 +261,6 @@ export class BatchRunner {
  * Returns how many jobs share a judging call, and how many such groups run at once. Groups are of equal size: twelve jobs make two
  * of six.
  */
-/** Returns how many jobs of a batch share a judging call, and how many such calls run at once. */
 export function groupsOf(
   { target, jobs }: { target: string; jobs: readonly unknown[] },
   reading: ReadBy,

@@ -196,8 +196,6 @@ export function factsOf(sentence: string, label: string): SentenceInput {
   return { names: [...new Set(names)], label: kind ?? (label === '' ? 'none' : 'other'), terms }
 }
 
-/** Returns the tokens of a sentence's features, readable by a person. */
-
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}]+)?|\d+(?:[.,]\d+)*[+%]?|[?!:]/gu
 const LONGEST = 500
 const MOST_WORDS = 70

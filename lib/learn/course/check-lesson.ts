@@ -87,8 +87,8 @@ const LEAST_SHARE = 0.8
 const CATCH_ALL = /^(?:all|none|both|neither) of (?:the|these)\b/
 
 /**
- * Checks every part of a lesson against its sources and drops unbacked ones. A lesson with fewer than 5 claims, or at
- * most a fifth of those `asked` for, is not shown.
+ * Checks every part of a lesson against its sources and drops unbacked ones. A lesson with fewer than 5 claims, or with less
+ * than 80 % of `claimCount`, is not shown.
  */
 export function checkLesson(
   lesson: Lesson,

@@ -158,7 +158,7 @@ export function designOf(template: Template, font?: PrintFont): Design {
   return isWithout ? { ...design, heading: { ...design.heading, caps: 'upper', size: 0.95 } } : design
 }
 
-/** Returns the sizes of a typeface in a design; `asked` is the text size that the person chose, if any. */
+/** Returns the sizes of a typeface in a design; `fontSize` is the text size that the person chose, or null. */
 export function sizesOf(design: Design, font: PrintFont, fontSize: number | null): TypeSizes {
   const base = SIZES[font]
   const share = fontSize === null ? design.text : fontSize / base.text

@@ -36,7 +36,7 @@ export async function isUndamaged(path: string): Promise<boolean> {
   }
 }
 
-/** Checks every page of a copy and counts its rows; `whole` is false for a damaged one. */
+/** Checks every page of a copy and counts its rows; `isUndamaged` is false for a damaged one. */
 export async function readDeskSummary(path: string): Promise<DeskSummary & { isUndamaged: boolean }> {
   const client = openForeign(path)
   try {

@@ -31,7 +31,6 @@ function recordsIn(home: string): string {
 const live = new Map<number, LiveProgram & { record: string }>()
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Returns the leaders of this process's program groups. */
 /** Keeps a program so that it never outlives this process; the returned function releases it. */
 export function keepLive(program: LiveProgram): () => void {
   const { pid, argv0, folder, home } = program

@@ -273,7 +273,6 @@ function describeCall(contract: Contract): string {
   return sentences.join(' ') || 'Reads only.'
 }
 
-/** Returns the refusals that are particular to a call, without those that any call may give. */
 /** Returns the kinds of writers of a reply's texts besides the service, for example "public-untrusted". */
 function labelKinds(variants: z.ZodType[]): TextKind[] {
   return [...new Set(variants.flatMap((variant) => Object.values(labelsOf(variant))))].toSorted()

@@ -412,7 +412,6 @@ type NewContext = {
   marks: ResumeMarks
 }
 
-// No job was seen before.
 /** The time up to which jobs count as seen in a home where nobody marked any. */
 export const EVER = '1970-01-01T00:00:00.000Z'
 
