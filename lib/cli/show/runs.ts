@@ -105,17 +105,15 @@ function partText({ state, done, total }: RunStepCounts, failed = 0): string {
 /** Prints the jobs of a run that are not assessed yet. */
 export const showAssessAll = presenter(AssessAllResponse, {
   lines: ({ message, state, plan, estimate, model_target, run_id }, screen) => {
+    const lines = wrapped(message, screen)
+    if (state !== 'idle') return [...lines, `Stop it with: svc runs assess-all ${run_id} --cancel`]
+    if (plan.count === 0) return lines
     const cost = estimateText({ estimate, target: model_target, jobs: plan.count })
-    const offer =
-      state !== 'idle'
-        ? [`Stop it with: svc runs assess-all ${run_id} --cancel`]
-        : plan.count === 0
-          ? []
-          : [
-              ...wrapped(`${cost} · by ${targetText(model_target)}`, screen, '  '),
-              `Yes: svc runs assess-all ${run_id} --start`,
-            ]
-    return [...wrapped(message, screen), ...offer]
+    return [
+      ...lines,
+      ...wrapped(`${cost} · by ${targetText(model_target)}`, screen, '  '),
+      `Yes: svc runs assess-all ${run_id} --start`,
+    ]
   },
   ids: ({ run_id }) => [run_id],
 })

@@ -19,13 +19,15 @@ export function entryDates(
   sublines: readonly string[],
   order: DayOrder | null = dayOrderOf(sublines),
 ): EntryDates {
-  const times = sublines.flatMap((subline) => findTimes(subline, order))
+  const times = entryTimes(sublines, order)
   const ongoing = times.some((time) => time.ongoing)
-  const starts = times.flatMap(({ start }) => start?.date ?? []).sort(byStart)
-  const ends = times.flatMap(({ end }) => end?.last ?? end?.date ?? []).sort(byEnd)
-  const isReversed = times.some(({ start, end }) => start && end && isBefore(end.date, start.date))
-  const dates = { start: starts[0] ?? null, end: ongoing ? null : (ends.at(-1) ?? null), ongoing }
-  return isReversed ? { ...dates, reversed: true } : dates
+  const [start = null] = times.flatMap((time) => time.start ?? []).sort(byStart)
+  const last = times
+    .flatMap((time) => time.end ?? [])
+    .sort(byEnd)
+    .at(-1)
+  const dates = { start, end: ongoing ? null : (last ?? null), ongoing }
+  return times.some(({ reversed }) => reversed) ? { ...dates, reversed: true } : dates
 }
 
 /** Returns each time that sublines name, in their order. Example: "2018 - 2020, 2024 - now" has two. */

@@ -159,14 +159,14 @@ async function nextHead(
 ): Promise<MasterHead> {
   const last = next.stored?.head
   // A clock that was set back does not change the order of the revisions.
-  const after = last ? new Date(Date.parse(last.created_at) + 1).toISOString() : next.now
+  const isSetBack = last !== undefined && next.now <= last.created_at
   return {
     revision: (last?.revision ?? 0) + 1,
     revision_id: next.revision_id,
     action: next.action,
     content_sha256: await sha256Of(textOfContent(content)),
     written_by: next.actor,
-    created_at: [next.now, after].sort()[1] ?? next.now,
+    created_at: isSetBack ? new Date(Date.parse(last.created_at) + 1).toISOString() : next.now,
   }
 }
 

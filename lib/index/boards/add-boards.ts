@@ -113,11 +113,8 @@ function refused(index: number, problem: string, details: RefusalDetails = {}): 
 }
 
 function unknownSystem(index: number): Refusal {
-  const adapter = systems.map((system) => system.system).join(', ')
-  return new Refusal(
-    'invalid_value',
-    `\`boards.${index}.system\` is not a known hiring system. Use one of ${adapter}.`,
-  )
+  const names = systems.map(({ system }) => system).join(', ')
+  return refused(index, `\`system\` is not a known hiring system. Use one of ${names}.`)
 }
 
 /** A board to add, named by its hiring system and its name there. */
@@ -133,7 +130,7 @@ type BoardImportRow = BoardsImported['rows'][number]
  * batches that are each atomic. An unreadable row does not block the others.
  */
 export async function importBoards(services: AddBoardsDeps, { csv, apply = false }: BoardsImport) {
-  const rows = boardsOfCsv(csv, systems)
+  const rows = boardsOfCsv(csv)
   const followed = new Set((await listBoards(services.index)).map((board) => board.board_id))
   const csvBoards = rows.flatMap(({ found: csvBoard }) =>
     csvBoard && !followed.has(boardId(csvBoard)) ? [csvBoard] : [],
@@ -214,7 +211,7 @@ export async function removeBoard(
  * Reads boards from a CSV text: columns `system` and `board`, or `url`, and `company`, in any order and case. A row
  * that is not understood has a reason and blocks no other; refuses a text that is no such table.
  */
-export function boardsOfCsv(text: string, systems: readonly BoardAdapter[]): CsvRow[] {
+export function boardsOfCsv(text: string): CsvRow[] {
   const { records, unclosed } = readCsv(text)
   if (unclosed !== null) {
     throw new Refusal('invalid_value', `A quote that opens on line ${unclosed} is never closed. Close it.`)
@@ -231,7 +228,7 @@ export function boardsOfCsv(text: string, systems: readonly BoardAdapter[]): Csv
   return rows
     .map((row) => ({ line: row.line, cells: cellsOf(row, columns) }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
-    .map((row) => onlyOnce(understandRow(row, systems), lines))
+    .map((row) => onlyOnce(understandRow(row), lines))
 }
 
 function columnsOf(head: CsvRecord | undefined): CsvColumns {
@@ -254,14 +251,14 @@ function cellsOf({ cells }: CsvRecord, columns: CsvColumns): Cells {
   )
 }
 
-function understandRow({ line, cells }: { line: number; cells: Cells }, systems: readonly BoardAdapter[]) {
-  const meaning = cells.system || cells.board ? ofNames(cells, systems) : ofLink(cells, systems)
+function understandRow({ line, cells }: { line: number; cells: Cells }) {
+  const meaning = cells.system || cells.board ? ofNames(cells) : ofLink(cells)
   if (typeof meaning === 'string') return { line, found: null, reason: meaning }
   const company = oneLine(cells.company ?? '', 120) || null
   return { line, found: { ...meaning, company }, reason: null }
 }
 
-function ofNames({ system = '', board = '' }: Cells, systems: readonly BoardAdapter[]): ColumnMeaning {
+function ofNames({ system = '', board = '' }: Cells): ColumnMeaning {
   if (system === '') return 'The row names no hiring system.'
   if (board === '') return 'The row names no board.'
   const word = system.toLowerCase()
@@ -271,7 +268,7 @@ function ofNames({ system = '', board = '' }: Cells, systems: readonly BoardAdap
   return { system: adapter.system, board }
 }
 
-function ofLink({ url = '' }: Cells, systems: readonly BoardAdapter[]): ColumnMeaning {
+function ofLink({ url = '' }: Cells): ColumnMeaning {
   if (url === '') return 'The row names no board and has no link.'
   const systemBoard = boardOfLink(url, systems)
   return systemBoard

@@ -124,14 +124,16 @@ async function lookAtBoard(name: SystemBoard, origin: Origin, lookTools: LookToo
       brief: true,
     })
     const rows: ListedPosting[] = []
-    let [total, company] = [0, null as string | null]
+    let total = 0
+    let company: string | null = null
     let step = await reading.next()
-    // A first page with postings is enough.
     while (!step.done) {
       rows.push(...step.value.postings)
       total ||= step.value.counted?.total ?? 0
       company ??= step.value.company ?? null
-      step = rows.length > 0 && system !== 'site' ? { done: true, value: false } : await reading.next(true)
+      // A first page with postings is enough.
+      if (rows.length > 0 && system !== 'site') break
+      step = await reading.next(true)
     }
     const shownName =
       company ?? shippedCompany(boardId(name)) ?? origin.company ?? adapter.shown?.(board) ?? board

@@ -21,7 +21,7 @@ import type { MatchRank } from '#lib/index/titles/title-match.ts'
 type BoardOutcome = { reading: BoardReading } & Partial<Awaited<ReturnType<typeof readDetails>>>
 
 /**
- * Asks a board for its list, and for the descriptions that the list lacks, as far as a role looks for their titles. `heard`
+ * Asks a board for its list, and for the descriptions that the list lacks, as far as a role looks for their titles. `onTexts`
  * learns how many texts were read and how many are left. An unchanged answer is complete only if none waits.
  */
 export async function readBoard(
@@ -191,18 +191,10 @@ export function rowsToDetail(
     if (row.html !== '') return []
     const stored = storedOf(row)
     const rank = rankOf(row.title)
-    const is_wanted = stored?.detailed === 1 ? !stored.is_same : row.unnamed === true || rank !== null
-    return is_wanted
-      ? [
-          {
-            row,
-            at: index,
-            turn: turnOf(stored),
-            rank: rank ?? LAST_RANK,
-            day: row.published_at ?? row.around ?? row.updated_at ?? '',
-          },
-        ]
-      : []
+    const needsText = stored?.detailed === 1 ? !stored.is_same : row.unnamed === true || rank !== null
+    if (!needsText) return []
+    const day = row.published_at ?? row.around ?? row.updated_at ?? ''
+    return [{ row, at: index, turn: turnOf(stored), rank: rank ?? LAST_RANK, day }]
   })
   candidates.sort((a, b) => a.turn - b.turn || a.rank - b.rank || compareText(b.day, a.day) || a.at - b.at)
   const toAsk = candidates.slice(0, Math.max(0, most)).map(({ row }) => row)
@@ -225,7 +217,9 @@ function compareText(a: string, b: string): number {
 /** Returns a sentence on rows without descriptions; null if there are none. */
 export function waitingReason({ waiting, failed }: { waiting: number; failed: number }): string | null {
   const parts = [
-    waiting > 0 ? `${jobs(waiting)} for ${waiting === 1 ? 'its description' : 'their descriptions'}.` : '',
+    waiting > 0
+      ? `${waitingText(waiting)} for ${waiting === 1 ? 'its description' : 'their descriptions'}.`
+      : '',
     failed > 0
       ? `The ${failed === 1 ? 'description of one job' : `descriptions of ${failed} jobs`} could not be read.`
       : '',
@@ -233,6 +227,6 @@ export function waitingReason({ waiting, failed }: { waiting: number; failed: nu
   return parts.length === 0 ? null : [...parts, 'The next reading goes on with that.'].join(' ')
 }
 
-function jobs(count: number): string {
+function waitingText(count: number): string {
   return count === 1 ? 'One job that a role looks for waits' : `${count} jobs that roles look for wait`
 }

@@ -115,7 +115,6 @@ function recordUnchanged({ tools, writing, outside, unchanged }: RefreshContext)
 // The number of unchanged boards per batch.
 const NOTED_AT_ONCE = 200
 
-// The board that waited longest comes first, so the next refresh reads the boards that one left.
 /** The capacity for answered postings that are not stored yet; a larger board waits until all is free. */
 class StoringRoom {
   #taken = 0
@@ -176,7 +175,7 @@ type BoardStoring = { stored: Promise<void> }
 
 type BoardWork = (board: BoardRow) => Promise<BoardStoring | undefined>
 
-/** Works on every board, with a lane per host, so a slow host delays no other; returns the thrown errors. */
+/** Works on every board, with a lane per host, so a slow host delays no other; returns the first thrown error. */
 async function inLanes(boards: BoardRow[], work: BoardWork): Promise<unknown> {
   const all = new PQueue({ concurrency: BOARDS_AT_ONCE })
   const lanes = new Map<string, PQueue>()
@@ -274,27 +273,33 @@ type BoardToStore = Pick<BoardTask, 'board' | 'refresh'> & { read: Awaited<Retur
 
 async function storeOne({ tools, writing, outside }: RefreshContext, { board, refresh, read }: BoardToStore) {
   if (outside.ended.aborted) return
-  const { reading } = read
   const reader = new AnswerReader(tools, board.board_id)
   const expected = sweepOf(read, board)
-  let failure = expected ? await failureOf(() => reader.readAhead(board, expected)) : null
+  const unreadable = expected && (await failureOf(() => reader.readAhead(board, expected)))
   if (outside.ended.aborted) return
   await writing.add(async () => {
     await tools.writer.hold(tools.now)
     // The person may have removed the board meanwhile.
     const [still] = await findBoards(tools.writer.index, [board.board_id])
     if (still?.id !== board.id) return
-    const sweep = failure === null ? sweepOf(read, still) : null
-    if (sweep)
-      failure = await failureOf(async () =>
-        addCounts(refresh, await importBoard(tools, { board: still, sweep, reader })),
-      )
-    else if (reading.outcome === 'failed') failure ??= reading
-    if (failure) tools.writer.collect([noteBoardRead(withoutAnswer(still, failure, tools.now()))])
-    if (failure && reading.outcome === 'read') refresh.failed += 1
+    const failure = unreadable ?? (await storeReading(tools, { board: still, refresh, read, reader }))
+    if (failure) {
+      tools.writer.collect([noteBoardRead(withoutAnswer(still, failure, tools.now()))])
+      if (read.reading.outcome === 'read') refresh.failed += 1
+    }
     tools.writer.collect(outside.limits.takeChanged())
     await tools.writer.settle()
   })
+}
+
+// Imports a reading into the index; returns the reason if there is none to import, or if it cannot be read.
+async function storeReading(
+  tools: ImportTools,
+  { board, refresh, read, reader }: BoardToStore & { reader: AnswerReader },
+): Promise<AskFailure | null> {
+  const sweep = sweepOf(read, board)
+  if (sweep === null) return read.reading.outcome === 'failed' ? read.reading : null
+  return failureOf(async () => addCounts(refresh, await importBoard(tools, { board, sweep, reader })))
 }
 
 // Postings that break a limit while they are read fail their board alone.

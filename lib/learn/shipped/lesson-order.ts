@@ -4,6 +4,7 @@ import { type CourseDemand, type NamedSkill, namesSkill } from '#lib/learn/shipp
 import type { ShippedCourse } from '#lib/learn/shipped/schema.ts'
 import type { LessonNote } from '#lib/learn/site/layout.ts'
 import { foldText } from '#lib/text/fold-text.ts'
+import { remembering } from '#lib/text/memoize.ts'
 
 /** The strength of a skill on a resume, by the support of its lines. */
 export type Strength = 'backed' | 'quantified' | 'stated'
@@ -11,6 +12,8 @@ export type Strength = 'backed' | 'quantified' | 'stated'
 /** The skills on a resume by key, each with the strength of its best line. */
 type OwnSkills = Record<string, Strength>
 
+// As many as a main resume has.
+const MOST_LINES = 3000
 const BEST_FIRST: readonly Strength[] = ['backed', 'quantified', 'stated']
 
 /** Returns the skills that the lines of a resume name; `strengthOf` is only called for those lines. */
@@ -20,12 +23,7 @@ export function haveOf(
   strengthOf: (text: string) => Strength,
 ): OwnSkills {
   const folded = lines.map(({ text, tags }) => ({ text, folded: foldText([text, ...tags].join(', ')).text }))
-  const strengths = new Map<string, Strength>()
-  const readStrength = (text: string): Strength => {
-    const strength = strengths.get(text) ?? strengthOf(text)
-    strengths.set(text, strength)
-    return strength
-  }
+  const readStrength = remembering(MOST_LINES, strengthOf)
   return Object.fromEntries(
     skills.flatMap((skill) => {
       const strengths = folded
@@ -43,34 +41,25 @@ export type LearnerFacts = { demand: CourseDemand; have: OwnSkills | null }
 /** Returns modules and lessons in the order for this person: demanded gaps first, after their prerequisites. */
 export function orderedModules(course: ShippedCourse, situation: LearnerFacts): ShippedCourse['modules'] {
   const { lessons, modules } = course
-  const weights = new Map(lessons.map((lesson) => [lesson.id, gapOf(lesson, situation)]))
-  const moduleOf = new Map(
-    modules.flatMap(({ id, lessons: ids }) => ids.map((lessonId) => [lessonId, id] as const)),
-  )
+  const gaps = new Map(lessons.map((lesson) => [lesson.id, gapOf(lesson, situation)]))
   const needs = new Map(lessons.map((lesson) => [lesson.id, lesson.needs]))
-  const inOrder = modules.map((module) => ({
-    ...module,
-    lessons: orderByNeed(module.lessons, {
-      weightOf: (id) => weights.get(id) ?? 0,
-      needsOf: (id) => needs.get(id) ?? [],
-    }),
-  }))
-  const places = orderByNeed(
-    modules.map(({ id }) => id),
-    {
-      weightOf: (id) =>
-        sum(
-          (modules.find((module) => module.id === id)?.lessons ?? []).map(
-            (lesson) => weights.get(lesson) ?? 0,
-          ),
-        ),
-      needsOf: (id) =>
-        lessons.flatMap((lesson) =>
-          moduleOf.get(lesson.id) === id ? lesson.needs.flatMap((need) => moduleOf.get(need) ?? []) : [],
-        ),
-    },
-  )
-  return places.flatMap((id) => inOrder.filter((module) => module.id === id))
+  const ofLesson = {
+    weightOf: (id: string) => gaps.get(id) ?? 0,
+    needsOf: (id: string) => needs.get(id) ?? [],
+  }
+  const moduleOf = new Map(modules.flatMap(({ id, lessons: ids }) => ids.map((lesson) => [lesson, id])))
+  const byId = new Map(modules.map((module) => [module.id, module]))
+  const lessonsOf = (id: string) => byId.get(id)?.lessons ?? []
+  const order = orderByNeed([...byId.keys()], {
+    weightOf: (id) => sum(lessonsOf(id).map(ofLesson.weightOf)),
+    needsOf: (id) =>
+      lessonsOf(id)
+        .flatMap(ofLesson.needsOf)
+        .flatMap((need) => moduleOf.get(need) ?? []),
+  })
+  return order
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((module) => ({ ...module, lessons: orderByNeed(module.lessons, ofLesson) }))
 }
 
 /** Returns the demand for the skills of a lesson that the resume does not show. */

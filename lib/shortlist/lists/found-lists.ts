@@ -252,12 +252,16 @@ class FoundColumns {
   // Subtracted from 0, so that no place is -0.
   #placeIn(sort: JobOrder): (row: number) => number {
     const cellsOf = (name: NumberName) => this.#numbers[name].cells
-    const [published, seen] = [cellsOf('published_at'), cellsOf('first_seen_at')]
-    if (sort === 'newest') return (row) => 0 - numberOr(published[row] as number, seen[row] as number)
-    const [rank, fit, sort_key] = [cellsOf('rank_score'), cellsOf('fit'), cellsOf('sort_key')]
-    if (sort === 'rank') return (row) => 0 - numberOr(rank[row] as number, -1)
-    if (sort === 'best') return (row) => 0 - numberOr(cellsOf('chance')[row] as number, -1)
-    return sort === 'fit' ? (row) => 0 - numberOr(fit[row] as number, -1) : (row) => sort_key[row] as number
+    if (sort === 'default') {
+      const sort_key = cellsOf('sort_key')
+      return (row) => sort_key[row] as number
+    }
+    if (sort === 'newest') {
+      const [published, seen] = [cellsOf('published_at'), cellsOf('first_seen_at')]
+      return (row) => 0 - numberOr(published[row] as number, seen[row] as number)
+    }
+    const highest = cellsOf(HIGHEST_FIRST[sort])
+    return (row) => 0 - numberOr(highest[row] as number, -1)
   }
 
   #eachMeant(filter: ListedFilter, visit: (row: number) => void): void {
@@ -285,6 +289,9 @@ class FoundColumns {
       (isAny || isInNumbers(row))
   }
 }
+
+// The orders by a number, the highest first and jobs without one last.
+const HIGHEST_FIRST = { best: 'chance', rank: 'rank_score', fit: 'fit' } as const
 
 function numberOr<T>(value: number, fallback: T): number | T {
   return Number.isNaN(value) ? fallback : value

@@ -272,7 +272,7 @@ export class ReplyCache {
     make: () => Promise<T>,
     write?: WriteBody<T>,
   ): Promise<CachedReply<T>> {
-    const version = await this.#whatIs()
+    const version = await this.#version()
     if (version === null) return new CachedReply(await make(), write)
     if (version !== this.#made_from) this.#replies.clear()
     this.#made_from = version
@@ -281,11 +281,14 @@ export class ReplyCache {
     if (cached) return cached as Promise<CachedReply<T>>
     const reply = make().then((value) => new CachedReply<T>(value, write))
     this.#keep(name, reply)
-    const forget = () => {
-      if (this.#replies.get(name) === reply) this.#replies.delete(name)
-    }
-    reply.then(() => this.#whatIs()).then((then) => then === version || forget(), forget)
+    void this.#forgetUnlessSame(name, reply, version)
     return reply
+  }
+
+  // A reply that failed, or whose inputs changed while it was made, answers no later request.
+  async #forgetUnlessSame(name: string, reply: Promise<CachedReply<object>>, version: string): Promise<void> {
+    const versionNow = await reply.then(() => this.#version()).catch(() => null)
+    if (versionNow !== version && this.#replies.get(name) === reply) this.#replies.delete(name)
   }
 
   #keep(name: string, reply: Promise<CachedReply<object>>): void {
@@ -295,7 +298,7 @@ export class ReplyCache {
   }
 
   // Unreadable settings are reported by the code that needs them.
-  async #whatIs(): Promise<string | null> {
+  async #version(): Promise<string | null> {
     const { desk, index, config, now } = this.#needs
     try {
       const { revision } = await config.read()

@@ -130,10 +130,10 @@ export function payGroups(jobs: Iterable<PaidJob>, bits: readonly number[]): Pay
     }
   }
   return [...tallies].flatMap(([bit, byPlace]) => {
-    const inOrder = [...byPlace].sort(
-      ([a, ofA], [b, ofB]) =>
-        Number(b === null) - Number(a === null) || ofB.jobs - ofA.jobs || ((a ?? '') < (b ?? '') ? -1 : 1),
-    )
+    const inOrder = [...byPlace].sort(([a, ofA], [b, ofB]) => {
+      if (a === null || b === null) return a === null ? -1 : 1
+      return ofB.jobs - ofA.jobs || (a < b ? -1 : 1)
+    })
     return inOrder.map(([place, tally]) => groupOf(tally, { bit, place }))
   })
 }

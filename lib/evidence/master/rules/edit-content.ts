@@ -240,7 +240,7 @@ function tooLong(partName: string, max: number): Refusal {
 }
 
 /**
- * Returns the master after these changes of its entries; a retired entry takes its lines along, and a withRestoredEntry one
+ * Returns the master after these changes of its entries; a retired entry takes its lines along, and a restored one
  * brings them back.
  */
 export function withEntryEdits(

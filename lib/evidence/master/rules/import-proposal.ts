@@ -184,11 +184,9 @@ export function applyProposal(
   const lineOf = (line: ProposedLine, place: Place): MasterLine => {
     return { id: ids.line(), ...place, text: line.text, mark: null, tags: line.tags, ...origin }
   }
-  const countChosen = (lines: readonly ProposedLine[]) =>
-    lines.filter((line) => line.has === null && !leave_out.has(line.key))
+  const isChosen = ({ key, has }: ProposedLine) => has === null && !leave_out.has(key)
   let next = content
-  for (const line of proposal.lines) {
-    if (countChosen([line]).length === 0) continue
+  for (const line of proposal.lines.filter(isChosen)) {
     const place = { section: line.section, entry_id: null }
     const { own_heading } = line
     next = withLines(next, [{ ...lineOf(line, place), own_heading }], { place })
@@ -199,7 +197,7 @@ export function applyProposal(
     const masterEntry: MasterEntry = { id: entry_id, section, own_heading, heading, sublines, ...origin }
     if (entry.has === null) next = withEntry(next, masterEntry)
     const place = { section, entry_id }
-    const lines = countChosen(entry.lines).map((line) => lineOf(line, place))
+    const lines = entry.lines.filter(isChosen).map((line) => lineOf(line, place))
     next = withLines(next, lines, { place })
   }
   return next
@@ -235,15 +233,16 @@ export function adoptParts(
   const byWords = Map.groupBy([...masterContent.entries, ...masterContent.lines], partText)
   const idOfEqual = (text: string) =>
     byWords.get(text)?.find((part) => !used.has(part.id) && !namedIds.has(part.id))?.id ?? null
+  const sortOf = (id: string): keyof AdoptedIds => {
+    if (before.has(id)) return 'kept'
+    return retiredById.has(id) ? 'restored' : 'assigned'
+  }
   const idOf = (writtenId: string | null, text: string, make: () => string): string => {
     const requestedId = writtenId ?? idOfEqual(text)
-    const isReusable =
-      requestedId !== null &&
-      !used.has(requestedId) &&
-      (before.has(requestedId) || retiredById.has(requestedId))
-    const id = isReusable ? requestedId : make()
+    const sort = requestedId === null || used.has(requestedId) ? 'assigned' : sortOf(requestedId)
+    const id = requestedId === null || sort === 'assigned' ? make() : requestedId
     used.add(id)
-    ids[isReusable ? (before.has(id) ? 'kept' : 'restored') : 'assigned'].push(id)
+    ids[sort].push(id)
     return id
   }
   const origin = (part: MasterEntry | MasterLine, text: string) => {

@@ -123,17 +123,23 @@ function windowTest(
   if (!first || !second || !third) throw new TypeError('This condition is on no column of numbers.')
   const hasOthers = names.length > 1
   const isNull = is === 'is null'
-  const start = is === 'in' ? (value as Span).from : is === '>=' ? (value as number) : -Infinity
-  const before = is === 'in' ? (value as Span).before : Infinity
-  const above = is === '>' ? (value as number) : -Infinity
+  const { from, above, before } = windowOf(is, value)
   return (index) => {
     let number = first[index] as number
     if (hasOthers && Number.isNaN(number)) {
       number = second[index] as number
       if (Number.isNaN(number)) number = third[index] as number
     }
-    return isNull ? Number.isNaN(number) : number >= start && number > above && number < before
+    return isNull ? Number.isNaN(number) : number >= from && number > above && number < before
   }
+}
+
+/** Returns the bounds that a condition sets: `from` is the least number, and those of the other two are excluded. */
+function windowOf(is: unknown, value: unknown): Span & { above: number } {
+  const open = { from: -Infinity, above: -Infinity, before: Infinity }
+  if (is === 'in') return { ...open, ...(value as Span) }
+  if (is === '>=') return { ...open, from: value as number }
+  return is === '>' ? { ...open, above: value as number } : open
 }
 
 /** The place of each whole number in a column; each stands at one place at most. */

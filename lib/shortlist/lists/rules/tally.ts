@@ -20,30 +20,37 @@ export type TalliedFacts = {
 
 const UNDATED = AGES.at(-1) ?? ''
 
+// The values of a spot for each fact; '' stands for no country.
+const FACTS = {
+  modes: ({ work_mode }: Spot) => [work_mode],
+  systems: ({ system }: Spot) => [system],
+  countries: ({ countries }: Spot) => (countries.length === 0 ? [''] : countries),
+}
+type Fact = keyof typeof FACTS
+const FACT_NAMES = Object.keys(FACTS) as Fact[]
+
 /** Counts jobs by the values of their postings' spots; the postings of a job must follow each other. */
 export class SpotTally {
-  readonly #names: string[] = []
-  // The first value of each fact.
-  readonly #starts: number[] = []
+  readonly #values: { fact: Fact; name: string }[] = []
+  // The numbers of the values of each spot.
   readonly #values_of: Uint32Array[]
   readonly #jobs: Uint32Array
+  // The last job that was counted with each value.
   readonly #last: Int32Array
 
   constructor(spots: readonly Spot[]) {
-    const values_of: number[][] = spots.map(() => [])
-    for (const valuesIn of THINGS) {
-      this.#starts.push(this.#names.length)
-      const numbers = new Map<string, number>()
-      for (const [index, spot] of spots.entries())
-        for (const name of valuesIn(spot)) {
-          const number = numbers.get(name) ?? this.#names.push(name) - 1
-          numbers.set(name, number)
-          values_of[index]?.push(number)
-        }
+    const numbers = new Map<string, number>()
+    const numberOf = (fact: Fact, name: string): number => {
+      const key = `${fact} ${name}`
+      const number = numbers.get(key) ?? this.#values.push({ fact, name }) - 1
+      numbers.set(key, number)
+      return number
     }
-    this.#values_of = values_of.map((values) => Uint32Array.from(values))
-    this.#jobs = new Uint32Array(this.#names.length)
-    this.#last = new Int32Array(this.#names.length).fill(-1)
+    this.#values_of = spots.map((spot) =>
+      Uint32Array.from(FACT_NAMES.flatMap((fact) => FACTS[fact](spot).map((name) => numberOf(fact, name)))),
+    )
+    this.#jobs = new Uint32Array(this.#values.length)
+    this.#last = new Int32Array(this.#values.length).fill(-1)
   }
 
   /** Adds jobs with a posting of this spot; `id` distinguishes them from the jobs before. */
@@ -59,22 +66,14 @@ export class SpotTally {
 
   /** Returns the number of jobs by value. */
   all(): Omit<TalliedFacts, 'ages'> {
-    const [modes = [], systems = [], countries = []] = this.#starts.map((start, value) => {
-      const end = this.#starts[value + 1] ?? this.#names.length
-      const namedValues = this.#names
-        .slice(start, end)
-        .map((name, index): CountedName => [name, this.#jobs[start + index] as number])
-      return namedValues.filter(([, jobs]) => jobs > 0)
-    })
-    return { modes, systems, countries }
+    const facts: Omit<TalliedFacts, 'ages'> = { modes: [], systems: [], countries: [] }
+    for (const [index, { fact, name }] of this.#values.entries()) {
+      const jobs = this.#jobs[index] as number
+      if (jobs > 0) facts[fact].push([name, jobs])
+    }
+    return facts
   }
 }
-
-const THINGS = [
-  ({ work_mode }: Spot) => [work_mode],
-  ({ system }: Spot) => [system],
-  ({ countries }: Spot) => (countries.length === 0 ? [''] : countries),
-]
 
 /** Counts jobs by the ages of their postings. */
 export class AgeTally {

@@ -32,7 +32,7 @@ test('leaves out and counts the postings whose links lead into a private network
   })
 })
 
-const read = (text: string) => boardsOfCsv(text, systems)
+const read = (text: string) => boardsOfCsv(text)
 const reasonOf = (row: string) => read(`company,system,board,url\n${row}`)[0]?.reason
 
 describe('boards of a CSV', () => {
