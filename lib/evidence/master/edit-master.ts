@@ -35,17 +35,19 @@ type EditMasterDeps = Pick<SharedServices, 'desk' | 'newId' | 'now'> & {
   tracker: { wake: () => void }
 }
 
+const WORDS = ['heading', 'own_heading', 'sublines', 'text', 'tags', 'note'] as const
+
+// Refuses contact data in any words of a line or entry.
+function refuseContact(part: { [Field in (typeof WORDS)[number]]?: string | readonly string[] | undefined }) {
+  for (const field of WORDS) refuseContactData(field, [part[field] ?? []].flat())
+}
+
 /** Changes, orders, retires or restores entries; an entry takes its lines along. */
 export async function editEntries(
   services: EditMasterDeps,
   { revision, entries, actor, writer }: EntryEdits & WrittenBy,
 ) {
-  for (const { heading, own_heading, sublines, note } of entries) {
-    refuseContactData('heading', heading === undefined ? [] : [heading])
-    refuseContactData('own_heading', own_heading === undefined ? [] : [own_heading])
-    refuseContactData('sublines', sublines ?? [])
-    refuseContactData('note', note === undefined ? [] : [note])
-  }
+  for (const entry of entries) refuseContact(entry)
   const { done } = await reviseMaster(services, {
     action: 'edit_entries',
     actor,
@@ -79,9 +81,7 @@ async function findRetiredEntries(change: Change, ids: string[]): Promise<Retire
 
 /** Adds a role, project or school at the place that its dates determine (interface, POST /api/master/entries). */
 export async function addEntry(services: EditMasterDeps, { actor, writer, ...change }: NewEntry & WrittenBy) {
-  refuseContactData('heading', [change.heading])
-  refuseContactData('own_heading', change.own_heading === undefined ? [] : [change.own_heading])
-  refuseContactData('sublines', change.sublines)
+  refuseContact(change)
   const own = ownHeading(change.own_heading ?? '', {})
   const words: EntryWords = {
     section: change.section,
@@ -122,12 +122,7 @@ export async function editLines(
   services: EditMasterDeps,
   { revision, lines, actor, writer }: LineEdits & WrittenBy,
 ) {
-  for (const { text, tags, note, own_heading } of lines) {
-    refuseContactData('text', text === undefined ? [] : [text])
-    refuseContactData('own_heading', own_heading === undefined ? [] : [own_heading])
-    refuseContactData('tags', tags ?? [])
-    refuseContactData('note', note === undefined ? [] : [note])
-  }
+  for (const line of lines) refuseContact(line)
   const revised = await reviseMaster(services, {
     action: 'edit_lines',
     actor,
@@ -190,12 +185,7 @@ function nothingWaits(): Refusal {
 /** Adds lines to an entry or to a section that holds lines, and returns which of them nearly repeat others. */
 export async function addLines(services: EditMasterDeps, change: NewLines & WrittenBy) {
   const { revision, entry_id, section, lines, after, actor, writer } = change
-  for (const { text, tags, note, own_heading } of lines) {
-    refuseContactData('own_heading', own_heading === undefined ? [] : [own_heading])
-    refuseContactData('text', [text])
-    refuseContactData('tags', tags ?? [])
-    refuseContactData('note', note === undefined ? [] : [note])
-  }
+  for (const line of lines) refuseContact(line)
   const revised = await reviseMaster(services, {
     action: 'add_lines',
     actor,

@@ -83,22 +83,28 @@ describe('lines', () => {
         'master_place_invalid',
       ],
       ['a text that says nothing', { section: 'summary', lines: [{ text: ' - ' }] }, 'master_text_invalid'],
-      [
-        'an email address',
-        { section: 'summary', lines: [{ text: 'ada@example.org' }] },
-        'personal_info_refused',
-      ],
-      [
-        'a phone number in a tag',
-        { section: 'summary', lines: [{ text: 'Fine', tags: ['+49 30 1234567'] }] },
-        'personal_info_refused',
-      ],
     ] as [string, NewLines, string][])('refuses %s and writes nothing', async (_, body, code) => {
       const before = await app.master()
       expect(await add(body)).toMatchObject({ ok: false, error: { code } })
       expect((await app.master()).revision).toBe(before.revision)
     })
   })
+
+  test.each(['text', 'own_heading', 'tags', 'note'])(
+    'contact data in the %s of a line is refused, new or edited, and nothing is written',
+    async (field) => {
+      const { revision, items } = await app.master()
+      const words = { text: 'Fine', [field]: field === 'tags' ? ['+49 30 1234567'] : 'ada@example.org' }
+      const refused = {
+        ok: false,
+        error: { code: 'personal_info_refused', message: expect.stringContaining(field) },
+      }
+      expect(await add({ section: 'summary', lines: [words] })).toMatchObject(refused)
+      const body = { revision, lines: [{ id: items[0]?.id ?? '', ...words }] }
+      expect(await app.call('PUT', '/api/master/lines', { body })).toMatchObject(refused)
+      expect((await app.master()).revision).toBe(revision)
+    },
+  )
 
   describe('PUT /api/master/lines', () => {
     test('does all of its changes or none', async () => {
