@@ -51,9 +51,40 @@ export function contradiction(text: string, line: string): Contradiction | null 
     if (same.length === 0) return 'new_number'
     if (unit !== null && !same.some((word) => word.unit === unit || word.unit === null)) return 'other_unit'
   }
+  if (swapsMeasure(words, own)) return 'other_unit'
   if (movesNumber(words, own) || takesWhole(words, own)) return 'number_moved'
   return changedQualifier(words, own) ?? (dropsTelling(words, line) ? 'left_out' : null)
 }
+
+// Every number stays, and one measure stands for another of its kind. Examples: "20 an hour" for "20 a minute", "80 USD" for "80 EUR".
+function swapsMeasure(words: readonly RewordedWord[], own: readonly RewordedWord[]): boolean {
+  if (!own.every(({ number }) => number === null || words.some((word) => word.number === number)))
+    return false
+  return MEASURES.some((kind) => {
+    const [has, owes] = [words, own].map((list) => new Set(list.flatMap(({ form }) => kind.get(form) ?? [])))
+    return has !== undefined && owes !== undefined && !has.isSubsetOf(owes) && !owes.isSubsetOf(has)
+  })
+}
+
+// Each kind by its measures, and each measure by its forms, without words of other meanings such as "second" and "an".
+const MEASURES = [
+  `seconds sekunde sekunden seconde secondes segundo segundos | minute minutes minuten minuto minutos
+  | hour hours hourly stunde stunden stündlich heure heures hora horas | day days daily tag tage täglich jour jours día días diario
+  | week weeks weekly woche wochen wöchentlich semaine semaines semana semanas semanal | month months monthly monat monate monatlich mois meses mensual
+  | year years yearly annual annually annum jahr jahre jahren jährlich ans année années año años anual | decade decades jahrzehnt jahrzehnte`,
+  'eur euro euros € | usd dollar dollars $ | gbp pound pounds £ | chf franken francs | jpy yen | inr rupees | pln zloty | sek kronor',
+  'kb | mb | gb | tb | pb',
+].map(
+  (kind) =>
+    new Map(
+      kind.split('|').flatMap((forms, measure) =>
+        forms
+          .trim()
+          .split(/\s+/)
+          .map((form) => [form, measure] as const),
+      ),
+    ),
+)
 
 // A number stands between the two words that another number stands between in the line: "from 9 to 4" for "from 4 to 9".
 function movesNumber(words: readonly RewordedWord[], own: readonly RewordedWord[]): boolean {

@@ -45,6 +45,9 @@ describe('a line in other words', () => {
   test.each([
     ['Led a team of 6', 'Led a team of 4', 'new_number'],
     ['Cut waste by 12 hours', 'Cut waste by 12 minutes', 'other_unit'],
+    ['Saved 3 hours a day', 'Saved 3 hours a week', 'other_unit'],
+    ['Raised 80,000 USD', 'Raised 80,000 EUR', 'other_unit'],
+    ['Lief 12 Stunden täglich', 'Lief 12 Stunden je Woche', 'other_unit'],
     ['Raised sales by 30 %', 'Raised sales by $30', 'other_unit'],
     ['Changed the margin by 5 %', 'Changed the margin by -5 %', 'new_number'],
     ['Held 5 defects a year', 'Held <5 defects a year', 'limit'],
