@@ -165,6 +165,16 @@ describe('a letter by a model', () => {
     expect(calls).toMatchObject([{ purpose: 'letter', kinds: ['posting', 'evidence'] }])
   })
 
+  test('stands on nothing once the person takes the line out that a sentence cites', async () => {
+    await allow()
+    await proposeOf({ text: 'I led a team of 12 bakers through 3 seasons.', lines: ['l1'] })
+    const shown = async () => standsOf((await letterNow()).proposal ?? null)?.[2]
+    expect(await shown()).toBe('shown: I led a team of 12 bakers through 3 seasons.')
+    const { revision } = (await app.get('/api/master')).master
+    await app.put('/api/master/lines', { revision, lines: [{ id: 'l1', retire: true }] })
+    expect(await shown()).toBe('not_shown: I led a team of 12 bakers through 3 seasons.')
+  })
+
   test('replaces the letter only by a yes of the person, keeps the label, and can be taken back', async () => {
     await allow()
     await app.post('/api/letters', { job_url })
