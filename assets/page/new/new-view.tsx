@@ -34,6 +34,7 @@ import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
 import { counted, numberText } from '#lib/text/text.ts'
 
 const Work = later(() => import('#assets/page/new/work.tsx'), 'Work', 0)
+const RunningWork = later(() => import('#assets/page/new/work.tsx'), 'RunningWork', 0)
 
 /** The home screen: the new jobs. */
 export function NewView() {
@@ -114,8 +115,8 @@ function NewList({ value }: { value: NewResponse }) {
   const ids = useListed(newJobs.ids, gone.declined, gone.seen, gone.hidden)
   const isBusy = Boolean(batchStatus.value.value?.batch)
   const question = isBusy || value.by_itself ? null : questionOf(value)
-  // A question that comes while the list is shown, as by a setting of another tab, waits for a press, and one that goes leaves its room.
-  const hasRoom = useMemo(() => signal(question !== null), [newsChoice.value])
+  // A batch takes the place of its question. A question that comes while the list is shown, as by a setting of another tab, waits for a press, and one that goes leaves its room.
+  const hasRoom = useMemo(() => signal(question !== null || isBusy), [newsChoice.value])
   const isRest = status === 'nothing_new'
   const total = isRest ? ids.length : split ? counts.splits[split] : counts.new
   return (
@@ -125,8 +126,11 @@ function NewList({ value }: { value: NewResponse }) {
         <AssessingLine waits={question !== null && !hasRoom.value} show={() => (hasRoom.value = true)} />
       </div>
       <Work pipeline={value.pipeline} />
-      {!isBusy && hasRoom.value && (
-        <div class="yes-room">{question && <QuestionLine key={question.text} question={question} />}</div>
+      {(isBusy || hasRoom.value) && (
+        <div class="yes-room">
+          {isBusy && <RunningWork />}
+          {question && <QuestionLine key={question.text} question={question} />}
+        </div>
       )}
       <NothingToJudgeBy value={value} />
       {isRest ? (
@@ -252,14 +256,14 @@ function questionOf({ question, stale_question, low_rank_question }: NewResponse
 
 /** The one-line question of the shown part of the list; the cost is behind a press. */
 function QuestionLine({ question }: { question: NewsQuestion }) {
-  const isOpen = useSignal(false)
+  const wasOpened = useSignal(false)
   return (
-    <details class="yes" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
+    <details class="yes" onToggle={({ currentTarget }) => (wasOpened.value ||= currentTarget.open)}>
       <summary>
         <b>{shortOf(question)}</b>
         <span class="small quiet">{callsOf(question)}</span>
       </summary>
-      {isOpen.value && <YesDetails question={question} />}
+      {wasOpened.value && <YesDetails question={question} />}
     </details>
   )
 }

@@ -34,16 +34,21 @@ export type WorkProps = { pipeline: NewResponse['pipeline'] }
 
 /** The running assessments, their results, and background work that waits for an approval. */
 export function Work({ pipeline }: WorkProps) {
-  const { batch = null, last = null } = batchStatus.value.value ?? {}
+  const { last = null } = batchStatus.value.value ?? {}
   // A complete batch needs no message: the list shows its results.
   const isOdd = last !== null && last.failed + last.not_started > 0 && last.id !== seenBatch.value
   return (
     <>
-      {batch && <BatchLine batch={batch} />}
       {isOdd && <BatchEnd key={last.id} last={last} />}
       <WaitingWork pipeline={pipeline} />
     </>
   )
+}
+
+/** The batch that is being assessed. */
+export function RunningWork() {
+  const batch = batchStatus.value.value?.batch
+  return batch ? <BatchLine batch={batch} /> : null
 }
 
 /** How far the batch that is being assessed has come, and the button that stops it. */

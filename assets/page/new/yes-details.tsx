@@ -19,11 +19,14 @@ export type YesDetailsProps = { question: NewsQuestion }
 /** The cost and the jobs of an approval, and the approval itself. */
 export function YesDetails({ question }: YesDetailsProps) {
   const { busy, error, whileBusy } = useSending()
-  const answer = async () => {
+  const answer = async (details: HTMLDetailsElement | null) => {
     const { method, path, body } = question.yes.api
+    // The list moves with the press, not when the answer comes.
+    if (details) details.open = false
     const outcome = await whileBusy(
       sendServerCall<NewResponse>({ method, path, body: { ...body, fields: 'none' } }),
     )
+    if (details) details.open = !outcome.ok
     if (!outcome.ok) return
     const started = outcome.value.assessed ?? outcome.value.reassessed
     announce(started ? `Assessing ${counted(started.requested, 'job')}.` : outcome.value.message)
@@ -53,7 +56,12 @@ export function YesDetails({ question }: YesDetailsProps) {
       )}
       {!note && (
         <div class="acts">
-          <button type="button" class="primary" disabled={busy.value} onClick={() => void answer()}>
+          <button
+            type="button"
+            class="primary"
+            disabled={busy.value}
+            onClick={({ currentTarget }) => void answer(currentTarget.closest('details'))}
+          >
             Assess {question.batch}
           </button>
           {model_target === 'builtin' && (

@@ -71,6 +71,30 @@ describe.skipIf(noBrowser)('a list whose jobs are assessed, and whose boards are
     })
   }
 
+  for (const { width } of oneOrAll([{ width: 390 }, { width: 1440 }])) {
+    test(`keeps its place from a late answer to a yes until its jobs are assessed, at ${width} px`, async () => {
+      const server = await serveFollowing(false)
+      const { page, context, faults } = await visit({ url: server.url, hash: '#/new', width })
+      await page.locator('.job-link').nth(20).waitFor()
+      await page.route('**/api/new', async (route) => {
+        await Bun.sleep(1000)
+        await route.continue()
+      })
+      await page.evaluate(watchMoves)
+      await page.locator('.yes summary').click()
+      await page.getByRole('button', { name: 'Assess 50', exact: true }).click()
+      await until(async () => (await assessedIn(server.url)) === 50)
+      await page.locator('.batch').waitFor({ state: 'detached' })
+      await quiet(page)
+      // The person asked for the new order of the rows.
+      const moves = (await page.evaluate(movesSoFar)).filter((move) => !move.includes(': LI '))
+      expect({ moves: shiftOf(moves) > MOST_SHIFT ? moves : [] }).toEqual({ moves: [] })
+      expect(faults).toEqual([])
+      await context.close()
+      await server.stop()
+    })
+  }
+
   for (const { width, hash } of oneOrAll([
     { width: 390, hash: '#/jobs' },
     { width: 1440, hash: '#/new' },
@@ -109,8 +133,7 @@ describe.skipIf(noBrowser)('a list whose jobs are assessed, and whose boards are
       await until(async () => (await jobsRead()) === JOBS + SLOW.length * 10)
       await quiet(page)
       const moves = await page.evaluate(movesSoFar)
-      const shift = moves.reduce((sum, move) => sum + Number.parseFloat(move), 0)
-      expect({ moves: shift > MOST_SHIFT ? moves : [] }).toEqual({ moves: [] })
+      expect({ moves: shiftOf(moves) > MOST_SHIFT ? moves : [] }).toEqual({ moves: [] })
       expect(faults).toEqual([])
       await context.close()
       await server.stop()
@@ -129,6 +152,8 @@ async function serveFollowing(background: boolean) {
 }
 
 const movesSoFar = () => (globalThis as unknown as { moves: string[] }).moves
+
+const shiftOf = (moves: readonly string[]) => moves.reduce((sum, move) => sum + Number.parseFloat(move), 0)
 
 const assessedIn = async (url: string) =>
   (await (await fetch(`${url}/api/postings?only=assessed&limit=1&fields=row&us_only=0`)).json()).total
