@@ -117,3 +117,13 @@ export function roleWords(role: Partial<RoleWords> = {}): RoleWords {
     }),
   ) as RoleWords
 }
+
+/** Returns the mask of jobs that some roles found. At most 30 roles are active, so whole numbers of 32 bits hold all of them. */
+export function maskOf(roles: readonly { bit: number | null }[]): number {
+  return roles.reduce((mask, { bit }) => (bit === null ? mask : mask | (1 << bit)), 0)
+}
+
+/** Returns whether the role with this bit found the jobs of a mask. */
+export function isOfRole(mask: number, bit: number | null): boolean {
+  return bit !== null && (mask & (1 << bit)) !== 0
+}

@@ -1,5 +1,6 @@
 import { listEvidence } from '#db/desk/evidence.ts'
 import { listRoles } from '#db/desk/roles.ts'
+import { maskOf } from '#db/rows/role.ts'
 import type { Reader } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
 import { strengthOf } from '#lib/evidence/master/show-master.ts'
@@ -29,18 +30,21 @@ export async function readSituation(
     titles,
     avoid_titles,
     skills,
-    mask: await maskOf(desk, { titles, avoid_titles }),
+    mask: await maskOfCourse(desk, { titles, avoid_titles }),
     lessons: course.lessons.map((lesson) => ({ id: lesson.id, skills: lesson.skills })),
   })
   return { demand, have: await readHave(desk, course.skills) }
 }
 
-// Returns the person's roles for the course's titles.
-async function maskOf(desk: Reader, course: { titles: string[]; avoid_titles: string[] }): Promise<number> {
+// Returns the mask of the person's roles for the course's titles.
+async function maskOfCourse(
+  desk: Reader,
+  course: { titles: string[]; avoid_titles: string[] },
+): Promise<number> {
   const roles = (await listRoles(desk)).filter(
     ({ state, titles }) => state === 'active' && titles.some((title) => titleMatch(title, course) !== null),
   )
-  return roles.reduce((mask, { bit }) => mask + (bit === null ? 0 : 2 ** bit), 0)
+  return maskOf(roles)
 }
 
 /** Returns which of some skills the master resume shows, and their strength; null without a resume. */

@@ -1,5 +1,6 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { listActiveRoles } from '#db/desk/roles.ts'
+import { maskOf } from '#db/rows/role.ts'
 import type { Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
@@ -127,7 +128,7 @@ const TAUGHT = new Set(['skill', 'experience', 'domain', 'other'])
 export async function showGaps(services: GapsDeps, id: string) {
   const course = await loadCourse(services, id)
   const active = await listActiveRoles(services.desk)
-  const mask = active.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
+  const mask = maskOf(active)
   const { unmet, counts } = await services.reader.countInsights({ mask, of_no_role: true })
   const find = lessonFinder(course)
   const demands = unmet

@@ -4,6 +4,7 @@ import { readSettings } from '#db/desk/settings.ts'
 import { findTracked, listKeysOfClass } from '#db/desk/tracked-jobs.ts'
 import { findNamesOf, listKeysByName } from '#db/index/stored-jobs.ts'
 import { CLASS } from '#db/rows/listed-job.ts'
+import { maskOf } from '#db/rows/role.ts'
 import type { Change, Reader } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { remakeRows } from '#lib/judge/classes/tracked-row.ts'
@@ -25,7 +26,7 @@ export async function showHidden({
 }: Pick<HiddenDeps, 'desk' | 'index'>): Promise<HiddenResponse> {
   const names = await listHidden(desk)
   const active = (await listRoles(desk)).filter(({ state }) => state === 'active')
-  const mask = active.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
+  const mask = maskOf(active)
   const tracked = await keysOfHidden(desk, mask)
   const hidden = []
   for (const { hidden_id: id, ...name } of names) {

@@ -1,5 +1,6 @@
 import type { ListedCounts } from '#db/desk/listed-jobs.ts'
 import type { StoredCounts } from '#db/index/stored-jobs.ts'
+import { isOfRole } from '#db/rows/role.ts'
 import type { Reader, Store } from '#db/store.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 import { columnFound, type FoundLists } from '#lib/shortlist/lists/found-lists.ts'
@@ -136,12 +137,10 @@ export function countRoles({ jobs, masks, listed_masks }: Masks, active: readonl
   const roles = active.map(({ profile_id, label, bit }) => ({
     profile_id,
     label,
-    jobs: sum(listed_masks.filter(([mask]) => bit !== null && holds(mask, bit))),
+    jobs: sum(listed_masks.filter(([mask]) => isOfRole(mask, bit))),
   }))
-  const roleMasks = masks.filter(([mask]) => active.some(({ bit }) => bit !== null && holds(mask, bit)))
+  const roleMasks = masks.filter(([mask]) => active.some(({ bit }) => isOfRole(mask, bit)))
   return { roles: roles.toSorted((a, b) => b.jobs - a.jobs), none: jobs - sum(roleMasks) }
 }
 
-// Masks may have more bits than JavaScript's bit operators handle.
-const holds = (mask: number, bit: number): boolean => Math.floor(mask / 2 ** bit) % 2 === 1
 const sum = (masks: CountedMasks): number => masks.reduce((all, [, jobs]) => all + jobs, 0)

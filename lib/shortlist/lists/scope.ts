@@ -6,6 +6,7 @@ import {
   type ListedState,
   type PostingFilter,
 } from '#db/rows/list-rules.ts'
+import { maskOf } from '#db/rows/role.ts'
 import { storedMode, usOnly } from '#lib/index/postings/filters.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { SharedServices } from '#lib/service/services.ts'
@@ -59,7 +60,7 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
   const source = active.length > 0 && !selectsAll(filter) ? 'roles' : 'index'
   const names = source === 'index' && filter.only === undefined ? await listHidden(services.desk) : []
   const posted = filter.window === 'all' ? null : daysBefore(now, WINDOWS[filter.window])
-  const mask = counted.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
+  const mask = maskOf(counted)
   const scope: Scope = {
     of: source,
     mask,

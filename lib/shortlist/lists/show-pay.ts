@@ -1,5 +1,6 @@
 import { listPaidJobs } from '#db/desk/listed-jobs.ts'
 import type { Pay, PayPeriod } from '#db/rows/labels.ts'
+import { isOfRole } from '#db/rows/role.ts'
 import type { SharedServices } from '#lib/service/services.ts'
 import type { AnswerCache, Stores } from '#lib/shortlist/lists/read-list.ts'
 import type { PayResponse, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
@@ -52,7 +53,7 @@ type ShowPayDeps = Pick<SharedServices, 'desk' | 'config' | 'now'> & {
 /** Returns the pay of the listed jobs that the person's roles found, by role and country. */
 export async function showPay(services: ShowPayDeps, filter: PostingsFilter): Promise<PayResponse> {
   const { scope, active } = await readContext(services, filter)
-  const roles = active.filter(({ bit }) => bit !== null && Math.floor(scope.mask / 2 ** bit) % 2 === 1)
+  const roles = active.filter(({ bit }) => isOfRole(scope.mask, bit))
   const bits = roles.flatMap(({ bit }) => bit ?? [])
   const payOptions = { scope, bits }
   const groups =
@@ -123,8 +124,7 @@ export function payGroups(jobs: Iterable<PaidJob>, bits: readonly number[]): Pay
   for (const bit of [null, ...bits]) tallies.set(bit, new Map([[null, emptyTally()]]))
   for (const job of jobs) {
     for (const [bit, byPlace] of tallies) {
-      // Masks may have more bits than JavaScript's bit operators handle.
-      if (bit !== null && Math.floor(job.mask / 2 ** bit) % 2 === 0) continue
+      if (bit !== null && !isOfRole(job.mask, bit)) continue
       addTo(byPlace, null, job)
       for (const place of job.places) addTo(byPlace, place, job)
     }

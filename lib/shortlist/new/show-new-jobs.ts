@@ -11,6 +11,7 @@ import {
 } from '#db/desk/settings.ts'
 import { type Counter, type ListedRow, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { countIndex } from '#db/index/meta.ts'
+import { isOfRole, maskOf } from '#db/rows/role.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { US_RULE, usOnly } from '#lib/index/postings/filters.ts'
 import { AT_ONCE, newSince, type Since } from '#lib/judge/batches/batch-runner.ts'
@@ -260,7 +261,7 @@ function askingOf(
   newOptions: NewOptions,
   { since, counts, counters, left_before }: OfferFacts,
 ): Omit<QuestionInput, 'refused' | 'estimate'> {
-  const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
+  const counted = roles.filter(({ bit }) => isOfRole(mask, bit))
   const { us_only, profile_id } = newOptions
   return {
     to_assess: counts.to_assess,
@@ -284,7 +285,7 @@ function staleOf(
   { roles, mask }: NewContext,
   { counts, counters }: { counts: NewCounts; counters: Counter[] },
 ) {
-  const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
+  const counted = roles.filter(({ bit }) => isOfRole(mask, bit))
   return { total: counts.only_stale, by_profile: staleByRole(counters, counted) }
 }
 
@@ -323,9 +324,7 @@ function fitSource({ fit }: Config): string {
 async function rankingOf({ desk, tracker }: ShowNewJobsDeps, { active, config, marks }: NewContext) {
   const everything = await readCounters(desk, SCOPES.all, 0)
   const total = (bit: number | null) =>
-    everything
-      .filter(({ mask }) => bit !== null && (mask & (2 ** bit)) !== 0)
-      .reduce((sum, { jobs }) => sum + jobs, 0)
+    everything.filter(({ mask }) => isOfRole(mask, bit)).reduce((sum, { jobs }) => sum + jobs, 0)
   const by_profile = active.map(({ profile_id, bit, ranked_resume }) => {
     const jobs = total(bit)
     const stale_resume = resumeRef(profile_id, marks).revision_id !== ranked_resume
@@ -442,7 +441,7 @@ export async function readContext(
   const unseen = newOptions.unseen === true && newOptions.since === undefined
   const passed = unseen ? (settings.seen_until ?? EVER) : newOptions.since
   const since = newSince({ passed, anchor: settings.anchor, now: checked_at })
-  const mask = counted.reduce((sum, { bit }) => sum + 2 ** bit, 0)
+  const mask = maskOf(counted)
   const us_only = usOnly(setup.countries, newOptions.us_only)
   const after = Date.parse(since.since)
   const marks = await findResumeMarks(desk)

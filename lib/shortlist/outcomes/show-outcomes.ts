@@ -4,6 +4,7 @@ import { findTracked, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
 import { ENDED_STATUSES } from '#db/rows/ended-statuses.ts'
 import { isOwnBoard } from '#db/rows/own-job.ts'
+import { maskOf } from '#db/rows/role.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { usOnly } from '#lib/index/postings/filters.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
@@ -68,7 +69,7 @@ async function countNewSince({ desk, config }: Pick<OutcomesDeps, 'desk' | 'conf
   const { countries } = (await config.read()).config
   const scope = usOnly(countries, undefined).on ? SCOPES.us : SCOPES.all
   const active = await listActiveRoles(desk)
-  const mask = active.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
+  const mask = maskOf(active)
   const counters = await readCounters(desk, scope, moment)
   const counted = counters.filter((counter) => (counter.mask & mask) !== 0 && isNew(counter.class))
   return counted.reduce((sum, { jobs }) => sum + jobs, 0)

@@ -1,7 +1,7 @@
 import { findResumeMarks, listRoles, type ResumeMarks, type Role } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { type Counter, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
-import { ROLE_FIELD_NAMES, ROLE_FIELDS } from '#db/rows/role.ts'
+import { isOfRole, ROLE_FIELD_NAMES, ROLE_FIELDS } from '#db/rows/role.ts'
 import type { Store } from '#db/store.ts'
 import { resumeName } from '#lib/evidence/master/role-resume.ts'
 import { freeId, slugOf } from '#lib/text/text.ts'
@@ -77,7 +77,7 @@ type RoleInput = { counters: readonly Counter[]; marks: ResumeMarks }
 export function showRole(storedRole: Role, { counters, marks }: RoleInput) {
   const { profile_id, role, bit, matched_seq, matched_posting, ranked_resume, limits, ...shown } = storedRole
   const jobs = counters
-    .filter(({ mask }) => bit !== null && (mask & (2 ** bit)) !== 0)
+    .filter(({ mask }) => isOfRole(mask, bit))
     .reduce((sum, counter) => sum + counter.jobs, 0)
   return { id: profile_id, ...shown, ...limits, jobs, resume: resumeRef(profile_id, marks) }
 }

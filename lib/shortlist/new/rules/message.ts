@@ -1,6 +1,7 @@
 import type { Counter } from '#db/desk/tracked-jobs.ts'
 import { splitIn } from '#db/rows/list-rules.ts'
 import { CLASS, type Openness, SPLITS, type SplitName, type Unreadable } from '#db/rows/listed-job.ts'
+import { isOfRole } from '#db/rows/role.ts'
 import { maskReachable } from '#lib/evidence/contact/find-contact-data.ts'
 import { NOTHING_TO_JUDGE_BY } from '#lib/judge/assess/assessment-text.ts'
 import type { Since } from '#lib/judge/batches/batch-runner.ts'
@@ -211,11 +212,11 @@ export function countNew(
     if ((counter.mask & mask) === 0) continue
     if (!addTo(counts, counter, by_itself)) continue
     for (const { bit } of roles) {
-      if ((counter.mask & mask & (2 ** bit)) !== 0) byBit.set(bit, (byBit.get(bit) ?? 0) + counter.jobs)
+      if (isOfRole(counter.mask & mask, bit)) byBit.set(bit, (byBit.get(bit) ?? 0) + counter.jobs)
     }
   }
   counts.by_profile = roles
-    .filter(({ bit }) => (mask & (2 ** bit)) !== 0)
+    .filter(({ bit }) => isOfRole(mask, bit))
     .map(({ profile_id, bit }) => ({ new: byBit.get(bit) ?? 0, profile_id }))
   return counts
 }
@@ -265,7 +266,7 @@ export function staleByRole(
 ): { count: number; profile_id: string }[] {
   const stale = counters.filter(({ class: job_class }) => groupOf(job_class) === 'stale' && isNew(job_class))
   return roles.map(({ profile_id, bit }) => ({
-    count: stale.filter(({ mask }) => (mask & (2 ** bit)) !== 0).reduce((sum, { jobs }) => sum + jobs, 0),
+    count: stale.filter(({ mask }) => isOfRole(mask, bit)).reduce((sum, { jobs }) => sum + jobs, 0),
     profile_id,
   }))
 }
@@ -283,9 +284,7 @@ export function toAssessByRole(
       (include_low_rank || (job_class & CLASS.below_assess_min) === 0),
   )
   return roles.map(({ profile_id, bit }) => ({
-    count: activeCounters
-      .filter(({ mask }) => (mask & (2 ** bit)) !== 0)
-      .reduce((sum, { jobs }) => sum + jobs, 0),
+    count: activeCounters.filter(({ mask }) => isOfRole(mask, bit)).reduce((sum, { jobs }) => sum + jobs, 0),
     profile_id,
   }))
 }

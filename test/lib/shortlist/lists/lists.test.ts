@@ -34,10 +34,10 @@ test('counts a job for every role that found it, and those of none', () => {
   const masks: [number, number][] = [
     [1, 4],
     [3, 2],
-    [2 ** 40 + 1, 5],
+    [2 ** 29 + 1, 5],
     [8, 7],
   ]
-  const roles = [role('first', 0), role('second', 1), role('far', 40), role('waiting', null)]
+  const roles = [role('first', 0), role('second', 1), role('far', 29), role('waiting', null)]
   expect(countRoles({ jobs: 30, masks, listed_masks: masks }, roles)).toEqual({
     roles: [
       { profile_id: 'first', label: 'first', jobs: 11 },
@@ -122,10 +122,10 @@ describe('payGroups', () => {
   })
 
   test('counts a job in each of its roles and places, and never mixes periods', () => {
-    const mask = 2 ** 40 + 1
+    const mask = 2 ** 29 + 1
     const groups = payGroups(
       [job(eur(50_000, 60_000), mask, ['DE', 'FR']), job(eur(30, 40, 'hour'), 1), job(null, 1, [])],
-      [0, 40],
+      [0, 29],
     )
     expect(groups.map(({ bit, place, jobs, named }) => [bit, place, jobs, named])).toEqual([
       [null, null, 3, 2],
@@ -134,9 +134,9 @@ describe('payGroups', () => {
       [0, null, 3, 2],
       [0, 'DE', 2, 2],
       [0, 'FR', 1, 1],
-      [40, null, 1, 1],
-      [40, 'DE', 1, 1],
-      [40, 'FR', 1, 1],
+      [29, null, 1, 1],
+      [29, 'DE', 1, 1],
+      [29, 'FR', 1, 1],
     ])
     expect(groups[0]?.spreads.map(({ period }) => period)).toEqual(['hour', 'year'])
   })
