@@ -117,3 +117,10 @@ jobs | \`svc roles\` lists them. | \`svc roles\` lists them.
     expect((await svc('assess', 'compare', '1', '--target', 'builtin')).err).not.toContain('/api/')
   })
 })
+
+test('svc models key set takes a typed key, and sends nothing where none is typed', async () => {
+  const set = (...keys: string[]) =>
+    run(['models', 'key', 'set', 'https://models.example/v1'], { SVC_HOME: server.home }, TTY, true, keys)
+  expect((await set('')).err).toContain('No key was typed.')
+  expect((await set('invented-key')).exit).toBe(0)
+})
