@@ -161,7 +161,12 @@ function article(name: string): 'a' | 'an' {
 
 /** Returns the question after spoken languages; null if none is known. */
 function askLanguage({ terms, quote, enough }: QuestionRow): string | null {
-  const spoken = terms.length > 0 ? terms : languagesIn(quote)
+  // A language in lower case is no term. Example: "Inglês e espanhol fluentes".
+  const named = terms.map((term) => {
+    const name = SPOKEN.get(term.toLowerCase())
+    return name === undefined ? term : capitalized(name)
+  })
+  const spoken = [...new Set([...named, ...languagesIn(quote)])]
   if (spoken.length === 0) return null
   const level = /\b[abc][12]\b/i.exec(quote)?.[0]?.toUpperCase()
   const fluency = level === undefined ? levelInWords(quote) : ` at ${level}`
@@ -169,7 +174,7 @@ function askLanguage({ terms, quote, enough }: QuestionRow): string | null {
     ? ' and write'
     : ''
   const easy = /\bconversational\b/i.test(quote) ? 'conversational ' : ''
-  return `Do you speak${written} ${easy}${listed([...new Set(spoken)].slice(0, 3), enough === 'one' ? 'or' : 'and')}${fluency}?`
+  return `Do you speak${written} ${easy}${listed(spoken.slice(0, 3), enough === 'one' ? 'or' : 'and')}${fluency}?`
 }
 
 // The first that a quote names; a fluent or native speaker is asked for fluency.
@@ -192,8 +197,12 @@ function levelInWords(quote: string): string {
 }
 
 function languagesIn(quote: string): string[] {
-  const languages = letterWords(quote).flatMap((word) => SPOKEN.get(word) ?? [])
-  return languages.map(capitalized)
+  return letterWords(quote).flatMap((word) => {
+    const name = SPOKEN.get(word)
+    // "To polish texts" names no language.
+    const isNamed = name !== undefined && (name !== word || quote.includes(capitalized(name)))
+    return isNamed ? capitalized(name) : []
+  })
 }
 
 const COUNTRIES: readonly (readonly [string, RegExp])[] = [

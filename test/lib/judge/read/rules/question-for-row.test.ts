@@ -31,6 +31,9 @@ work_auth | We cannot sponsor visas | - | Will you now or in the future need vis
 degree | Bachelor's degree or equivalent | Bachelor's degree | Do you have a bachelor's degree or equivalent experience?
 language | Fluent German | German | Do you speak German fluently?
 language | German at B2 | German | Do you speak German at B2?
+language | Inglês e espanhol fluentes | English | Do you speak both English and Spanish fluently?
+language | Fluent English to polish texts | English | Do you speak English fluently?
+language | Fließend Englisch | Englisch | Do you speak English fluently?
 schedule | Travel up to 25% | - | Can you travel up to 25% of the time?
 location | You must be based in Berlin | - | Do you live in Berlin, or would you move there?
 location | Three days a week in our Lyon office | - | Can you work on site in Lyon three days a week?
