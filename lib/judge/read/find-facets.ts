@@ -129,8 +129,8 @@ const NAMES = patternOf(SPOKEN.keys())
 // In lower case a name may be an adjective ("mercado francés"), so that only small words may stand between it and its sign.
 const CAPITAL = String.raw`(?=(?-i:\p{Lu}))`
 const SIGN = String.raw`(?<!\p{L})(?:nivel(?:es)?|niveau|nível|livello|conocimientos?|conhecimentos?|connaissances?|conoscenza|dominio|domínio|maîtrise\p{L}*|idiomas?|langues?|lingue|manejo|fluidez|notions|nociones|hablar|habl\p{L}{1,4}|parl(?:er|ez|ant|ar)|sprech\p{L}+|sprichst|auf|valor(?:ará|ándose|amos|able|a)|apprécié|souhaité)`
-const LINK = String.raw`(?: (?:del?|du|des|en|di|do|van|con|les?|las?|los?|el|una?|muy|alt[oa]|buen[oa]?|bon|bonne|très|medi[oa]|sehr|gutem|langues?|idiomas?|lenguas?|positivamente|hablad[oa]|y|et))* (?:[ld][’'])?`
-const BESIDE = String.raw`(?: (?:est|es|sería|serait|is|ist|wäre|un|una|ein|muy|très|vraiment|sehr|de|von|nivel|niveau))* ?[ (:,]{1,2}(?:imprescindible|indispensable|obligatoi?r|valorable|exigé|souhaité|apprécié|atout|avantage|vorteil|gut|medio|intermedio|conversaci[oó]n|lu(?=[, ]|$)|[abc][12])`
+const LINK = `(?: (?:del?|du|des|en|di|do|van|con|les?|las?|los?|el|una?|muy|alt[oa]|buen[oa]?|bon|bonne|très|medi[oa]|sehr|gutem|langues?|idiomas?|lenguas?|positivamente|hablad[oa]|y|et))* (?:[ld][’'])?`
+const BESIDE = `(?: (?:est|es|sería|serait|is|ist|wäre|un|una|ein|muy|très|vraiment|sehr|de|von|nivel|niveau))* ?[ (:,]{1,2}(?:imprescindible|indispensable|obligatoi?r|valorable|exigé|souhaité|apprécié|atout|avantage|vorteil|gut|medio|intermedio|conversaci[oó]n|lu(?=[, ]|$)|[abc][12])`
 
 /** A language with a sign that it is spoken. Example: "fluent German", "Deutsch auf C1", "English required". */
 const LANGUAGE = new RegExp(

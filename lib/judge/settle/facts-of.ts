@@ -149,6 +149,7 @@ const PERMISSIONS = {
   allowed: 'May work in',
   visa: 'Has a visa for',
   none: 'May not work in',
+  no_citizen: 'No citizen of',
 }
 const PLACES = new Intl.ListFormat('en')
 

@@ -94,11 +94,18 @@ function statedOf(
 // "I speak only English", "keine weiteren Sprachen": all other languages are none of the person's.
 function deniedByAll(evidence: readonly EvidenceLine[]): SpokenLanguage | null {
   const line = evidence.find(({ kind, section, text }) => {
-    return kind === 'line' && !AT_WORK.has(section ?? '') && NO_OTHER.test(text)
+    return (
+      kind === 'line' &&
+      !AT_WORK.has(section ?? '') &&
+      (NO_OTHER.test(text) || namesAny(ALONE.exec(text)?.[0] ?? ''))
+    )
   })
   return line === undefined ? null : { line, level: NOTHING }
 }
 
+// "English only", "nur Deutsch".
+const ALONE =
+  /^(?:\p{L}+ only|(?:only|nur|uniquement|seulement|s[oó]lo|solamente|apenas|soltanto|alleen) \p{L}+)\.?$/iu
 const NO_OTHER =
   /\b(?:speaks? only|only speaks?) \p{Lu}|(?<!\p{L})(?:no (?:other|further|second|foreign) languages?|keine (?:weiteren |anderen |fremd)sprachen?|aucune (?:autre langue|langue étrangère)|ning[uú]n otro idioma|solo hablo|nessun[’'] ?altra lingua|nenhuma outra língua|spreche nur|je ne parle que)(?!\p{L})/iu
 
@@ -171,7 +178,7 @@ export function languageLevelName(level: number | null): string {
 
 // "Alemán: ninguno".
 const NONE =
-  /(?<!\p{L})(?:no|none|nein|keine?|aucune?|non|ningun[oa]|ningún|nada|não|nenhuma?|nessun[ao]?|geen|nee|niet)(?!\p{L})/iu
+  /(?<!\p{L})(?:no|none|nein|keine?|aucune?|non|ningun[oa]|ningún|nada|não|nenhuma?|nessun[ao]?|geen|nee|niet|ne \p{L}+ pas|pas (?:de|d[’']\p{L}*))(?!\p{L})/iu
 const [NOTHING, SOME, RUSTED] = [0, 2, 4]
 
 function statedLevel(statement: string): number {

@@ -17,7 +17,7 @@ export type Fact = { line: EvidenceLine } & (
   | {
       kind: 'permission'
       places: readonly string[]
-      how: 'citizen' | 'resident' | 'allowed' | 'visa' | 'none'
+      how: 'citizen' | 'resident' | 'allowed' | 'visa' | 'none' | 'no_citizen'
       /** True if the places are all countries that need no permit, as the settings list them. */
       isWhole?: true
     }
@@ -77,11 +77,24 @@ type Reader = (clause: string) => Unsourced<Fact>[]
 
 const NO =
   "(?:no|not|never|cannot|can[’']?t|won[’']?t|don[’']?t|unable|unwilling|rather not|kein\\p{L}*|nicht|ohne|pas|sans|aucun\\p{L}*|ne|sin|sem|não|nao|non|senza|niente|nessun\\p{L}*|geen|niet|zonder)"
+const NAY = `${NO.slice(3, -1)}|none|nein|nee|nicht|except|außer|sauf|excepto|exceto|tranne|impossibles?|imposibles?|impossibile|ausgeschlossen|unmöglich|excluded|hors de question|(?:is|are) out|out of the question`
+const NEGATED = new RegExp(`(?<!\\p{L})(?:${NAY})(?!\\p{L})`, 'iu')
+// "No problem" agrees, and "no more than two" names a limit.
+const NO_DENIAL = new RegExp(
+  `(?<!\\p{L})${NO} (?:an? |\\p{L}+ )?(?:probl\\p{L}*|issues?|objections?|restrictions?|obstacle|inconvenient\\p{L}*|only|mind)(?!\\p{L})|(?<!\\p{L})(?:(?:no|not) (?:more|further|longer|over)|nicht (?:mehr|länger) als|pas plus|no más de|não mais|mind(?=[ed]?(?: |$)))(?= (?:than|als|de|que) )`,
+  'iu',
+)
+
+// Whether a part of a clause denies what it names, wherever the word for no stands in it.
+function isDenied(part: string): boolean {
+  return NEGATED.test(part) && !NO_DENIAL.test(part)
+}
+
 const MOVE =
-  '(?:relocat\\p{L}*|mov(?:e|ing) (?:house|home|away|from|to|out|abroad|city|cities)|mov(?:e|ing)[.]?$|moving(?= is )|work(?:ing)? (?:outside|away from)(?= (?:of )?\\p{Lu})|umz\\p{L}+|umzieh\\p{L}*|déménag\\p{L}*|mobilité|mudan\\p{L}*|mudar\\p{L}*|traslad\\p{L}*|reubica\\p{L}*|trasfer\\p{L}*|verhui\\p{L}*|(?:leave|leaving|quitter|verlassen|lasciare|abandonar|verlaten)(?= (?:the |my |la |le |il |de )?\\p{Lu}| (?:ma |la )?r[ée]gion)|cambiar de (?:isla|ciudad|provincia|residencia))'
+  '(?:relocat\\p{L}*|mov(?:e|ing) (?:house|home|away|from|to|out|abroad|city|cities)|mov(?:e|ing)[.]?$|moving(?= is )|work(?:ing)? (?:outside|away from)(?= (?:of )?\\p{Lu})|umz\\p{L}+|umzieh\\p{L}*|déménag\\p{L}*|mobilité|mudan\\p{L}*|mud(?:o|ar\\p{L}*)(?!\\p{L})|traslad\\p{L}*|reubica\\p{L}*|trasfer\\p{L}*|verhui\\p{L}*|(?:leave|leaving|quitter|verlassen|lasciare|abandonar|verlaten)(?= (?:the |my |la |le |il |de )?\\p{Lu}| (?:ma |la )?r[ée]gion)|cambiar de (?:isla|ciudad|provincia|residencia))'
 const words = (source: string) => new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'iu')
 const NO_MOVE = new RegExp(
-  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,40}?(?<!\\p{L})${MOVE}|(?<!\\p{L})${MOVE}(?::| -)? ?(?:is |de \\p{L}+ |da \\p{L}+ )?(?:no|not|nein|ausgeschlossen|não|non|nee|niet|excluded|impossible)(?!\\p{L})|(?<!\\p{L})(?:settled in|mean to stay|(?:want|wish|plan|intend|need|have) to (?:stay|remain)(?= (?:in|near|around|within)(?!\\p{L}))|staying in|rooted in|tied to(?= \\p{Lu})|ortsgebunden|(?:bleibe?|reste|me quedo|resto|blijf) (?:in|à|en|a) (?=\\p{Lu}))`,
+  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,40}?(?<!\\p{L})${MOVE}|(?<!\\p{L})${MOVE}(?::| -)? ?(?:(?:is|kommt|est|es|é) |de \\p{L}+ |da \\p{L}+ )?(?:no|not|nein|nicht|ausgeschlossen|não|non|nee|niet|excluded|im?possib\\p{L}+|out of the question|hors de question)(?!\\p{L})|(?<!\\p{L})(?:settled in|mean to stay|(?:want|wish|plan|intend|need|have) to (?:stay|remain)(?= (?:in|near|around|within|close)(?!\\p{L}))|sta(?:y|ying) put|(?:will not|won[’']t|(?:do not|don[’']t) want to) leave|sesshaft in|quedarme en(?= \\p{Lu})|staying in|rooted in|tied to(?= \\p{Lu})|ortsgebunden|(?:bleibe?|reste|me quedo|resto|blijf) (?:in|à|en|a) (?=\\p{Lu}))`,
   'iu',
 )
 const MOVES = new RegExp(
@@ -130,7 +143,7 @@ const COUNTS =
     .map((names) => names.split('|'))
 const COUNT = `\\d|${COUNTS.flat().join('|')}`
 const DAYS = new RegExp(
-  `(?<!\\p{L})(?<most>${COUNT}) ?(?:days?|x|times|(?:büro|präsenz|office)?tagen?|(?:büro|präsenz)?tage?|jours?|días?|dias?|giorni|(?:kantoor)?dagen)(?!\\p{L})`,
+  `(?<!\\p{L})(?<most>${COUNT}) ?(?:office |on-?site )?(?:days?|x|times|(?:büro|präsenz|office)?tagen?|(?:büro|präsenz)?tage?|jours?|días?|dias?|giorni|(?:kantoor)?dagen)(?!\\p{L})`,
   'iu',
 )
 const AT_OFFICE =
@@ -142,6 +155,7 @@ const REMOTE_ALONE = new RegExp(
     String.raw`\b(?:only|nur|ausschließlich|uniquement|solo|sólo|apenas|solamente|alleen|100 ?%|fully|full|strictly)\b[ -]{0,2}(?:en |in |im )?(?:remote|home[- ]?office|télétravail|distanciel|remoto|teletrabajo|teletrabalho)`,
     String.raw`\bremot[eo][ -]+(?:roles? |work |jobs? |positions? )?(?:only|apenas|soltanto)`,
     String.raw`\b(?:looking for|seeking|want|need|suche|cherche|busco|procuro|cerco)\b(?: a| an| ein\p{L}*| un| une| uma)?(?: fully| full)? ?remot[eo] (?:roles?|work|jobs?|positions?)`,
+    String.raw`\bhome[- ]?office only|\b(?:no|cannot|can[’']t|unable to|not able to) commute(?! (?:over|of|more|longer|beyond|above))`,
     String.raw`\bno (?:office|on-?site|commut\p{L}*(?! (?:over|of|more|longer|beyond|above)))(?!\p{L})`,
   ].join('|'),
   'iu',
@@ -225,17 +239,24 @@ function permissionIn(part: string, isFree: boolean): Unsourced<FactOf<'permissi
   const stated = permissionOf(part, NO_SPONSOR.test(part))
   const how = stated === 'visa' && isFree ? 'allowed' : stated
   if (how === null) return []
-  const named = how === 'citizen' ? nationalitiesIn(part) : placesIn(part)
+  const named = how === 'citizen' || how === 'no_citizen' ? nationalitiesIn(part) : placesIn(part)
   const places = named.filter((place) => !place.startsWith('US-'))
   if (places.length === 0 && GREEN_CARD.test(part)) return [{ kind: 'permission', places: ['US'], how }]
   return places.length === 0 ? [] : [{ kind: 'permission', places, how }]
 }
 
+// "Not a US citizen", "no permission to work in the US".
+const NO_BEFORE = new RegExp(
+  `(?<!\\p{L})${NO} (?:[\\p{L}.]+ ){0,3}?(?:permission to work|${[CITIZEN, RESIDENT, ALLOWED].map(({ source }) => source.replaceAll('\\b', '')).join('|')})`,
+  'iu',
+)
 const GREEN_CARD = /\bgreen card\b/i
 
 function permissionOf(clause: string, isFree: boolean): FactOf<'permission'>['how'] | null {
   const isOpen = PERMIT_NEEDED.test(clause) || (SPONSOR.test(clause) && !BOUND.test(clause))
   if (!isFree && (NO_PERMIT.test(clause) || isOpen)) return 'none'
+  const [denied] = NO_BEFORE.exec(clause) ?? []
+  if (denied !== undefined) return CITIZEN.test(denied) ? 'no_citizen' : RESIDENT.test(denied) ? null : 'none'
   if (CITIZEN.test(clause)) return 'citizen'
   if (RESIDENT.test(clause)) return 'resident'
   if (!isFree && /\b(?:visa|visum)\b/iu.test(clause)) return 'visa'
@@ -243,16 +264,10 @@ function permissionOf(clause: string, isFree: boolean): FactOf<'permission'>['ho
 }
 
 const TRAVELS = words(
-  'travel\\p{L}*|reise\\p{L}*|dienstreise\\p{L}*|déplacement\\p{L}*|viaj\\p{L}*|viagen\\p{L}*|viagem|trasfert\\p{L}*|viagg\\p{L}*|reizen',
+  'travel\\p{L}*|reise(?!pass)\\p{L}*|dienstreise\\p{L}*|déplacement\\p{L}*|viaj\\p{L}*|viagen\\p{L}*|viagem|trasfert\\p{L}*|viagg\\p{L}*|reizen',
 )
-const NO_TRAVEL = new RegExp(
-  `(?<!\\p{L})${NO}(?!\\p{L})[^.;,]{0,16}(?<!\\p{L})(?:travel(?:ling)?|reisen|dienstreisen|reisetätigkeit|déplacements?|viajar|viajes|viagens|viajar|trasferte|reizen)(?!\\p{L})|(?<!\\p{L})(?:travel|reisen?|viajes|viagens)(?::| -)? ?(?:no|none|nein|não)(?!\\p{L})`,
-  'iu',
-)
-
 function readTravel(clause: string): Unsourced<Fact>[] {
   if (!TRAVELS.test(clause)) return []
-  if (NO_TRAVEL.test(clause)) return [{ kind: 'travel', percent: 0 }]
   const [percent] = [
     ...clause.matchAll(
       /(\d{1,3}) ?(?:%|percent|per cent|prozent|pour ?cent|por ciento|per cento|procent)/giu,
@@ -260,6 +275,8 @@ function readTravel(clause: string): Unsourced<Fact>[] {
   ]
     .map(([, number]) => Number(number))
     .toSorted((a, b) => b - a)
+  if (percent === undefined && clause.split(BUT).some((part) => TRAVELS.test(part) && isDenied(part)))
+    return [{ kind: 'travel', percent: 0 }]
   return percent === undefined || percent > 100 ? [] : [{ kind: 'travel', percent }]
 }
 
@@ -296,40 +313,38 @@ export const HOURS: readonly (readonly [Hours, RegExp])[] = [
   ['overtime', words('overtime|überstunden|heures sup\\p{L}*|horas extras?|straordinari\\p{L}*|overuren')],
 ]
 const BUT = /,|(?<!\p{L})(?:but|aber|mais|pero|mas|ma|maar)(?!\p{L})/iu
-const ENDS_NO = /(?<=\p{L}[:\s–-]{1,3})(?:no|nein|nee|non|não|niet)\W*$/iu
 const ENDS_YES = /(?<=\p{L}[:\s–-]{1,3})(?:yes|ja|oui|sí|sim|sì)\W*$/iu
-const NO_HOURS = new RegExp(
-  `(?<!\\p{L})(?:${NO.slice(3, -1)}|except|außer|sauf|excepto|exceto|tranne)(?!\\p{L}) (?:more |further |work\\p{L}* |(?:at|on|in|an|am|de|le|les|o|os|di|à|trabajo|travail|available|verfügbar) ){0,3}(?<list>[^.;,]{3,60})|(?<list2>[^.;,:]{3,30})(?::| -) ?(?:no|nein|non|não)(?!\\p{L})`,
-  'giu',
-)
-const IMPOSSIBLE =
-  /(?<![^.;,])[^.;,:]{3,40} (?:is|are|ist|sind|est|sont|es|son) (?:not (?:possible|an option|for me)|impossible|nicht möglich|keine option|pas possibles?|impossibles?|imposibles?|no posibles?)|(?<![^.;,])[^.;,:]{3,40} (?:komm(?:t|en) nicht in frage|hors de question|no (?:es|son) posibles?|não (?:é|são) possíve(?:l|is)|(?:is|zijn) niet mogelijk)/iu
 const TAKES_HOURS =
   /\b(?:happy|fine|ok|okay|available|open|flexible|willing|can work|bereit\p{L}*|möglich|disponible\p{L}*|dispon[ií]ve\p{L}*|disponibil\p{L}*|beschikbaar|possible|(?:no|kein|geen|pas de|sin|sem|nessun) probl\p{L}*)\b/iu
 const DAYS_ONLY =
-  /\b(?:days?|(?:day(?:time)?|school|office|business|weekday) (?:hours|shifts?|work)|daytime|weekdays?|mon(?:day)?\.? ?(?:-|–|to) ?fri(?:day)?)\.? only\b|\bonly (?:days|(?:day(?:time)?|school|office) (?:hours|shifts?)|weekdays)\b|\bnur (?:tagsüber|tag(?:schicht|dienst)|frühschicht|wochentags|vormittags)\b|\buniquement (?:en|la|de) (?:journée|jour)\b|\bs[oó]l?o (?:(?:por|de|en|durante|turno de) )*(?:las? |o )?(?:mañanas?|día|manhãs?|dia)(?!\p{L})|\balleen overdag\b|\bsolo di giorno\b/iu
+  /\b(?:days?|(?:day(?:time)?|school|office|business|weekday) (?:hours|shifts?|work)|(?:early|morning) shifts?|daytime|weekdays?|mon(?:day)?\.? ?(?:-|–|to) ?fri(?:day)?)\.? only\b|\bonly (?:days|(?:day(?:time)?|school|office) (?:hours|shifts?)|weekdays)\b|\bnur (?:tagsüber|tag(?:schicht|dienst)|frühschicht|wochentags|vormittags)\b|\buniquement (?:en|la|de) (?:journée|jour)\b|\b(?:de|en|la) (?:journée|jour) uniquement\b|\bonly (?:available |free )?(?:on |during )?(?:weekdays|office hours|the day)\b|\bs[oó]l?o (?:(?:por|de|en|durante|turno de) )*(?:las? |o )?(?:mañanas?|día|manhãs?|dia)(?!\p{L})|\balleen overdag\b|\bsolo di giorno\b/iu
 const PART_TIME =
   /\b(?:part[- ]time|teilzeit|(?:à|en) temps partiel|(?:a )?media jornada|tiempo parcial|tempo parcial|part-time)\b/iu
 const PART_TIME_ALONE =
   /\b(?:only|nur|uniquement|s[oó]lo|apenas|soltanto|at most|maximum|max\b|\d{1,2} ?(?:hours|h\b|stunden|heures|horas|ore|uur)|maximal|up to|bis zu|looking for|seeking|want|suche|cherche|busco|procuro|cerco)/iu
+const FEW_HOURS =
+  /(?<![\d–-])(?:[4-9]|1\d|2\d) ?(?:hours|h|stunden|heures|horas|ore|uur) ?(?:a|per|\/|pro|par|por|alla|die|la|in der) ?(?:week|woche|semaine|semana|settimana)|^\W*(?:halbtags|(?:à )?mi-temps|media jornada|part[- ]time)\W*$/iu
+const FEW = 4
 const FULL_TIME =
   /\bfull[- ]?time\b|\bvollzeit\b|\btemps plein\b|\b(?:jornada|tiempo) complet[oa]\b|\btempo (?:integral|pieno)\b/iu
 
 function readHours(clause: string): Unsourced<Fact>[] {
   const denied = new Set<Times>(DAYS_ONLY.test(clause) ? ['nights', 'weekends', 'evenings'] : [])
-  for (const { groups } of clause.matchAll(NO_HOURS))
-    for (const hours of hoursIn(groups?.['list'] ?? groups?.['list2'] ?? '')) denied.add(hours)
-  const [refused = ''] = IMPOSSIBLE.exec(clause) ?? []
-  for (const hours of hoursIn(refused)) denied.add(hours)
-  if (PART_TIME.test(clause) && PART_TIME_ALONE.test(clause) && !FULL_TIME.test(clause))
-    denied.add('full_time')
   const parts = clause.split(BUT)
-  // "Nights no, weekends yes".
-  for (const part of parts) if (ENDS_NO.test(part)) for (const hours of hoursIn(part)) denied.add(hours)
+  let isNo = false
+  for (const part of parts) {
+    // "No nights, weekends": a short part without a word of its own goes with the one before.
+    isNo = isDenied(part) || (isNo && !TAKES_HOURS.test(part) && part.trim().split(/\s+/).length <= FEW)
+    if (isNo && !ENDS_YES.test(part)) for (const hours of hoursIn(part)) denied.add(hours)
+  }
+  const isPart = FEW_HOURS.test(clause) || (PART_TIME.test(clause) && PART_TIME_ALONE.test(clause))
+  if (isPart && !FULL_TIME.test(clause)) denied.add('full_time')
   // "No overnight shifts" refuses nights, not shifts.
   if (denied.size > 1) denied.delete('shifts')
   const free =
-    denied.size === 0 && TAKES_HOURS.test(clause) ? [clause] : parts.filter((part) => ENDS_YES.test(part))
+    denied.size === 0 && TAKES_HOURS.test(clause) && !isDenied(clause)
+      ? [clause]
+      : parts.filter((part) => ENDS_YES.test(part) || (TAKES_HOURS.test(part) && !isDenied(part)))
   const takes = new Set<Times>(free.flatMap(hoursIn).filter((hours) => !denied.has(hours)))
   if (denied.size === 0 && TAKES_HOURS.test(clause) && FULL_TIME.test(clause)) takes.add('full_time')
   return [
@@ -353,29 +368,37 @@ const NO_CAR = new RegExp(
   'iu',
 )
 const NO_LICENCE = new RegExp(
-  `(?<!\\p{L})${NO}(?!\\p{L}) (?:(?:yet|an?|any|have|hold|own|got|de|ai|tengo|tenho|ho|habe|heb) ){0,3}(?:drive|driving(?! (?:convict|offen[cs]|points|bans?|accident))|driver|conduzco|conduzo|conduis|guido|führerschein|permis|carn[eé]t? de conducir|carta de condução|patente|rijbewijs)(?!\\p{L})|(?<!\\p{L})(?:non-driver|learning to drive|driving lessons|learner driver|(?:full )?driving licen[cs]e: no)(?!\\p{L})`,
+  `(?<!\\p{L})${NO}(?!\\p{L}) (?:(?:yet|an?|any|have|hold|own|got|de|ai|tengo|tenho|ho|habe|heb) ){0,3}(?:drive|driving(?! (?:convict|offen[cs]|points|bans?|accident))|driver|conduzco|conduzo|conduis|guido|führerschein|permis|carn[eé]t? de conducir|carta de condução|patente|rijbewijs)(?!\\p{L})|(?<!\\p{L})(?:non-driver|provisional licen[cs]e|driving test (?:booked|planned|pending|failed)|learning to drive|driving lessons|learner driver|(?:full )?driving licen[cs]e: no)(?!\\p{L})`,
   'iu',
 )
+
+const DRIVES =
+  /(?<!\p{L})(?:to drive|(?:do|does) not drive|driv(?:er|ing)[’']?s? ?licen[cs]e|führerschein|permis(?! de (?!conduire))|carn[eé]t?(?! de (?!conducir))|conduzco|conduzo|conduis|carta de condução|cnh|patente|rijbewijs)(?!\p{L})/iu
+const OFFENCES =
+  /\b(?:points?|convict\p{L}*|offen[cs]es?|bans?|accidents?|endorsements?|violations?|tickets?|puntos|retrait)\b|(?<!\p{L})(?:C|D|E|A|C1|CE|BE|D1)(?!\p{L})/u
 
 /** Reads the driving licence and the car that a clause states. */
 export function readDriving(clause: string): Unsourced<Fact>[] {
   const facts: Unsourced<Fact>[] = []
-  if (NO_LICENCE.test(clause)) facts.push({ kind: 'driving_licence', holds: false })
+  const parts = clause.split(BUT)
+  const isDriver = !parts.some((part) => DRIVES.test(part) && isDenied(part) && !OFFENCES.test(part))
+  if (NO_LICENCE.test(clause) || !isDriver) facts.push({ kind: 'driving_licence', holds: false })
   else if (LICENCE.test(clause))
     facts.push({
       kind: 'driving_licence',
       holds: !/\b(?:provisional|learner|lessons|expired|suspended)\b/i.test(clause),
     })
-  if (NO_CAR.test(clause)) facts.push({ kind: 'car', holds: false })
+  if (NO_CAR.test(clause) || /\b(?:public transport only|only (?:by )?public transport)\b/i.test(clause))
+    facts.push({ kind: 'car', holds: false })
   else if (CAR.test(clause)) facts.push({ kind: 'car', holds: true })
   return facts
 }
 
 const LIFTED =
-  /\b(?:lift\p{L}*|carry|heben|soulever|levantar|sollevare|tillen)\b[^.;,]{0,30}?(?<!\d)(?<amount>\d{1,3}) ?(?<unit>lbs?|pounds?|kg|kilos?)\b/iu
+  /(?<!\d)(?<before>\d{1,3}) ?(?<kilos>kg|kilos?|lbs?|pounds) (?:heben|tragen|soulever|levantar|sollevare|tillen)\b|\b(?:lift\p{L}*|carry|heben|soulever|levantar|sollevare|tillen)\b[^.;,]{0,30}?(?<!\d)(?<amount>\d{1,3}) ?(?<unit>lbs?|pounds?|kg|kilos?)\b/iu
 
 function readLifting(clause: string): Unsourced<Fact>[] {
-  const { amount, unit } = LIFTED.exec(clause)?.groups ?? {}
+  const { before, kilos, amount = before, unit = kilos } = LIFTED.exec(clause)?.groups ?? {}
   if (amount === undefined) return []
   return [{ kind: 'lifting', pounds: Number(amount) * (/^k/i.test(unit ?? '') ? 2.2046 : 1) }]
 }

@@ -54,7 +54,8 @@ function comparisonsOf({ kind, quote }: Requirement, { family }: Demand): Compar
   const [own] = BY_FAMILY.filter(([name]) => name === named)
   const isPlaced =
     kind === 'location' || (OPEN_KINDS.has(kind) && (PLACED.test(quote) || RESIDES.test(quote)))
-  const isTimed = own === undefined && OPEN_KINDS.has(kind) && OF_WORKING_TIME.test(quote)
+  const isTimed =
+    own === undefined && (OPEN_KINDS.has(kind) || kind === 'location') && OF_WORKING_TIME.test(quote)
   return [
     ...(isPlaced ? [comparePlace] : []),
     ...(own === undefined ? [] : [own[1]]),
@@ -63,7 +64,7 @@ function comparisonsOf({ kind, quote }: Requirement, { family }: Demand): Compar
 }
 
 const OF_WORKING_TIME =
-  /\b(?:shifts?|rotas?|rosters?|posts?|positions?|roles?|jobs?|hours|working pattern)\b/i
+  /\b(?:shifts?|rotas?|rosters?|posts?|positions?|roles?|jobs?|hours|working pattern|arbeit\p{L}*|vollzeit|\p{L}*schicht\p{L}*|dienst\p{L}*|turnos?|horari?[oe]s?|jornada|trabaj\p{L}*|travail\p{L}*|poste|temps plein|lavoro|trabalho|werk)\b/iu
 
 // A row that is about more than its hours is not met by them.
 function refuseHours(quote: string, facts: readonly Fact[]): Comparison {
@@ -88,7 +89,7 @@ const OPEN_KINDS: ReadonlySet<string> = new Set([
 ])
 
 const PLACED =
-  /\b(?:based|located|resid(?:e|ing)|living|live) (?:full-time, and in-person )?(?:in|at|within|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bin our \p{Lu}[\p{L} ]{1,24} office\b|\bcommut\p{L}+\b|\brelocat\p{L}+\b|\bon-?site\b|\bin[- ]person\b|\bdays? (?:a|per) week\b/iu
+  /\b(?:based|located|resid(?:e|ing)|living|live) (?:full-time, and in-person )?(?:in|at|within|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bin our \p{Lu}[\p{L} ]{1,24} office\b|\bcommut\p{L}+\b|\brelocat\p{L}+\b|\bon-?site\b|\bin[- ]person\b|\bdays? (?:a|per) week\b|\bvor ort\b|\bpräsenz|\bim büro\b|\bsur (?:site|place)\b|\bau bureau\b|\bdans nos (?:bureaux|locaux)\b|présentiel|presencial|\ben (?:la|nuestra) oficina\b|\bin (?:sede|ufficio)\b|\bop kantoor\b/iu
 
 const RESIDES =
   /\b(?:applicants?|candidates?|individuals|professionals|people|someone|somebody|you)\b[^.;]{0,40}\b(?:based|located|resid(?:e|ing)|liv(?:e|ing))\b|\bmust (?:be )?(?:currently )?(?:based|located|reside|live)\b|^\W*(?:location: )?(?:be )?(?:based|located|residing|living) (?:[\p{L}-]+,? (?:and [\p{L}-]+ )?)?(?:(?:with)?in|out of)\b|\b(?:required|mandatory) location\b|\blive anywhere\b|\bhiring in\b|\bcommut(?:able|ing) (?:distance|radius|range|area)\b|(?<!\p{L})(?:wohnhaft|wohnsitz|wohnort|ansässig|basée?(?:\(e\))?|résid\p{L}+|habit(?:er|ant|ez)|domicili\p{L}*|resid(?:encia|ir|entes?|an?)|vivir|residência|morar|residenza|residenti?|woonachtig)(?!\p{L}) (?:\p{L}+ ){0,3}?(?:in|im|en|em|à|a|au|aux|te)(?!\p{L})/iu
@@ -273,16 +274,19 @@ function comparePermission(
     countries.some((place) => own.some((held) => isWithin(held, place) || mayWork(held, place)))
   const [whole] = permissions.filter(({ isWhole }) => isWhole)
   if (whole !== undefined && !isForCitizens) return compareList(whole, { quote, countries }, home)
-  const own = permissions.filter(({ places: held, how }) => how !== 'none' && isOf(held))
+  const isOpen = ({ how }: { how: string }) => how !== 'none' && how !== 'no_citizen'
+  const own = permissions.filter((fact) => isOpen(fact) && isOf(fact.places))
   if (isForCitizens) {
     const enough = own.filter(
       ({ how }) => how === 'citizen' || (how === 'resident' && RESIDENT_TOO.test(quote)),
     )
     if (enough.length > 0) return { status: 'met', by: enough }
     // A person who names one citizenship is taken to hold no second one.
-    const others = permissions.filter(({ how, places: held }) => how === 'citizen' && !isOf(held))
-    const isOpen = own.some(({ how }) => how === 'citizen' || RESIDENT_TOO.test(quote))
-    return others.length > 0 && !isOpen && countries.length > 0 ? { status: 'unmet', by: others } : null
+    const others = permissions.filter(({ how, places: held }) =>
+      isOf(held) ? how === 'no_citizen' : how === 'citizen',
+    )
+    const isUnclear = own.some(({ how }) => how === 'citizen' || RESIDENT_TOO.test(quote))
+    return others.length > 0 && !isUnclear && countries.length > 0 ? { status: 'unmet', by: others } : null
   }
   const denied = permissions.filter(({ places: held, how }) => how === 'none' && isOf(held))
   if (denied.length > 0) return { status: 'unmet', by: denied }

@@ -380,6 +380,9 @@ test.each<[Given, string, string[], string]>([
   [{ languages: ['German C2'], line: 'German: A2' }, 'Fluent German', ['german'], 'met'],
   [{ languages: ['English'], line: 'French: C1' }, 'Fluent French', ['french'], 'met'],
   [{ languages: ['English'] }, 'Fluent German or French', ['german', 'french'], 'unmet'],
+  [{ line: 'English only' }, 'Fluent German', ['german'], 'unmet'],
+  [{ line: 'Je ne parle pas allemand' }, 'Fluent German', ['german'], 'unmet'],
+  [{ line: 'Nur Excel' }, 'Fluent German', ['german'], 'unknown'],
 ])('settings %j make the language row %p (%j) %s', (person, quote, terms, status) => {
   expect(settle(person, { id: 'r1', kind: 'language', quote, terms })[0]).toBe(status)
 })

@@ -259,6 +259,33 @@ other | No access to a car | Own car required | unmet
 other | Non-driver | Full UK driving licence | unmet
 other | Learning to drive | Full UK driving licence | unmet
 work_auth | I need a visa to work in the UK | You must have the right to work in the UK | unmet
+work_auth | Not a UK citizen | UK citizenship required | unmet
+work_auth | Not a UK citizen | You must have the right to work in the UK | unknown
+work_auth | No permission to work in the UK | You must have the right to work in the UK | unmet
+location | Based in Leeds. Relocating is out of the question | On-site in our London office | unmet
+location | No me mudo, vivo en Sevilla | Presencial en nuestra oficina de Madrid | unmet
+location | Leeds, staying put | On-site in our London office | unmet
+skill | Wohnhaft in Köln, Umzug kommt nicht infrage | Vor Ort in unserem Büro in Berlin | unmet
+location | One office day a week at most | Three days a week in our Leeds office | unmet
+location | Home office only | In our Leeds office four days a week | unmet
+schedule | Shift work: not possible | Willing to work shifts | unmet
+schedule | Evenings impossible, weekends fine | Evening work required | unmet
+schedule | Evenings impossible, weekends fine | Weekend work required | met
+schedule | Nights are out | Night shifts | unmet
+schedule | No nights, weekends | Weekend work required | unmet
+schedule | Nights are no problem | Night shifts | met
+skill | No trabajo de noche | Turno de noche | unmet
+schedule | Looking for 20 hours a week | Full-time position | unmet
+experience | Halbtags | Vollzeit, 40 Stunden pro Woche | unmet
+schedule | No viajo | Disponibilidad para viajar | unmet
+schedule | Reisen sind kein Problem | Reisebereitschaft | unknown
+cert | Never learned to drive | Full driving licence | unmet
+cert | Permis de conduire : non | Permis B exigé | unmet
+cert | Sin permiso de trabajo. Carnet de conducir. | Carnet de conducir | met
+cert | Driving licence without points | Full driving licence | met
+cert | Provisional licence only | Full driving licence | unmet
+other | Public transport only | Own car required | unmet
+other | Höchstens 10 kg heben | Able to lift 50 lbs | unmet
 work_auth | Needs visa sponsorship to work in the UK | You must have the right to work in the UK | unmet
 soft | No travel | Taste and an eye for travel and fashion | unknown
 soft | No travel | A team player with periodic travel to clients | unmet
