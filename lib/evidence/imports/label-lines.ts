@@ -134,7 +134,7 @@ export function networkOf(packed: PackedNetwork): LineNetwork {
   }
 }
 
-function rowsOf({ width, steps, rows }: PackedRows): Rows {
+export function rowsOf({ width, steps, rows }: PackedRows): Rows {
   return {
     width,
     steps: new Float32Array(Uint8Array.fromBase64(steps).buffer),
@@ -196,7 +196,11 @@ function opening(sum: number): number {
 }
 
 // The sum of each row's products with the values, and its bias.
-function weighed({ width, steps, whole }: Rows, values: Float32Array, bias: Float32Array): Float32Array {
+export function weighed(
+  { width, steps, whole }: Rows,
+  values: Float32Array,
+  bias: Float32Array,
+): Float32Array {
   const sums = new Float32Array(steps.length)
   for (let row = 0; row < sums.length; row += 1) {
     let sum = 0

@@ -1,15 +1,14 @@
+import type { Section } from '#db/rows/master.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import type { LabelledLine, LabelledSection } from '#lib/evidence/imports/lines/labelled-lines.ts'
+import { allLines } from '#lib/evidence/imports/lines/learned-kinds.ts'
 import { hasDates, kindOfLines } from '#lib/evidence/imports/rules/entry-shape.ts'
 import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
 import { namesCareer } from '#lib/evidence/imports/words/section-named.ts'
 
-/** A kind of section that its heading does not name. */
-export type OtherKind = 'summary' | 'experience' | 'education' | 'skills' | 'other'
-
 /** Returns the sections whose kind the other sections tell better than their heading. */
-export function kindsBeside(sections: readonly LabelledSection[]): ReadonlyMap<LabelledSection, OtherKind> {
-  const kinds = new Map<LabelledSection, OtherKind>()
+export function kindsBeside(sections: readonly LabelledSection[]): ReadonlyMap<LabelledSection, Section> {
+  const kinds = new Map<LabelledSection, Section>()
   for (const section of positionsAmong(sections)) kinds.set(section, 'experience')
   for (const section of sections.filter(isDatedSummary))
     kinds.set(section, kindOfLines(null, allLines(section)) === 'education' ? 'education' : 'experience')
@@ -68,11 +67,6 @@ function isSummary({ name, lines, entries }: LabelledSection): boolean {
     right === null && isProse(text) && findContactData(text).length === 0
   const mayBe = (name === null || name === 'contact') && entries.length === 0 && lines.length > 0
   return mayBe && lines.every(isSentence)
-}
-
-/** Returns all lines of a section, with those of its entries. */
-export function allLines({ lines, entries }: LabelledSection): LabelledLine[] {
-  return [...lines, ...entries.flatMap(({ head, body }) => [...head, ...body])]
 }
 
 /** The fewest short lines that are a list. */

@@ -8,13 +8,9 @@ import {
   type LabelledSection,
   labelledParts,
 } from '#lib/evidence/imports/lines/labelled-lines.ts'
+import { allLines, learnedKinds } from '#lib/evidence/imports/lines/learned-kinds.ts'
 import type { Labelled } from '#lib/evidence/imports/lines/line-features.ts'
-import {
-  allLines,
-  kindsBeside,
-  LEAST_OF_LIST,
-  type OtherKind,
-} from '#lib/evidence/imports/lines/section-kinds.ts'
+import { kindsBeside, LEAST_OF_LIST } from '#lib/evidence/imports/lines/section-kinds.ts'
 import { isAlike } from '#lib/evidence/imports/lines/settled-labels.ts'
 import { withLevelGrids, withSpokenLanguages } from '#lib/evidence/imports/lines/spoken-languages.ts'
 import { typedParts } from '#lib/evidence/imports/lines/typed-parts.ts'
@@ -80,7 +76,9 @@ export function draftOfLines(
   const names = [...new Set(namesFound.flatMap(nameForms))].toSorted((a, b) => b.length - a.length)
   const complete: Draft = { entries: [], ...draft }
   const headings: HeadingsBefore = new Map()
-  const kinds = kindsBeside(sections)
+  // The weights have learned from printed resumes alone.
+  const learned = labelLines === undefined ? [] : learnedKinds(sections)
+  const kinds = new Map([...kindsBeside(sections), ...learned])
   for (const section of sections)
     readSection(section, { kind: kinds.get(section) ?? null, draft: complete, headings })
   const again = margins.map((line) => ({
@@ -165,7 +163,7 @@ function withoutPersonal({ top, sections, labels }: LabelledResume): LabelledRes
 
 type SectionStep = {
   /** Its kind, if its text or the other sections say so. */
-  kind: OtherKind | null
+  kind: Section | null
   draft: Draft
   headings: HeadingsBefore
 }
@@ -183,7 +181,7 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
       else unplace(line, NOT_KEPT[section])
     return
   }
-  const isUnnamed = found.own === true || (kind !== null && name === null)
+  const isUnnamed = found.own === true || (kind !== null && name === null && UNNAMED[kind] === undefined)
   const own_heading =
     heading === null ? undefined : ownHeadingOf({ section, heading: heading.text, isUnnamed }, headings)
   if (heading !== null)

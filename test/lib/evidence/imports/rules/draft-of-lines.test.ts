@@ -362,3 +362,41 @@ test('a head without dates has those at the right of the line below it', () => {
     ['Filed letters, 2019 – 2021'],
   ])
 })
+
+test('the letters of an unknown heading and its text tell its kind, and those of syllables do not', () => {
+  const kindsUnder = (heading: string, ...texts: string[]) => {
+    const lines = sourceLines(
+      'Experience',
+      'Porter, Inn, 2019 - 2021',
+      heading,
+      ...texts,
+      'Languages',
+      'Polish',
+    )
+    const labelLines = () =>
+      lines.map(({ text }) => ({
+        label: HEADINGS.has(text)
+          ? ('heading' as const)
+          : text.includes('Inn')
+            ? ('entry' as const)
+            : ('item' as const),
+        sure: 1,
+      }))
+    const HEADINGS = new Set(['Experience', heading, 'Languages'])
+    const { lines: read } = draftOfLines(lines, { labelLines })
+    return read
+      .filter(({ text }) => text !== 'Polish')
+      .map(({ section, own_heading }) => [section, own_heading])
+  }
+  const works = [
+    'Moss, A. and Reed, B. Tides. Pumps, vol. 3, pp. 1-9 (2019).',
+    'Moss, A. Valves. Pumps, vol. 4 (2021).',
+  ]
+  expect(kindsUnder('Academic Articles', ...works)).toEqual(
+    works.map(() => ['publications', 'Academic Articles']),
+  )
+  expect(kindsUnder('Voluntary engagement', 'Fed the cats of the harbour.')).toEqual([
+    ['volunteering', 'Voluntary engagement'],
+  ])
+  expect(kindsUnder('雑記', 'Fed the cats of the harbour.')).toEqual([['other', '雑記']])
+})
