@@ -9,6 +9,7 @@ import { hasEvidence } from '#db/desk/evidence.ts'
 import { listActiveRoles } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findJobDocuments } from '#db/index/job-documents.ts'
+import { maskOf } from '#db/rows/role.ts'
 import type { Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/same-role.ts'
@@ -217,7 +218,7 @@ export async function selectJobs(
     group: selection.reassess_stale ? 'stale' : 'not_assessed',
     us_only: usOnly((await config.read()).config.countries, selection.us_only).on,
     after: keys === null ? Date.parse(since) : 0,
-    mask: counted.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0),
+    mask: maskOf(counted),
     include_low_rank: selection.include_low_rank || keys !== null,
     keys,
   }

@@ -12,6 +12,7 @@ import { countLive, findTracked } from '#db/desk/tracked-jobs.ts'
 import { findJobKey } from '#db/index/job-documents.ts'
 import { findJobIds } from '#db/index/jobs.ts'
 import type { StoredRow } from '#db/rows/assessment.ts'
+import { maskOf } from '#db/rows/role.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meaningKey } from '#lib/evidence/answers/same-question.ts'
@@ -401,7 +402,7 @@ export async function showInsights(
   { profile_id }: InsightsQuery,
 ): Promise<InsightsResponse> {
   const { desk } = services
-  const mask = await maskOf(services, profile_id)
+  const mask = await maskOfRole(services, profile_id)
   const { open_questions, unmet, met, counts, fit } = await services.reader.countInsights({
     mask,
     of_no_role: profile_id === undefined,
@@ -429,7 +430,7 @@ export async function showInsights(
   }
 }
 
-async function maskOf(
+async function maskOfRole(
   { desk }: Pick<ShowInsightsDeps, 'desk'>,
   profile_id: string | undefined,
 ): Promise<number> {
@@ -438,7 +439,7 @@ async function maskOf(
   if (profile_id !== undefined && counted.length === 0) {
     throw new Refusal('profile_not_found', 'No active role has this id. `svc roles` lists the roles.')
   }
-  return counted.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)
+  return maskOf(counted)
 }
 
 type OfRoles = { applications: readonly Application[]; mask: number }
