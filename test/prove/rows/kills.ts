@@ -73,13 +73,22 @@ async function check(url: string, { held, tally, round }: Checking): Promise<voi
 
 // Whatever was cut off, the next reading of the board makes the list whole.
 async function checkList(url: string, tally: Tally): Promise<void> {
-  await send(`${url}/api/boards/refresh`, 'POST', { wait: true })
+  await readBoard(url, { wait: true })
   // A busy machine reads on after the longest wait of a call.
   await until(url, ({ index }) => index.postings === POSTINGS)
   await until(url, () => fetch(`${url}/api/new`).then(({ status }) => status === 200))
   const { counts } = await get<{ counts: { postings: number; new: number } }>(`${url}/api/new`)
   const isWhole = counts.postings === POSTINGS && counts.new === POSTINGS
   tally.count(isWhole, `${counts.postings} postings, ${counts.new} of them new, of ${POSTINGS}`)
+}
+
+// Makes the role and follows the board where a kill came before.
+async function readBoard(url: string, how: { wait?: boolean }): Promise<void> {
+  const roles = await get<{ profiles: unknown[] }>(`${url}/api/profiles`)
+  const role = { label: 'Engineer', titles: ['Software Engineer'] }
+  if (roles.profiles.length === 0) await send(`${url}/api/profiles`, 'POST', role)
+  await send(`${url}/api/boards`, 'POST', { boards: [{ system: 'greenhouse', board: 'acme' }] })
+  await send(`${url}/api/boards/refresh`, 'POST', how)
 }
 
 type Killing = { held: Held; round: number; after_ms: number }
@@ -100,14 +109,7 @@ async function writeUntilKilled(
     held.edit ??= await beginEdit(server.url)
     while (!over && held.edit) await editOnce(server.url, held.edit)
   }
-  const reading = async () => {
-    const roles = await get<{ profiles: unknown[] }>(`${server.url}/api/profiles`).catch(() => null)
-    const role = { label: 'Engineer', titles: ['Software Engineer'] }
-    if (roles?.profiles.length === 0) await send(`${server.url}/api/profiles`, 'POST', role)
-    await send(`${server.url}/api/boards`, 'POST', { boards: [{ system: 'greenhouse', board: 'acme' }] })
-    await send(`${server.url}/api/boards/refresh`, 'POST', {})
-  }
-  void reading()
+  void readBoard(server.url, {}).catch(() => undefined)
   const all = [...Array.from({ length: WRITERS }, (_, index) => writer(index)), editing()]
   await Bun.sleep(after_ms)
   over = true
