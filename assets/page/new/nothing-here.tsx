@@ -46,7 +46,7 @@ export function NothingHere({ value }: { value: NewResponse }) {
           ? 'All new jobs are outside the US.'
           : isNothingRead
             ? 'No company that you follow has given a job yet. Each board says why.'
-            : 'There are no more jobs for your roles. New ones come with the next reading of your boards.'}
+            : 'No new job waits for your roles. New ones come with the next reading of your boards.'}
       </p>
       <p class="acts">
         {hidden > 0 && (

@@ -109,8 +109,9 @@ const ALONE =
 const NO_OTHER =
   /\b(?:speaks? only|only speaks?) \p{Lu}|(?<!\p{L})(?:no (?:other|further|second|foreign) languages?|keine (?:weiteren |anderen |fremd)sprachen?|aucune (?:autre langue|langue étrangère)|ning[uú]n otro idioma|solo hablo|nessun[’'] ?altra lingua|nenhuma outra língua|spreche nur|je ne parle que)(?!\p{L})/iu
 
-// "German (C2), English (B1)": each language with its own level.
+// "German (C2), English (B1)": each language with its own level. A list of languages counts before a sentence elsewhere.
 function levelOf(name: string, evidence: readonly EvidenceLine[]): SpokenLanguage | null {
+  let first: SpokenLanguage | null = null
   for (const line of evidence) {
     if (line.kind !== 'line' || AT_WORK.has(line.section ?? '')) continue
     const parts = line.text.split(STATED_PARTS).flatMap(statementsIn)
@@ -124,10 +125,12 @@ function levelOf(name: string, evidence: readonly EvidenceLine[]): SpokenLanguag
       LISTS.has(line.section ?? '') || (isLevelled(own) && own.split(/\s+/).length <= MOST_WORDS)
     const statement = at < 0 || !isStated ? undefined : own
     const correction = line.corrected?.[`language:${name}`]
-    if (statement !== undefined && correction !== null)
-      return { line, level: statedLevel(correction ?? statement) }
+    if (statement === undefined || correction === null) continue
+    const found = { line, level: statedLevel(correction ?? statement) }
+    if (line.section === 'languages' && isLevelled(own)) return found
+    first ??= found
   }
-  return null
+  return first
 }
 
 // "Français : C2 / Anglais : C1": a name that begins a list begins a statement, whichever sign stands between.

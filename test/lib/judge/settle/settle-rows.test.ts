@@ -296,6 +296,9 @@ test('reads languages with their level', () => {
   const other = (text: string) => aLineOf({ section: 'other', text })
   expect(settle([row], other('English native, German B1'))).toEqual(['r1 unmet language'])
   expect(settle([row], other('Looking for a job with German customers'))).toEqual([])
+  expect(settle([row], other('English native, German B1'), languages('German: native'))).toEqual([
+    'r1 met language',
+  ])
   const skill = aLineOf({ section: 'skills', text: 'German (A2)' })
   expect(settle([either], skill)).toEqual(['r1 partly language'])
 })
