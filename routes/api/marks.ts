@@ -22,7 +22,12 @@ export const routes = {
       arguments: ['job_urls...'],
       examples: ['svc job decline https://jobs.lever.co/acme/5f0c --reason pay'],
     },
-    agent: { tool: 'keep_job', operation: 'decline', description: 'Decline jobs: they leave every list' },
+    agent: {
+      tool: 'keep_job',
+      operation: 'decline',
+      takes: ['job_urls', 'reason'],
+      description: 'Decline jobs: they leave every list',
+    },
   }).handle<ShortlistServices>(({ body, actor, services }) =>
     markJobs(services, { ...body, mark: 'declined', actor }),
   ),
@@ -39,7 +44,7 @@ export const routes = {
       arguments: ['job_urls...'],
       examples: ['svc job seen https://jobs.lever.co/acme/5f0c'],
     },
-    agent: { tool: 'keep_job', operation: 'seen', description: 'Mark jobs as seen' },
+    agent: { tool: 'keep_job', operation: 'seen', takes: ['job_urls'], description: 'Mark jobs as seen' },
   }).handle<ShortlistServices>(({ body, actor, services }) =>
     markJobs(services, { ...body, mark: 'seen', actor }),
   ),
@@ -57,7 +62,7 @@ export const routes = {
       arguments: ['job_urls...'],
       examples: ['svc job snooze https://jobs.lever.co/acme/5f0c --until 2026-12-01'],
     },
-    agent: { tool: 'keep_job', operation: 'snooze' },
+    agent: { tool: 'keep_job', operation: 'snooze', takes: ['job_urls', 'until'] },
   }).handle<ShortlistServices>(({ body, actor, services }) => snoozeJobs(services, { ...body, actor })),
 
   'POST /api/jobs/unmark': route({
@@ -76,6 +81,11 @@ export const routes = {
         'svc job unmark https://jobs.lever.co/acme/5f0c --mark declined',
       ],
     },
-    agent: { tool: 'keep_job', operation: 'unmark', description: 'Undo declined, seen or snoozed' },
+    agent: {
+      tool: 'keep_job',
+      operation: 'unmark',
+      takes: ['job_urls', 'mark'],
+      description: 'Undo declined, seen or snoozed',
+    },
   }).handle<ShortlistServices>(({ body, services }) => unmarkJobs(services, body)),
 }
