@@ -149,7 +149,7 @@ export const withoutStop = (text: string): string => text.trim().replace(/(?<![\
 
 /** The subject of a question in another language: a requirement, a duty, or the number of a question of every interview. */
 type Asked =
-  | { of: 'requirement'; kind: RowKind; isYears: boolean; quote: string }
+  | { of: 'requirement'; kind: RowKind; isYears: boolean; quote: string; terms: readonly string[] }
   | { of: 'duty'; quote: string }
   | { of: 'general'; index: number }
 
@@ -158,7 +158,9 @@ export function questionIn(language: string | null, asked: Asked): string | null
   const frames = (WORDS[language ?? ''] ?? '').split(' | ')
   if (asked.of === 'general') return frames[FRAMES.length + asked.index] ?? null
   const frame = frames[FRAMES.indexOf(asked.of === 'duty' ? 'duty' : frameOf(asked))]
-  return frame?.includes('…') ? frame.replace('…', () => asked.quote) : null
+  const isNamed = asked.of === 'requirement' && frameOf(asked) === 'skill'
+  const subject = isNamed ? asked.terms.join(', ') : asked.quote
+  return frame?.includes('…') ? frame.replace('…', () => subject) : null
 }
 
 const WORDS: Readonly<Record<string, string>> = words
@@ -188,6 +190,8 @@ const KIND_FRAMES: Partial<Record<RowKind, (typeof FRAMES)[number]>> = {
   skill: 'skill',
 }
 
-function frameOf({ kind, isYears }: Extract<Asked, { of: 'requirement' }>): (typeof FRAMES)[number] {
+function frameOf({ kind, isYears, terms }: Extract<Asked, { of: 'requirement' }>): (typeof FRAMES)[number] {
+  // "Further training in didactics" names no thing to work with.
+  if (kind === 'skill' && !isYears && terms.length === 0) return 'shows'
   return isYears ? 'years' : (KIND_FRAMES[kind] ?? 'shows')
 }

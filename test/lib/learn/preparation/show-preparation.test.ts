@@ -218,6 +218,14 @@ Dein Profil
     expect(questions[0]?.question).toStartWith('Do you hold this')
   })
 
+  test('names a thing in another language, and quotes a skill without a name', () => {
+    const german = 'Wir suchen dich für unser Team und bieten dir einen sicheren Platz in der Stadt.'
+    const shown = (quote: string, terms: string[]) =>
+      likelyQuestions([row('skill', quote, { terms })], german)[0]?.shown
+    expect(shown('Erfahrung mit Moodle', ['Moodle'])).toStartWith('Wie haben Sie damit gearbeitet: „Moodle“?')
+    expect(shown('Didaktische Weiterbildung', [])).toStartWith('In der Anzeige steht „Didaktische')
+  })
+
   test('asks for short duties of a short English posting as sentences, and quotes those of another language', () => {
     const duties = (...lines: string[]) =>
       likelyQuestions([], `Your responsibilities\n${lines.map((line) => `- ${line}`).join('\n')}`)
