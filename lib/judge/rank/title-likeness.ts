@@ -8,6 +8,8 @@ import { countTerms, termsOf } from '#lib/text/tokens.ts'
 /** A role's titles as vectors and as words, with a cache of compared titles. */
 export type LikenessPlan = {
   titles: readonly TextVector[]
+  /** The words of the titles that were not learned. */
+  unlearned: ReadonlySet<number>
   meet: (title: string) => RoleMatch
   compared: Map<string, number>
 }
@@ -15,7 +17,8 @@ export type LikenessPlan = {
 /** Compiles a role's titles for `titleLikeness`. */
 export function planLikeness(titles: readonly string[]): LikenessPlan {
   const meet = compileRoleMatch({ titles, avoid_titles: [] })
-  return { titles: titles.flatMap((title) => textVector(title) ?? []), meet, compared: new Map() }
+  const vectors = titles.flatMap((title) => textVector(title) ?? [])
+  return { titles: vectors, unlearned: unlearnedIn(titles), meet, compared: new Map() }
 }
 
 /**
@@ -32,12 +35,26 @@ export function titleLikeness(title: string, plan: LikenessPlan): number {
   return likeness
 }
 
-function likenessOf(title: string, { titles, meet }: LikenessPlan): number {
+// The words that were learned compare no title whose chief word was not. Example: "rececionista" in "Rececionista de Hotel".
+function likenessOf(title: string, { titles, unlearned, meet }: LikenessPlan): number {
   const { rank } = meet(title)
   const vector = titleVector(title)
   const learned = vector === null ? [] : titles.map((own) => cosine(vector, own))
   if (learned.length === 0) return rank === null ? 0 : rank === 1 ? 1 : NAMED_LIKENESS
-  return Math.max(rank === 1 ? USUAL_LIKENESS : -1, ...learned)
+  const sharesUnlearned =
+    rank !== null && unlearned.size > 0 && unlearnedIn([title]).intersection(unlearned).size > 0
+  return Math.max(sharesUnlearned ? NAMED_LIKENESS : rank === 1 ? USUAL_LIKENESS : -1, ...learned)
+}
+
+function unlearnedIn(titles: readonly string[]): Set<number> {
+  const { rowOf } = loadVectors()
+  const small = smallTerms()
+  const ids = new Set<number>()
+  for (const text of titles)
+    countTerms([{ text, times: 1 }], (id) => {
+      if ((rowOf[id] ?? 0) === 0 && !small.has(id)) ids.add(id)
+    })
+  return ids
 }
 
 /** The usual likeness of titles that a rank compares. */
@@ -58,8 +75,8 @@ function titleVector(title: string): TextVector | null {
 }
 
 /**
- * Returns the vector of a text: the sum of its words' vectors, each times 1 + ln(count); null if no word is known but small ones.
- * Example: the words of "Koch für Großküchen" that are known are "für" alone.
+ * Returns the vector of a text: the sum of its words' vectors, each times 1 + ln(count); null if no word is known but small ones
+ * and levels. Example: the words of "Koch für Großküchen" that are known are "für" alone.
  */
 export function textVector(text: string): TextVector | null {
   const { rowOf, rows, scales } = loadVectors()
@@ -79,10 +96,11 @@ export function textVector(text: string): TextVector | null {
   return length === 0 || !isNamed ? null : sum.map((value) => value / length)
 }
 
-// In the languages of most postings; small words of others are words of English trades: "door", "care".
-const smallTerms = once(
-  () => new Set(smallWordsOf(['en', 'de', 'fr', 'es', 'pt', 'it', 'pl']).flatMap(termsOf).map(termId)),
-)
+// In the languages of most postings; small words of others are words of English trades: "door", "care". "Sénior" names no work.
+const smallTerms = once(() => {
+  const words = [...smallWordsOf(['en', 'de', 'fr', 'es', 'pt', 'it', 'pl']), 'senior', 'junior']
+  return new Set(words.flatMap(termsOf).map(termId))
+})
 
 const DIMENSIONS = packed.dimensions
 

@@ -335,6 +335,11 @@ describe('titleLikeness()', () => {
     expect(likeness('Accountant')).toBe(0)
   })
 
+  test('is that of a match where the shared word was not learned, whatever stands beside it', () => {
+    expect(likeness('Rececionista de Hotel', 'Rececionista sénior')).toBe(0.7)
+    expect(likeness('Enxertador sénior', 'Rececionista sénior')).toBe(0)
+  })
+
   test.each([
     ['Fachlagerist (m/w/d)', 1],
     ['Fachlagerist in Nachtschicht', 0.7],
