@@ -214,7 +214,8 @@ function coversTold({ line, covers }: Candidate, demands: Demands): RowCover[] {
     // Example: "Built a water line" for "Comfortable working at heights and over water", whatever cites it.
     const isLong = cover.kind === 'cites' ? count >= FEW_WORDS : count > LONG_DEMAND
     const isGlance = !isMet && shared.length === 1 && (isVerb || isLong) && !sharesName(line.text, text)
-    if (isWorded) return [isGlance ? { ...cover, points: Math.floor(cover.points / 3) } : cover]
+    const less = cover.kind === 'cites' ? 6 : 3
+    if (isWorded) return [isGlance ? { ...cover, points: Math.floor(cover.points / less) } : cover]
     const isProved = cover.kind === 'cites' && isMet && kind !== 'years' && kind !== 'soft'
     return isProved ? [{ ...cover, points: Math.floor(cover.points / 3) }] : []
   })

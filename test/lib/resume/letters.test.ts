@@ -135,7 +135,8 @@ describe('linesOfLetter()', () => {
     // A cited line answers no more of a shorter one.
     const pipe = candidate('experience', 'Built a water line', [['r8', 2, 1000, 'cites', true]])
     const heights = demand('Comfortable working at heights and over water', 'experience', false)
-    const lines = linesOfLetter([pipe, buy], new Map([...demands, ['r8', heights]]))
+    const buyLess = candidate('experience', 'Ordered flour', [['d5', 1, 400, 'term', true]])
+    const lines = linesOfLetter([pipe, buyLess], new Map([...demands, ['r8', heights]]))
     expect(lines[0]?.line.text).toBe('Ordered flour')
   })
 
