@@ -10,7 +10,7 @@ const words = isFast
   : [
       '--timeout',
       '120000',
-      '--parallel=4',
+      '--parallel=3',
       '--no-isolate',
       '--timings',
       'test/timings.json',

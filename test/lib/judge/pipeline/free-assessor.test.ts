@@ -17,13 +17,15 @@ const RESUME = '## Experience\n\n### Acme\nEngineer, 2018 - 2024\n\n- Ran Kafka 
 
 let home: string
 let search: Search
+const listJobs = (length: number) =>
+  search.lists(
+    'acme',
+    Array.from({ length }, (_, job) => ({ id: job, text: `${text}&lt;p&gt;Team ${job}&lt;/p&gt;` })),
+  )
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'shortlist-free-'))
   search = await openSearch({ home, targets: readingTargets(async () => undefined).targets })
-  search.lists(
-    'acme',
-    Array.from({ length: JOBS }, (_, job) => ({ id: job, text: `${text}&lt;p&gt;Team ${job}&lt;/p&gt;` })),
-  )
+  listJobs(JOBS)
   await search.follow('acme')
   await search.read()
 })
@@ -250,6 +252,8 @@ describe('with the setting', () => {
   })
 
   test('nothing starts while a batch runs', async () => {
+    await drain()
+    expect(await rows()).toHaveLength(JOBS)
     const { desk } = search.services
     const batch = {
       sql: `insert into batch (batch_id, status, target, jobs, assessed, failed, more_after, written_by, started_at)
@@ -257,7 +261,9 @@ describe('with the setting', () => {
       args: [],
     }
     await desk.write([batch])
+    listJobs(JOBS + 1)
+    await search.read()
     await drain()
-    expect(await rows()).toHaveLength(0)
+    expect(await rows()).toHaveLength(JOBS)
   })
 })
