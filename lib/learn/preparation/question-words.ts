@@ -148,18 +148,18 @@ const TITLE_CASE = /^\p{Lu}\p{Ll}+(?: (?:&|and|of|\p{Lu}\p{Ll}+))+$/u
 export const withoutStop = (text: string): string => text.trim().replace(/(?<![\s.;,:])[\s.;,:]+$/, '')
 
 /** The subject of a question in another language: a requirement, a duty, or the number of a question of every interview. */
-type Asked =
+type QuestionSubject =
   | { of: 'requirement'; kind: RowKind; isYears: boolean; quote: string; terms: readonly string[] }
   | { of: 'duty'; quote: string }
   | { of: 'general'; index: number }
 
 /** Returns a question in German, French or Spanish, which quotes the posting; null in every other language. */
-export function questionIn(language: string | null, asked: Asked): string | null {
+export function questionIn(language: string | null, about: QuestionSubject): string | null {
   const frames = (WORDS[language ?? ''] ?? '').split(' | ')
-  if (asked.of === 'general') return frames[FRAMES.length + asked.index] ?? null
-  const frame = frames[FRAMES.indexOf(asked.of === 'duty' ? 'duty' : frameOf(asked))]
-  const isNamed = asked.of === 'requirement' && frameOf(asked) === 'skill'
-  const subject = isNamed ? asked.terms.join(', ') : asked.quote
+  if (about.of === 'general') return frames[FRAMES.length + about.index] ?? null
+  const frame = frames[FRAMES.indexOf(about.of === 'duty' ? 'duty' : frameOf(about))]
+  const isNamed = about.of === 'requirement' && frameOf(about) === 'skill'
+  const subject = isNamed ? about.terms.join(', ') : about.quote
   return frame?.includes('…') ? frame.replace('…', () => subject) : null
 }
 
@@ -190,7 +190,11 @@ const KIND_FRAMES: Partial<Record<RowKind, (typeof FRAMES)[number]>> = {
   skill: 'skill',
 }
 
-function frameOf({ kind, isYears, terms }: Extract<Asked, { of: 'requirement' }>): (typeof FRAMES)[number] {
+function frameOf({
+  kind,
+  isYears,
+  terms,
+}: Extract<QuestionSubject, { of: 'requirement' }>): (typeof FRAMES)[number] {
   // "Further training in didactics" names no thing to work with.
   if (kind === 'skill' && !isYears && terms.length === 0) return 'shows'
   return isYears ? 'years' : (KIND_FRAMES[kind] ?? 'shows')

@@ -335,12 +335,12 @@ function requirementQuestion(row: QuestionRow, language: string | null): LikelyQ
     !DEGREE.test(quote) &&
     !PAPER.test(quote)
   const question = questionOf(row, quote, isEnglish(quote, language))
-  const asked = { of: 'requirement' as const, ...row, isYears: row.min_years !== null, quote }
+  const about = { of: 'requirement' as const, ...row, isYears: row.min_years !== null, quote }
   return {
     id: row.id,
     source: 'requirement',
     question,
-    shown: questionIn(language, asked) ?? question,
+    shown: questionIn(language, about) ?? question,
     quote,
     takes_story,
   }

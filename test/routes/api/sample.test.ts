@@ -204,7 +204,7 @@ describe('the sample’s resume, answers and stories', () => {
     expect(left.master.items.map((item) => item.text)).toEqual(['Built my own routing service'])
     expect(left.master.entries.map((entry) => entry.heading)).toEqual(['Tern Logistics'])
     expect(left.file.state).toBe('current')
-    // Who still shows the sample’s parts edits an earlier revision.
+    // A page that still shows the parts of the sample edits an earlier revision.
     expect(left.master.revision).toBe(master.revision + 2)
     const own = (await app.get('/api/answers')).answers
     expect(own.map((answer) => [answer.answer, answer.sample])).toEqual([['My own words.', false]])
