@@ -20,6 +20,8 @@ for (const path of [...new Bun.Glob('{lib,db}/**/*.ts').scanSync(ROOT)].toSorted
   if (!SKIPPED.test(path)) await import(ROOT + path)
 await import('#assets/page/kit/words.ts')
 // Those that are built at a first use, each by the words that lead to it.
+const { closesIn } = await import('#lib/index/labels/closing.ts')
+closesIn('closing date: 3 march 2025')
 const { microdataPosting } = await import('#lib/index/links/posting-of-page.ts')
 microdataPosting('<div itemtype="https://schema.org/JobPosting"><h1 itemprop="title">Baker</h1></div>')
 const { partsOfLine } = await import('#lib/index/titles/title-in-lines.ts')

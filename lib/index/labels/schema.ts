@@ -11,7 +11,7 @@ import {
 import { publicText, queryInteger, serviceText } from '#lib/service/values/schema.ts'
 
 /** The version of the rules. Increase it with every change of the rules, so that stored postings are labelled again. */
-export const LABELS_VERSION = '19'
+export const LABELS_VERSION = '20'
 
 const PAY = {
   min: z.number().nullable(),

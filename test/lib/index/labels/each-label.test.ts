@@ -74,15 +74,20 @@ over: The vacancy has been withdrawn. | Die Stelle ist bereits besetzt. | Le pos
 over: La vacante ha sido cubierta.
 2025-03-03: Closing date: 3 March 2025 | Applications closed on March 3rd, 2025.
 2025-02-14: Apply by Friday, 14 Feb 2025. | Deadline for applications: 2025-02-14
-2025-02-14: Bewerbungsschluss: 14.02.2025
+2025-02-14: Bewerbungsschluss: 14.02.2025 | Bewerben Sie sich bis zum 14. Februar 2025. | Bewerbungsfrist⏎Freitag, 14. Februar 2025
+2025-02-01: Date limite de candidature : samedi 1er février 2025 | Candidatures jusqu’au 01/02/2025
+2025-02-14: La fecha límite es el viernes 14 de febrero de 2025. | Plazo de inscripción: hasta el 14/02/2025
 null: Closing date: 03/04/2025 | Closing date: 3 March | Open until the position is filled.
+null: Date limite du projet : 14 février 2025 | Fecha límite: 14 de febrero | Bewerbungsfrist: 14. Dienst 2025
 null: The posting may be closed early if the position has been filled.
 null: This role will be closed once we hire. | We are not accepting applications from agencies.
 null: The project deadline was missed on 3 March 2025. | You closed deals and filled positions.
 null: The shop is closed on Sundays.
 `),
   ['', null],
-])('closesIn(%j) is %p', (text, closes) => expect(closesIn(text.toLowerCase())).toBe(closes))
+])('closesIn(%j) is %p', (text, closes) =>
+  expect(closesIn(text.toLowerCase().replaceAll('⏎', '\n'))).toBe(closes),
+)
 
 test('isOver() compares the day', () => {
   expect(isOver('over', '2026-11-28')).toBe(true)
