@@ -5,7 +5,7 @@ import { matching, refresh } from '#assets/page/boards/store.ts'
 import { Header, PlaceParts } from '#assets/page/header.tsx'
 import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
 import { serverGone, useSettled } from '#assets/page/kit/call.ts'
-import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
+import { paletteShown, sheetOpen, takeTypedAhead, useKeys } from '#assets/page/kit/keys.ts'
 import { Button, HowInTerminal, Link, terminalHelp } from '#assets/page/kit/parts/elements.tsx'
 import { later, ProgressLine, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { pairingFor } from '#assets/page/kit/proof.ts'
@@ -113,7 +113,12 @@ const SINGLE: Partial<Record<ViewName, (props: object) => JSX.Element | null>> =
   backups: later(() => import('#assets/page/backups/backups-view.tsx'), 'BackupsView'),
 }
 
-const Palette = later(() => import('#assets/page/palette/palette.tsx'), 'Palette', 0)
+const loadPalette = () =>
+  import('#assets/page/palette/palette.tsx').catch((error) => {
+    takeTypedAhead()
+    throw error
+  })
+const Palette = later(loadPalette, 'Palette', 0)
 
 const PairingDialog = later(() => import('#assets/page/pairing-dialog.tsx'), 'PairingDialog', 0)
 

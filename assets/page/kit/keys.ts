@@ -45,10 +45,21 @@ export const paletteShown = signal(0)
 
 let openings = 0
 
+// The text typed since the palette was asked for, until its field takes it; null for no such time.
+let typedAhead: string | null = null
+
 /** Opens the command palette. */
 export function openPalette(): void {
   openings += 1
+  typedAhead ??= ''
   paletteShown.value = openings
+}
+
+/** Returns the text that was typed before the palette was there; from then on its field, or the page, has the keys. */
+export function takeTypedAhead(): string {
+  const text = typedAhead ?? ''
+  typedAhead = null
+  return text
 }
 
 /** Ends an opening of the command palette, where no later one has taken its place. */
@@ -152,6 +163,7 @@ export function startKeys(): void {
     if (event.defaultPrevented || event.isComposing || event.altKey) return
     if (opensPalette(event)) return event.preventDefault()
     if (event.ctrlKey || event.metaKey) return
+    if (typesAhead(event.key)) return event.preventDefault()
     // Escape closes a dialog or menu alone, and the letters would act on what lies under it.
     if (document.querySelector('dialog[open], :popover-open') || isChoosing()) return
     if (event.key === 'Escape' && leavesForm(event.target)) return event.preventDefault()
@@ -166,6 +178,18 @@ function opensPalette({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boole
   if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || shiftKey) return false
   if (document.querySelector('dialog[open]')) return false
   openPalette()
+  return true
+}
+
+// Letters for a palette that is on its way must not act on the list.
+function typesAhead(key: string): boolean {
+  if (typedAhead === null) return false
+  if (key.length === 1) typedAhead += key
+  else if (key === 'Backspace') typedAhead = typedAhead.slice(0, -1)
+  else if (key === 'Escape') {
+    takeTypedAhead()
+    closePalette(openings)
+  }
   return true
 }
 

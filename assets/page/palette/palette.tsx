@@ -7,7 +7,7 @@ import { listAddress } from '#assets/page/jobs/filters.ts'
 import { beginOwn } from '#assets/page/keep/store.ts'
 import { chooseTheme, theme } from '#assets/page/kit/browser.ts'
 import { call } from '#assets/page/kit/call.ts'
-import { closePalette, keyOf, sheetOpen } from '#assets/page/kit/keys.ts'
+import { closePalette, keyOf, sheetOpen, takeTypedAhead } from '#assets/page/kit/keys.ts'
 import { PURPOSES } from '#assets/page/kit/parts/screen-heading.tsx'
 import { announce, tellRefusal } from '#assets/page/kit/say.ts'
 import { keptSteps, redo, undo } from '#assets/page/kit/steps.ts'
@@ -90,6 +90,7 @@ export function Palette({ opening }: { opening: number }) {
   const position = useSignal(0)
   useEffect(() => {
     dialog.current?.showModal()
+    type(takeTypedAhead())
     return () => lookFor('')
   }, [])
   // The keys of the choices are pressed in the field; the mouse presses a choice, or beside all of them to leave.

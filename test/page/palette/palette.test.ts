@@ -111,6 +111,32 @@ describe.skipIf(noBrowser)('the command palette and the frame', () => {
     await page.waitForFunction(() => document.documentElement.dataset['theme'] !== 'dark')
   })
 
+  test('takes what is typed before it is there, which does nothing to the list', async () => {
+    const page = await faultless({ url: server.url, hash: '#/new' })
+    await page.locator('.job-link').nth(3).waitFor()
+    await quiet(page)
+    // The file of the palette comes late.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.locator('.job-link').first().focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('neax')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    held.resolve()
+    await page.locator('.palette input:focus').waitFor()
+    await page.keyboard.type('r')
+    expect(await page.locator('.palette input').inputValue()).toBe('near')
+    await page.keyboard.press('Escape')
+    const { counts } = await (await fetch(`${server.url}/api/new?unseen=1&fields=none`)).json()
+    expect([counts.seen, counts.declined]).toEqual([0, 0])
+    expect((await (await fetch(`${server.url}/api/applications`)).json()).applications).toEqual([])
+    expect(await page.locator('.selecting').count()).toBe(0)
+  })
+
   test('goes by keys to a screen, a job and a company, and takes a pasted link', async () => {
     const page = await faultless({ url: server.url, hash: '#/settings' })
     await page.getByRole('heading', { name: 'Settings' }).waitFor()
