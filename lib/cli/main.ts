@@ -16,12 +16,20 @@ async function plainServe() {
 }
 
 async function runAny(): Promise<void> {
-  // A reader of the output may stop before its end, as `head` does.
-  process.stdout.on('error', () => process.exit(0))
+  process.stdout.on('error', endWithOutput)
   const built = cacheEntry('command-line', 'run-command-line.js')
   const { runCommandLine }: typeof import('#lib/cli/run-command-line.ts') =
     built === null ? await import('#lib/cli/run-command-line.ts') : await import(built)
   const { thisTerminal } = await import('#lib/cli/terminal.ts')
   const { thisProgram } = await import('#lib/runtime/built/start-words.ts')
   process.exitCode = await runCommandLine(words, { ...thisTerminal(), program: thisProgram() })
+}
+
+// A reader of the output may stop before its end, as `head` does. An export that a full disk cut off is no export.
+function endWithOutput({ code, message }: NodeJS.ErrnoException): never {
+  if (code === 'EPIPE') process.exit(0)
+  process.stderr.write(
+    `The output could not be written whole (${message}). Free some space or name another file, and run it again.\n`,
+  )
+  process.exit(1)
 }

@@ -48,13 +48,24 @@ function requestsJson(words: readonly string[]): boolean {
   return words.slice(0, end === -1 ? words.length : end).includes('--json')
 }
 
-function endOf(problem: unknown, { terminal, json }: { terminal: Terminal; json: boolean }): number {
+async function endOf(
+  problem: unknown,
+  { terminal, json }: { terminal: Terminal; json: boolean },
+): Promise<number> {
   if (problem instanceof CommandFailed) return problem.exit
   if (problem instanceof CommanderError) return endOfUsage(problem, { terminal, json })
-  if (!(problem instanceof CliProblem)) throw problem
+  if (!(problem instanceof CliProblem)) return endOf(await faultProblem(problem), { terminal, json })
   if (json) terminal.out(`${problem.envelope()}\n`)
   else terminal.err(`${plain(problem)}\n`)
   return problem.exit
+}
+
+// The disk or the home folder refused; any other exception is a fault of this program.
+async function faultProblem(problem: unknown): Promise<CliProblem> {
+  const { faultOf } = await import('#db/store-fault.ts')
+  const fault = faultOf(problem)
+  if (fault === null) throw problem
+  return new CliProblem(EXITS.refused, { code: 'target_unavailable', message: fault.message })
 }
 
 function endOfUsage(

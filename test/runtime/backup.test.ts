@@ -152,7 +152,7 @@ describe('svc backup restore', () => {
       await writeFile(join(disk, 'ballast'), 'x'.repeat(4_000_000)).catch(() => undefined)
       expect(await answering('yes', 'backup', 'restore', name)).toMatchObject({
         code: 1,
-        err: expect.stringMatching(/^(?:Restore it\?\n)?backup_refused: The disk is full\.[^\n]*\n$/),
+        err: expect.stringMatching(/^(?:Restore it\?\n)?target_unavailable: The disk is full\.[^\n]*\n$/),
       })
       await rm(join(disk, 'ballast'))
       server = await startServer({ home })

@@ -232,7 +232,11 @@ function newer(releases: readonly Release[]): Release[] {
 export const runExtension: CommandHandler = async (command, terminal) => {
   const [folder = '.'] = command.args
   const target = resolve(folder)
-  await packExtension(target, VERSION)
+  await packExtension(target, VERSION).catch((problem: NodeJS.ErrnoException) => {
+    if (problem.syscall === undefined) throw problem
+    const message = `The extension cannot be written into ${target} (${problem.code}). Name a folder that you may write, with some space: svc extension FOLDER`
+    throw new CliProblem(EXITS.refused, { code: 'not_written', message })
+  })
   terminal.out(`Wrote the extension into ${target}.
 
 Chromium, Chrome, Edge: open chrome://extensions, turn on "Developer mode", press "Load unpacked" and choose

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { faultOf } from '#db/store-fault.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
@@ -94,7 +93,7 @@ function findArchive(home: string, file: string): string {
   throw refused('There is no such file, here or among the backups of the home.')
 }
 
-// Holds the lock of the home during the work, so that no server starts meanwhile. A full or read-only disk refuses it.
+// Holds the lock of the home during the work, so that no server starts meanwhile.
 async function withHome(home: string, work: () => Promise<void>): Promise<void> {
   const { lockHome, HomeInUse } = await import('#lib/runtime/home/home.ts')
   try {
@@ -102,8 +101,7 @@ async function withHome(home: string, work: () => Promise<void>): Promise<void> 
     await work().finally(() => lock.release())
   } catch (problem) {
     if (problem instanceof HomeInUse) throw refused(`${problem.message} Stop it first.`)
-    const fault = problem instanceof CliProblem ? null : faultOf(problem)
-    throw fault ? refused(fault.message) : problem
+    throw problem
   }
 }
 

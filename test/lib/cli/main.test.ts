@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -119,6 +120,17 @@ describe('main', () => {
       const { out } = await ask('boards', '--json')
       expect(out).toBe(`${await (await fetch(`${server.url}/api/boards`)).text()}\n`)
     })
+
+    test.skipIf(!existsSync('/dev/full'))(
+      'fails where a full disk cut its output, and ends well where a reader stops',
+      async () => {
+        const { exit, err } = await shell('svc export > /dev/full')
+        expect(exit).toBe(1)
+        expect(err).toMatch(/^The output could not be written whole \(ENOSPC[^)]*\)\. Free some space/)
+        const stopped = await shell('{ svc export; echo "exit $?" >&2; } | head -c 1')
+        expect(stopped).toEqual({ exit: 0, out: '{', err: 'exit 0\n' })
+      },
+    )
 
     test('runs every command of an answer as printed, and makes the call beside it', async () => {
       const answer = NewResponse.parse(JSON.parse((await ask('new', '--us-only', '1', '--json')).out))

@@ -121,6 +121,14 @@ describe('service', () => {
       expect((await run(['update', other])).exit).toBe(2)
       expect((await run(['update', join(home, 'none')])).exit).toBe(2)
     })
+
+    test('names the folder into which the extension cannot be written', async () => {
+      const file = join(home, 'file')
+      writeFileSync(file, '')
+      const { exit, err } = await run(['extension', file])
+      expect(exit).toBe(1)
+      expect(err).toStartWith(`not_written: The extension cannot be written into ${file} (`)
+    })
   })
 })
 
