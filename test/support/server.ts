@@ -62,6 +62,13 @@ export async function startServer({
   throw new Error('Cannot start a server: it ended before it listened')
 }
 
+/** Ends a server, and starts another one on its home without the index, as on a machine to which the home was moved. */
+export async function moveHouse({ kill, home }: TestServer): Promise<TestServer> {
+  await kill()
+  for (const end of ['', '-wal', '-shm', '-sums']) await rm(join(home, `index.db${end}`), { force: true })
+  return startServer({ home })
+}
+
 // Reads on after the address in the background, so that the server never waits for a reader.
 async function addressIn(output: ReadableStream<Uint8Array>): Promise<string | null> {
   const reader = output.getReader()

@@ -12,15 +12,22 @@ export function jobText(identity: string, none = identity): string {
   return names ? `${names.title}, ${names.company}` : none
 }
 
-/** Looks up the names of jobs. A job that is no longer stored stays without one. */
+/** Looks up the names of jobs. One that is not stored here has those of the posting that its application kept, if any. */
 export async function nameJobs(identities: string[]): Promise<void> {
   const unknown = identities.filter((identity) => !(identity in jobNames.peek())).slice(0, MOST)
   for (const url of unknown) {
-    const outcome = await call('GET', '/api/jobs', { query: { url } })
-    if (!outcome.ok || outcome.value.job === null) continue
-    const { title, company } = outcome.value.job
+    const stored = await call('GET', '/api/jobs', { query: { url } })
+    const job = stored.ok ? stored.value.job : await keptPosting(url)
+    if (job === null) continue
+    const { title, company } = job
     jobNames.value = { ...jobNames.peek(), [url]: { title, company } }
   }
+}
+
+// A home on a new machine has applications, whose postings no board may list any more.
+async function keptPosting(job_url: string) {
+  const kept = await call('GET', '/api/applications/posting', { query: { job_url } })
+  return kept.ok ? kept.value.posting : null
 }
 
 /** Looks up the names of all applied jobs in one request. */

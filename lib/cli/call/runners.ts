@@ -66,7 +66,6 @@ export function runWithJobNames(declared: RouteCommand, input: CommandInput): Pr
   return runCall(declared, input, addNames)
 }
 
-// A job that is no longer stored keeps its link alone.
 async function addNames(reply: Reply, connection: Connection): Promise<Reply> {
   const value = structuredClone(reply.value) as Record<string, unknown> & { answer?: { jobs?: unknown } }
   const { answer, applications, application, rounds, round } = value
@@ -75,12 +74,24 @@ async function addNames(reply: Reply, connection: Connection): Promise<Reply> {
     LINKS.map((key) => row[key]).find((link) => typeof link === 'string'),
   )
   const named = [...byLink].slice(-MOST).map(async ([link, sameJob]) => {
-    const path = `/api/jobs?url=${encodeURIComponent(String(link))}`
-    const { job } = ((await sendCall({ method: 'GET', path }, connection)).value ?? {}) as { job?: unknown }
-    if (isRow(job)) for (const row of sameJob) row['name'] = `${job['title']}, ${job['company']}`
+    const job = await namedJob(String(link), connection)
+    if (job) for (const row of sameJob) row['name'] = `${job['title']}, ${job['company']}`
   })
   await Promise.all(named)
   return { ...reply, value }
+}
+
+// The job as it is stored, else the posting that its application kept. One with neither keeps its link alone.
+async function namedJob(link: string, connection: Connection): Promise<Record<string, unknown> | undefined> {
+  const places = [
+    { key: 'job', path: `/api/jobs${queryText({ url: link })}` },
+    { key: 'posting', path: `/api/applications/posting${queryText({ job_url: link })}` },
+  ]
+  for (const { key, path } of places) {
+    const { ok, value } = await sendCall({ method: 'GET', path }, connection)
+    if (ok && isRow(value)) return isRow(value[key]) ? value[key] : undefined
+  }
+  return undefined
 }
 
 function isRow(value: unknown): value is Record<string, unknown> {

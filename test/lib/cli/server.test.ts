@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { run } from '#test/support/command-line.ts'
 import { makeEmptyHome } from '#test/support/empty-home.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { moveHouse, startServer, type TestServer } from '#test/support/server.ts'
 
 describe('check server', () => {
   const ADD = ['answers', 'add', 'Do you like the sea?', 'Very much.']
@@ -90,7 +90,10 @@ describe('job names', () => {
   beforeAll(async () => {
     server = await startServer({ sample: true })
   }, 120_000)
-  afterAll(() => server.stop())
+  afterAll(async () => {
+    await server.stop()
+    await rm(server.home, { recursive: true, force: true })
+  })
 
   test('an answer is shown with the names of its jobs, which no reply holds beside it', async () => {
     const [row] = (await json('jobs', '--limit', '1')).postings.rows
@@ -101,6 +104,14 @@ describe('job names', () => {
     expect(out.replaceAll(/\s+/g, ' ')).toContain(`${row.title}, ${row.company} ${row.job_identity}`)
     const [job] = (await json('answers', 'show', id)).answer.jobs
     expect(job).toMatchObject({ company: null, title: null, url: row.job_identity })
+  }, 120_000)
+
+  test('an application whose job is not stored here has the names of its kept posting', async () => {
+    const [row] = (await json('jobs', '--limit', '1')).postings.rows
+    await svc('apply', row.job_identity, '--status', 'applied')
+    server = await moveHouse(server)
+    expect((await svc('job', row.job_identity)).exit).toBe(1)
+    expect((await svc('applications', '--wide')).out).toContain(`${row.title}, ${row.company}`)
   }, 120_000)
 })
 

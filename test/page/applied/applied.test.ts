@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect } from 'bun:test'
+import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { barriers, NARROW, PAGE_TEST_MS, serverFor, test, visit } from '#test/page/page-tools.ts'
 import { noBrowser } from '#test/support/browser.ts'
+import { moveHouse, startServer } from '#test/support/server.ts'
 import { until } from '#test/support/until.ts'
 
 const NOTE = 'Ann Quillfeather, +1 (555) 010-9999'
@@ -44,6 +46,25 @@ describe.skipIf(noBrowser)('Applied', () => {
     for (const { job_url } of jobs.slice(0, 3)) await put({ job_url, status: 'applied', at })
     await put({ job_url: jobs[0]?.job_url, status: 'applied', revision: 1, follow_up_on: '2026-11-05' })
   }, PAGE_TEST_MS)
+
+  test('names an application by its kept posting in a home that was moved', async () => {
+    const old = await startServer({ sample: true })
+    const { postings } = await (await fetch(`${old.url}/api/new`)).json()
+    const [{ job_url, title }] = postings.rows
+    await fetch(`${old.url}/api/applications`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ job_url, status: 'offer' }),
+    })
+    const moved = await moveHouse(old)
+    try {
+      const { page } = await visit({ url: moved.url, hash: '#/applied' })
+      await column(page, 'Offer').getByText(title).waitFor()
+    } finally {
+      await moved.stop()
+      await rm(moved.home, { recursive: true, force: true })
+    }
+  })
 
   test('moves an application by choice, by keys and by drag, each to be undone without a trace', async () => {
     const { page, faults } = await open('#/applied')
