@@ -130,11 +130,21 @@ export const {
   list: listJobMarks,
   findOf: findJobMarks,
   put: putJobMark,
+  where: findMarksWhere,
 } = wholeRows<JobMark>({
   table: 'job_mark',
   columns: names('job_identity mark reason until at written_by'),
   order: 'at, job_identity, mark',
 })
+
+/** Returns the last marks of these kinds and authors from a time on until now. Those of one press share their time. */
+export function findLastMarks(
+  desk: Reader,
+  { marks, authors, since, now }: { marks: JobMarkName[]; authors: Actor[]; since: string; now: string },
+): Promise<JobMark[]> {
+  const meant = sql`mark in ${among(marks)} and written_by in ${among(authors)} and at between ${since} and ${now}`
+  return findMarksWhere(desk, sql`${meant} and at = (select max(at) from job_mark where ${meant})`)
+}
 
 /** The links of all jobs with records of the person; there are far fewer of them than jobs. */
 export type PersonLinks = {

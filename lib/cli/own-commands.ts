@@ -9,6 +9,22 @@ const TARGET: OwnOption = ['--target <name>', 'what assesses; the one of the set
 
 const MULTI_CALL_COMMANDS: readonly OwnCommand[] = [
   {
+    use: 'undo',
+    description:
+      'Take back the last mark of jobs: not interested, seen or put off, from the page or from here',
+    helpText: `
+It takes back marks of the last 12 hours, the last one first. A snooze that one replaced stays away: set it again.
+
+Other steps:
+  svc applications forget LINK
+  svc unhide ID --revision 1
+  svc job unjoin LINK
+  svc master restore l3
+
+Calls POST /api/jobs/unmark.`,
+    loadHandler: async () => (await import('#lib/cli/call/runners.ts')).runUndo,
+  },
+  {
     use: 'keep [link]',
     description: 'Keep a job that you found elsewhere: reads its link once, shows it, and asks',
     options: [

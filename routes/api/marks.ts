@@ -67,7 +67,8 @@ export const routes = {
 
   'POST /api/jobs/unmark': route({
     summary: 'Undo that jobs were declined, marked as seen or snoozed',
-    details: 'Seen and snoozed replace each other: a job without both is new. Set earlier snoozes again.',
+    details:
+      'Seen and snoozed replace each other: a job without both is new. Set earlier snoozes again. Without jobs: the last mark.',
     effect: 'write',
     body: UnmarkBody,
     example: { job_urls: ['https://jobs.lever.co/acme/5f0c'], mark: 'seen' },
@@ -87,5 +88,5 @@ export const routes = {
       takes: ['job_urls', 'mark'],
       description: 'Undo declined, seen or snoozed',
     },
-  }).handle<ShortlistServices>(({ body, services }) => unmarkJobs(services, body)),
+  }).handle<ShortlistServices>(({ body, actor, services }) => unmarkJobs(services, { ...body, actor })),
 }

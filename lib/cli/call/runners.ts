@@ -1,13 +1,16 @@
+import type { Command } from 'commander'
 import { z } from 'zod'
 import { makeCall, type RouteCommand } from '#lib/cli/call/make-call.ts'
+import { printReply } from '#lib/cli/call/print-reply.ts'
 import { type CommandInput, runCall } from '#lib/cli/call/run-call.ts'
 import { type Connection, connect, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
-import { isInteractive } from '#lib/cli/terminal.ts'
+import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { queryText } from '#lib/service/http/client.ts'
 import { viewNamed } from '#lib/shortlist/views/view.ts'
+import { oneLine } from '#lib/text/text.ts'
 
 /**
  * Runs a command that deletes, or that records an application, after a yes. A role is deleted and an application for an unknown
@@ -79,6 +82,24 @@ async function addNames(reply: Reply, connection: Connection): Promise<Reply> {
   })
   await Promise.all(named)
   return { ...reply, value }
+}
+
+const MOST_NAMED = 10
+
+/** `svc undo`: takes back the last mark of jobs, whether it was put in the page or here, and names these jobs. */
+export async function runUndo(command: Command, terminal: Terminal): Promise<void> {
+  const options = readGlobalOptions(command, terminal)
+  const call = { method: 'POST', path: '/api/jobs/unmark', body: { actor: options.actor } }
+  if (options.explain) return terminal.out(`${JSON.stringify(call)}\n`)
+  const connection = await connect(options, terminal)
+  const reply = await sendCall(call, connection)
+  await printReply(reply, { options, terminal })
+  if (options.json || options.quiet) return
+  const { job_identities: links } = reply.value as { job_identities: string[] }
+  for (const link of links.slice(0, MOST_NAMED)) {
+    const job = await namedJob(link, connection)
+    terminal.out(`  ${oneLine(job ? `${job['title']}, ${job['company']}` : link, 200)}\n`)
+  }
 }
 
 // The job as it is stored, else the posting that its application kept. One with neither keeps its link alone.

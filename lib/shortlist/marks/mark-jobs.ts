@@ -1,8 +1,14 @@
-import { findJobMarks, type JobMark, putJobMark, removeJobMarks } from '#db/desk/index-choices.ts'
+import {
+  findJobMarks,
+  findLastMarks,
+  type JobMark,
+  putJobMark,
+  removeJobMarks,
+} from '#db/desk/index-choices.ts'
 import { listRoles } from '#db/desk/roles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
-import type { JobMarkName } from '#db/rows/states.ts'
+import { JOB_MARKS, type JobMarkName } from '#db/rows/states.ts'
 import type { Change } from '#db/store.ts'
 import { type JobReference, nameJob } from '#lib/index/jobs/name-job.ts'
 import { remakeRows } from '#lib/judge/classes/tracked-row.ts'
@@ -56,7 +62,7 @@ export async function markJobs(
 async function standing(
   change: Change,
   jobs: JobReference[],
-  { mark, from }: Pick<MarkInput, 'mark' | 'from'>,
+  { mark, from }: { mark: JobMarkName; from?: MarkFrom | MarkRead | undefined },
 ): Promise<JobReference[]> {
   if (from === undefined) return jobs
   const kind = replacedBy(mark)
@@ -68,12 +74,11 @@ async function standing(
   })
 }
 
+type MarkRead = Pick<JobMark, 'mark' | 'reason' | 'until'>
+
 const NO_MARK = { mark: null, reason: null, until: null }
 
-function isMark(
-  { mark, reason, until }: Pick<JobMark, 'mark' | 'reason' | 'until'> | typeof NO_MARK,
-  from: MarkFrom,
-): boolean {
+function isMark({ mark, reason, until }: MarkRead | typeof NO_MARK, from: MarkFrom | MarkRead): boolean {
   return mark === from.mark && reason === (from.reason ?? null) && until === (from.until ?? null)
 }
 
@@ -97,15 +102,23 @@ function stateOf(mark: JobMarkName, on: boolean): { declined?: boolean; seen?: b
   return mark === 'declined' ? { declined: on } : { seen: on }
 }
 
+export type UnmarkInput = Pick<MarkInput, 'from' | 'actor'> & {
+  mark?: JobMarkName | undefined
+  job_urls?: string[] | undefined
+}
+
 /**
  * Removes a mark from jobs; those without it stay. Without a name it is the only one that the jobs have; refuses with
- * `invalid_value` if they have several or none. Jobs with another mark than `from` stay as they are.
+ * `invalid_value` if they have several or none. Jobs with another mark than `from` stay as they are. Without jobs it is the
+ * last mark of the last 12 hours; refuses with `not_found` if there is none.
  */
 export async function unmarkJobs(
-  services: MarkJobsDeps,
-  { mark: named, job_urls, from }: Pick<MarkInput, 'job_urls' | 'from'> & { mark?: JobMarkName | undefined },
+  services: MarkJobsDeps & { now: () => string },
+  { job_urls, ...input }: UnmarkInput,
 ) {
-  const all = await nameSelected(services, job_urls)
+  const last = job_urls === undefined ? await lastMarks(services, input) : null
+  const { mark: named = last?.from.mark, from = last?.from } = input
+  const all = last?.jobs ?? (await nameSelected(services, job_urls ?? []))
   const { mark, jobs } = await services.desk.change(async (change) => {
     const mark = named ?? (await onlyMark(change, all))
     const jobs = await standing(change, all, { mark, from })
@@ -120,6 +133,30 @@ export async function unmarkJobs(
   })
   return announced(services, { mark, on: false, all, jobs })
 }
+
+// An agent's call takes back no mark of the person.
+async function lastMarks(
+  services: MarkJobsDeps & { now: () => string },
+  { mark, actor }: Pick<UnmarkInput, 'mark' | 'actor'>,
+) {
+  const now = services.now()
+  const stored = await findLastMarks(services.desk, {
+    marks: mark ? [mark] : [...JOB_MARKS],
+    authors: actor === 'agent' ? ['agent'] : ['agent', 'operator'],
+    since: new Date(Date.parse(now) - UNDONE_MS).toISOString(),
+    now,
+  })
+  const [first] = stored
+  if (first === undefined) {
+    const message = 'No job was marked in the last 12 hours. Name the jobs by their links as `job_urls`.'
+    throw new Refusal('not_found', message)
+  }
+  const links = stored.filter((jobMark) => jobMark.mark === first.mark).map((jobMark) => jobMark.job_identity)
+  return { from: first, jobs: await Promise.all(links.map((link) => nameJob(services, link))) }
+}
+
+// As long as the page offers to take a step back.
+const UNDONE_MS = 12 * 3_600_000
 
 async function onlyMark(change: Change, jobs: readonly JobReference[]): Promise<JobMarkName> {
   const stored = await findJobMarks(

@@ -38,7 +38,7 @@ export const SnoozeBody = z.strictObject({
 })
 
 export const UnmarkBody = z.strictObject({
-  job_urls: SelectedJobs,
+  job_urls: SelectedJobs.optional(),
   mark: z.enum(JOB_MARKS).optional().describe('the mark to take back; by default the only one of these jobs'),
   from: MarkFrom.optional(),
   actor: Actor.optional(),

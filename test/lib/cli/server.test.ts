@@ -3,7 +3,7 @@ import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { run } from '#test/support/command-line.ts'
+import { run, TTY } from '#test/support/command-line.ts'
 import { makeEmptyHome } from '#test/support/empty-home.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 import { moveHouse, startServer, type TestServer } from '#test/support/server.ts'
@@ -104,6 +104,16 @@ describe('job names', () => {
     expect(out.replaceAll(/\s+/g, ' ')).toContain(`${row.title}, ${row.company} ${row.job_identity}`)
     const [job] = (await json('answers', 'show', id)).answer.jobs
     expect(job).toMatchObject({ company: null, title: null, url: row.job_identity })
+  }, 120_000)
+
+  test('svc undo takes back the last mark, by whomever it was put, and names its jobs', async () => {
+    const rows = (await json('jobs', '--limit', '2')).postings.rows
+    const links = rows.map((row: { job_identity: string }) => row.job_identity)
+    await svc('job', 'seen', ...links, '--actor', 'operator')
+    const undone = await run(['undo'], { SVC_HOME: server.home }, TTY)
+    expect(undone.out).toStartWith('2 jobs: not seen any more.\n')
+    for (const { title, company } of rows) expect(undone.out).toContain(`\n  ${title}, ${company}\n`)
+    expect((await svc('undo')).err).toStartWith('not_found: No job was marked in the last 12 hours.')
   }, 120_000)
 
   test('an application whose job is not stored here has the names of its kept posting', async () => {

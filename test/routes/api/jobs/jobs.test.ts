@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { CHANGES_STORED } from '#db/index/history.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 import { wakeSnoozed } from '#lib/shortlist/tracking/wake-snoozed.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 import { makeEmptyHome } from '#test/support/empty-home.ts'
@@ -124,6 +125,21 @@ describe('jobs', () => {
     expect(mustBe(await search.call('POST', '/api/jobs/decline', { body: other })).stayed).toEqual([link(1)])
     const same = { ...body, from: { mark: 'declined' as const, reason: 'pay' as const } }
     expect(mustBe(await search.call('POST', '/api/jobs/decline', { body: same })).stayed).toEqual([])
+  })
+
+  test('without jobs the last mark of 12 hours is taken back, by an agent its own alone', async () => {
+    const later = (hours: number) => (clock = new Date(Date.parse(clock) + hours * 3_600_000).toISOString())
+    const undo = (by: Actor) => search.call('POST', '/api/jobs/unmark', { body: { actor: by } })
+    mustBe(await seen(1, 2))
+    later(1)
+    const body = { job_urls: [link(2), link(3)], actor: 'operator' as const }
+    mustBe(await search.call('POST', '/api/jobs/decline', { body }))
+    expect(mustBe(await undo('agent')).job_identities).toEqual([link(1), link(2)])
+    expect(await undo('agent')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(mustBe(await undo('operator'))).toMatchObject({ mark: 'declined', job_identities: body.job_urls })
+    mustBe(await seen(4))
+    later(13)
+    expect(await undo('operator')).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 
   test('marks outlive a new reading of the board and a job that is gone for a while', async () => {
@@ -447,14 +463,11 @@ describe('history', () => {
 })
 
 describe('lost pieces', () => {
-  const left: string[] = []
-  afterEach(async () => {
-    for (const home of left.splice(0)) await rm(home, { recursive: true, force: true })
-  })
+  let home: string
+  afterEach(() => rm(home, { recursive: true, force: true }))
 
   test('what a role finds is found again where the end of the work was lost, and is counted once', async () => {
-    const home = await makeEmptyHome()
-    left.push(home)
+    home = await makeEmptyHome()
     const search = await openSearch({ home, role: false })
     await search.follow('acme')
     const jobs = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, text: `Kiln number ${at + 1}.` }))
