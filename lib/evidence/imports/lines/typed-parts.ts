@@ -50,9 +50,7 @@ function sectionOf({ name, heading, lines, ...own }: FoundSection, isCommonWord:
   const kind = kindOfLines(name, joined)
   const head = heading === null ? null : whole(heading)
   const positions = kind === 'volunteering' ? positionsIn(joined) : null
-  // They print under the heading as it is written.
-  if (positions !== null)
-    return { name: 'projects', heading: head, lines: [], entries: positions, ...own, own: true }
+  if (positions !== null) return { name, heading: head, lines: [], entries: positions, ...own }
   const isKept = kind !== 'contact' && kind !== 'references' && kind !== 'title'
   if (!isKept || !holdsEntries(kind))
     return { name, heading: head, lines: joined.map(whole), entries: [], ...own }

@@ -173,7 +173,9 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
   const all = allLines(found)
   const unplace = (line: SourceLine, reason: string) =>
     draft.unplaced.push({ line: line.number, text: lineOf(line).text, reason })
-  const section = isListBeside(found, draft) ? 'other' : (kind ?? kindOfLines(name, all))
+  const kindRead = isListBeside(found, draft) ? 'other' : (kind ?? kindOfLines(name, all))
+  const isUnpaid = kindRead === 'volunteering' && arePositions(found)
+  const section = isUnpaid ? 'projects' : kindRead
   if (section === 'contact' || section === 'references' || section === 'title') {
     for (const line of all)
       if (section === 'references' && namesReferee(lineOf(line).text))
@@ -181,7 +183,8 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
       else unplace(line, NOT_KEPT[section])
     return
   }
-  const isUnnamed = found.own === true || (kind !== null && name === null && UNNAMED[kind] === undefined)
+  const isUnnamed =
+    isUnpaid || found.own === true || (kind !== null && name === null && UNNAMED[kind] === undefined)
   const own_heading =
     heading === null ? undefined : ownHeadingOf({ section, heading: heading.text, isUnnamed }, headings)
   if (heading !== null)
@@ -213,6 +216,14 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
           : worded
   const read = withLabels(parts.flatMap(cellsOf)).map((line) => ({ section, ...under, ...line }))
   draft.lines.push(...(section === 'skills' ? withSpokenLanguages(read) : read))
+}
+
+// Unpaid work that is all dated, with text below. It prints under the heading as it is written. Example: "Food Bank" above "Driver, 2015 - 2019"
+// and a bullet.
+function arePositions({ lines, entries }: LabelledSection): boolean {
+  const isPosition = ({ head, body }: LabelledEntry) =>
+    body.length > 0 && head[0]?.bullet === false && head.some(hasDates)
+  return lines.length === 0 && entries.length > 0 && entries.every(isPosition)
 }
 
 // Short lines set in below a row of a label and a value are further values. Example: "French" below "Languages" and "English".

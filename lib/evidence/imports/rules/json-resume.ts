@@ -11,6 +11,7 @@ import type {
   ReadHome,
   SectionLine,
 } from '#lib/evidence/master/draft.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { countryName } from '#lib/index/places/country-facts.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import { plainLine } from '#lib/index/titles/title-words.ts'
@@ -32,6 +33,10 @@ export function draftOfJsonResume(text: string): Draft {
     entries: [
       ...(resume.work ?? []).flatMap((item) => entryOf('experience', item)),
       ...(resume.projects ?? []).flatMap((item) => entryOf('projects', item)),
+      ...(resume.volunteer ?? [])
+        .filter(isPosition)
+        .map((item) => ({ ...item, own_heading: item.own_heading ?? sectionTitle('volunteering') }))
+        .flatMap((item) => entryOf('projects', item)),
       ...(resume.education ?? []).flatMap((item) => entryOf('education', item)),
     ],
     lines: [...about, ...(resume.skills ?? []).flatMap(skillLine), ...otherLines(resume)],
@@ -107,6 +112,12 @@ function entryOf(section: EntrySection, item: ResumeItem): DraftEntry[] {
   return [{ section, own_heading, heading: first ?? '', sublines: following, lines, read_from: null }]
 }
 
+// Dated unpaid work with a text of its own, which a list would part from its organization.
+function isPosition(item: ResumeItem): boolean {
+  const texts = [item.summary, ...(item.highlights ?? [])].filter((text) => text?.trim())
+  return item.organization !== undefined && datesOf(item) !== '' && texts.length > 0
+}
+
 function datesOf({ startDate, endDate, date, releaseDate }: ResumeItem): string {
   if (startDate) return `${startDate} – ${endDate ? endDate : 'present'}`
   return endDate ?? date ?? releaseDate ?? ''
@@ -139,9 +150,11 @@ function otherLines(resume: JsonResume): SectionLine[] {
       datesOf(publication),
     ]),
     ...rows('languages', resume.languages, (language) => [language.language, language.fluency]),
-    ...rows('volunteering', resume.volunteer, (volunteering) => [
-      ...[volunteering.position, volunteering.organization, datesOf(volunteering)],
-    ]),
+    ...rows(
+      'volunteering',
+      resume.volunteer?.filter((item) => !isPosition(item)),
+      (volunteering) => [volunteering.position, volunteering.organization, datesOf(volunteering)],
+    ),
     ...rows('other', resume.interests, (interest) => [
       [interest.name, (interest.keywords ?? []).join(', ')].filter(Boolean).join(': '),
     ]),

@@ -400,3 +400,41 @@ test('the letters of an unknown heading and its text tell its kind, and those of
   ])
   expect(kindsUnder('雑記', 'Fed the cats of the harbour.')).toEqual([['other', '雑記']])
 })
+
+test('printed unpaid work that is all dated, with text below, stands at its organisation', () => {
+  const draftOf = (dates: string) => {
+    const rows = ['Ehrenamt', 'Tafel Ulm', dates, 'Drove the van', 'Choir', '2020', 'Sang tenor']
+    const labels = (['heading', 'entry', 'head', 'item', 'entry', 'head', 'item'] as const).map((label) => ({
+      label,
+      sure: 1,
+    }))
+    return draftOfLines(sourceLines(...rows), { labelLines: () => labels })
+  }
+  expect(draftOf('2015 - 2019').entries).toMatchObject([
+    { section: 'projects', own_heading: 'Ehrenamt', heading: 'Tafel Ulm', sublines: ['2015 - 2019'] },
+    { heading: 'Choir', lines: [{ text: 'Sang tenor' }] },
+  ])
+  expect(draftOf('Driver').entries).toEqual([])
+})
+
+test('a town with its postal code in the head is contact data in any country, and a year is no code', () => {
+  const headOf = (place: string) =>
+    draftOfLines(sourceLines('Ana Prata', place, ['Experience', head], 'Baker, Inn, 2019 - 2021'))
+  const places = [
+    '1200-195 Lisboa',
+    '00-950 Warszawa',
+    '110 00 Praha 1',
+    'SE-111 22 Stockholm',
+    '100-0001 Tokyo',
+  ]
+  for (const place of [...places, 'Sydney NSW 2000', '20121 Milano (MI)', '01310-100 São Paulo - SP']) {
+    const { dropped, unplaced, lines } = headOf(place)
+    expect([place, dropped.map(({ kind }) => kind), unplaced, lines]).toEqual([
+      place,
+      ['name_line', 'address'],
+      [],
+      [],
+    ])
+  }
+  expect(headOf('Summer 2019').unplaced).toHaveLength(1)
+})

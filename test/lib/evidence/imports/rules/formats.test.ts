@@ -67,6 +67,20 @@ test('a line stays though its item has a link', () => {
   expect(dropped.map(({ kind }) => kind)).toEqual(['link'])
 })
 
+test('dated unpaid work with a text stands at its organization', () => {
+  const volunteer = { organization: 'Food bank', position: 'Driver', startDate: '2015', endDate: '2019' }
+  const { entries, lines } = read({ volunteer: [{ ...volunteer, highlights: ['Drove the van'] }, volunteer] })
+  expect(entries).toMatchObject([
+    {
+      section: 'projects',
+      own_heading: 'Volunteering',
+      heading: 'Food bank',
+      sublines: ['Driver, 2015 – 2019'],
+    },
+  ])
+  expect(lines.map(({ text }) => text)).toEqual(['Driver, Food bank, 2015 – 2019'])
+})
+
 test('tags and entities are read as text, and a name in angle brackets stays', () => {
   const { entries, lines } = draftOfJsonResume(
     JSON.stringify({
