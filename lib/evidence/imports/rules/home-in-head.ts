@@ -119,13 +119,18 @@ function homeIn(part: string, isFirst: boolean): FoundHome | null {
   return null
 }
 
+/** Returns a text without the postal codes of any country. Example: "1200-195 Lisboa" -> "Lisboa". */
+export function withoutPostalCodes(text: string): string {
+  return squeezed(text.replace(POSTAL, ' '))
+}
+
 // A bracket says more of the place, or something else. Examples: "Montréal (Québec)", "Dublin (Stamp 4)".
 function piecesOf(part: string): string[] {
   return part
     .replaceAll(/\(([^()]{0,60})\)/g, (_, inside: string) => (isWider(inside) ? `, ${inside}` : ' '))
     .replace(/\.$/, '')
     .split(/[,/]/)
-    .flatMap((piece) => squeezed(piece.replace(POSTAL, ' ')).replace(CODE_BEHIND, ',$1').split(','))
+    .flatMap((piece) => withoutPostalCodes(piece).replace(CODE_BEHIND, ',$1').split(','))
     .map(squeezed)
     .filter((piece) => piece !== '')
 }
@@ -148,9 +153,9 @@ const SAME_TOWN_KM = 60
 const PARTED = /[|;•▪◦⋄·\t]|\s[-–—]\s|\s{3,}|(?<=[\p{L})]{3})\.\s/u
 const BEFORE_TOWN =
   /^(?:[\p{L} ]{0,40}(?<!\p{L}))?(?:based in|live in|lives in|living in|home in|located in|wohnhaft in|wohne in|habite à|domicilié\p{L}* à|vivo en|resido en|residente en|moro em|abito a|woonachtig in)\s|^(?:(?:home |current |postal |mailing )?(?:address|location|residence)|home|based|lives|town|city|ort|wohnort|wohnsitz|anschrift|adresse|ville|lieu|dirección|ciudad|residencia|localidad|morada|cidade|residenza|residência|indirizzo|città|woonplaats|adres) ?: ?/iu
-// "10115", "D-10115", "31-147", "LS1 4AB", "M5V 2T6", "97201-1234", "1017 AB".
+// "10115", "D-10115", "31-147", "LS1 4AB", "M5V 2T6", "97201-1234", "1017 AB", "SE-111 22", "100-0001".
 const POSTAL =
-  /(?<![\p{L}\d])[A-Z]\d[A-Z] ?\d[A-Z]\d(?![\p{L}\d])|(?<![\p{L}\d])(?:[A-Z]{1,2}-)?(?:\d{4,6}(?:-\d{3,4})?|\d{2}-\d{3})(?: [A-Z]{2}(?![\p{L}]))?(?![\p{L}\d])|(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?(?: \d[A-Z]{2})?(?![\p{L}\d])|(?<![\p{L}\d])\d{3} \d{2}(?!\d)/gu
+  /(?<![\p{L}\d])[A-Z]\d[A-Z] ?\d[A-Z]\d(?![\p{L}\d])|(?<![\p{L}\d])(?:[A-Z]{1,2}-)?(?:\d{4,6}(?:-\d{3,4})?|\d{2}-\d{3})(?: [A-Z]{2}(?![\p{L}]))?(?![\p{L}\d])|(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?(?: \d[A-Z]{2})?(?![\p{L}\d])|(?<![\p{L}\d])(?:[A-Z]{1,2}-)?\d{3}(?: \d{2}|-\d{4})(?!\d)/gu
 // "Sydney NSW", "Portland OR".
 const CODE_BEHIND = /(?<=\p{Ll}) (\p{Lu}{2,3})$/u
 // The name of a person may stand so: "Jackson, Ada".

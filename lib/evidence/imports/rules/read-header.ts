@@ -1,6 +1,7 @@
 import { findContactData, personalSpans } from '#lib/evidence/contact/find-contact-data.ts'
 import { isAlike } from '#lib/evidence/imports/lines/settled-labels.ts'
 import { withSpokenLanguages } from '#lib/evidence/imports/lines/spoken-languages.ts'
+import { withoutPostalCodes } from '#lib/evidence/imports/rules/home-in-head.ts'
 import type { WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { contactFree } from '#lib/evidence/imports/rules/without-contact.ts'
 import { bareName, isGivenName } from '#lib/evidence/imports/words/name-forms.ts'
@@ -296,7 +297,9 @@ function wordsOf(text: string): string[] {
 
 // One name alone is a town only beside the rest of an address, because it could be anything.
 function isTown(text: string, beside_address: boolean): boolean {
-  return TOWN.test(text) && (beside_address || /[\d,]/.test(text)) && sectionNamed(text) === null
+  const bare = YEAR_BEHIND.test(text) ? text : withoutPostalCodes(text)
+  const isPlace = beside_address || bare !== text || text.includes(',')
+  return isPlace && TOWN.test(bare) && sectionNamed(text) === null
 }
 
 const LARGE = 1.4
@@ -326,8 +329,11 @@ function isRestOfAddress(rest: string): boolean {
 }
 
 const PARTICLE = /^(?:of|the|de|da|do|dos|das|del|della|di|la|le|el|am|an|der|bei|im|van|den|sur|les?|sous)$/u
-/** Up to two place names and a postal code. Example: "Berlin, Germany", "10115 Berlin". */
-const TOWN = /^(?:\d{4,6} )?\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){0,2}(?:, ?\p{Lu}[\p{L}'’. -]+){0,2}$/u
+/** Up to three place names. Examples: "Berlin, Germany", "Praha 1", "São Paulo - SP", "Milano (MI)". */
+const TOWN =
+  /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){0,2}(?: \d{1,2})?(?:(?:, ?| - | ?\()\p{Lu}[\p{L}'’. -]+\)?){0,2}$/u
+// A year, unless the letters of a region stand before it. Example: "Summer 2019", not "Sydney NSW 2000".
+const YEAR_BEHIND = /(?<!(?<!\p{L})\p{Lu}{2,3} )(?<!\d)(?:19|20)\d\d$/u
 const JOB =
   /(?:engineer|develop|design|manag|analyst|architect|scientist|consult|director|officer|specialist|administrator|assistant|coordinat|nurs|teach|account|lead|head of|student|graduate|programmer|technician|writer|editor|research|market|sales|product|lawyer|attorney|chef|clerk|driver|entwickler|ingenieur|berater|leiter|kauf|lehrer|ingénieur|développeu|responsable|chargée?|ingenier|desarrollador|gerente|ingegnere|sviluppatore|engenheir|desenvolvedor|ontwikkelaar|adviseur|therap|midwi|paramedic|radiograph|pharmac|psycholog|doctor|physician|dentist|secretar|reception|counsel|solicitor|paralegal|supervisor|operator|electric|mechanic|cashier|waiter|barista|librarian|translat|recruit|agent|representative|executive|trainer|gestionnaire|support|infirmi|vendeu|comptab|serveu|verkäuf|elektrik|mechatron|enfermer|camarer|vendedor|tradut)/i
 const JOB_WORD = new RegExp(`^${JOB.source}`, 'i')
