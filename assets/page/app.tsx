@@ -5,7 +5,7 @@ import { matching, refresh } from '#assets/page/boards/store.ts'
 import { Header, PlaceParts } from '#assets/page/header.tsx'
 import { JobsView } from '#assets/page/jobs/jobs-view.tsx'
 import { serverGone, useSettled } from '#assets/page/kit/call.ts'
-import { paletteShown, sheetOpen, takeTypedAhead, useKeys } from '#assets/page/kit/keys.ts'
+import { holdKeys, paletteShown, sheetOpen, takeTypedAhead, useKeys } from '#assets/page/kit/keys.ts'
 import { Button, HowInTerminal, Link, terminalHelp } from '#assets/page/kit/parts/elements.tsx'
 import { later, ProgressLine, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { pairingFor } from '#assets/page/kit/proof.ts'
@@ -15,7 +15,16 @@ import { findUndoings, redo, type StepOffer, stepOffer, undo, withdrawOffer } fr
 import { ActMenu } from '#assets/page/list/acts.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
 import { preparing } from '#assets/page/new/store.ts'
-import { addressOf, go, here, lastList, placeOf, placeWith, type ViewName } from '#assets/page/route.ts'
+import {
+  addressOf,
+  go,
+  here,
+  lastList,
+  leavingTo,
+  placeOf,
+  placeWith,
+  type ViewName,
+} from '#assets/page/route.ts'
 import { hasSample, SampleAct } from '#assets/page/start/sample-act.tsx'
 import { counted, numberText } from '#lib/text/text.ts'
 
@@ -32,14 +41,18 @@ export function App() {
     '?': () => (sheetOpen.value = true),
     '/': () => {
       const field = document.querySelector<HTMLElement>('main input[type="search"]')
-      if (field) field.focus()
-      else go('#/jobs?find=1')
+      if (field) return field.focus()
+      const { hash } = location
+      go('#/jobs?find=1')
+      if (location.hash !== hash) holdKeys()
     },
     z: undo,
     Z: redo,
   })
   const screen = here.value.view === 'job' ? lastList.value.view : here.value.view
   useEffect(withdrawOffer, [screen])
+  // A screen without the field gives the keys back.
+  useEffect(() => void takeTypedAhead(), [here.value, leavingTo.value])
   const barsKnown = useBarsKnown()
   return (
     <>

@@ -1,5 +1,5 @@
 import { signal, useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Field } from '#assets/page/jobs/filter-fields.tsx'
 import {
   chipsOf,
@@ -24,6 +24,7 @@ import {
   shownText,
 } from '#assets/page/jobs/store.ts'
 import { call } from '#assets/page/kit/call.ts'
+import { takeTypedAhead } from '#assets/page/kit/keys.ts'
 import { Button, inPage, Link } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
 import { EmptyNote, later, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
@@ -256,8 +257,13 @@ function JobFilters({ query }: { query: URLSearchParams }) {
     stop()
     timer.current = setTimeout(() => apply(true), TYPING_MS)
   }
-  useEffect(() => {
-    if (query.has('find')) form.current?.querySelector('input')?.focus()
+  useLayoutEffect(() => {
+    const field = query.has('find') && form.current?.querySelector('input')
+    if (field) {
+      field.focus()
+      field.value += takeTypedAhead()
+      if (field.value !== field.defaultValue) later()
+    }
     return stop
   }, [])
   const shared = { query, onChange: () => apply(), onInput: later, isTyping: () => timer.current !== null }

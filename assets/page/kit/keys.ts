@@ -45,17 +45,22 @@ export const paletteShown = signal(0)
 
 let openings = 0
 
-// The text typed since the palette was asked for, until its field takes it; null for no such time.
+// The text typed since a field was asked for that is not there yet; null while the keys belong to the page.
 let typedAhead: string | null = null
 
 /** Opens the command palette. */
 export function openPalette(): void {
   openings += 1
-  typedAhead ??= ''
+  holdKeys()
   paletteShown.value = openings
 }
 
-/** Returns the text that was typed before the palette was there; from then on its field, or the page, has the keys. */
+/** Keeps what is typed from now on for a field that is on its way. */
+export function holdKeys(): void {
+  typedAhead ??= ''
+}
+
+/** Returns the text that was typed before the field was there; from then on the field, or the page, has the keys. */
 export function takeTypedAhead(): string {
   const text = typedAhead ?? ''
   typedAhead = null
@@ -181,7 +186,7 @@ function opensPalette({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boole
   return true
 }
 
-// Letters for a palette that is on its way must not act on the list.
+// Letters for a field that is on its way must not act on the list.
 function typesAhead(key: string): boolean {
   if (typedAhead === null) return false
   if (key.length === 1) typedAhead += key
