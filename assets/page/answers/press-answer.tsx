@@ -342,7 +342,8 @@ export async function pressConditions(words: readonly Word[]): Promise<RefusalBo
   }
   const [first] = words
   // Offered before anything else is awaited, so that a key takes back this press and no older one.
-  if (first && edits.length > 0) offerConditions(`${WORDS[first.is]}: ${rows[0]?.question ?? ''}`, ...edits)
+  const name = edits.length > 1 ? `${edits.length} conditions of work` : (rows[0]?.question ?? '')
+  if (first && edits.length > 0) offerConditions(`${WORDS[first.is]}: ${name}`, edits)
   await readAgain()
   return refused
 }

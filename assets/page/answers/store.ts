@@ -83,8 +83,9 @@ export function savedText({ reading }: ShownAnswer): string {
 
 // An edit is undone by writing the earlier fields over it, and done again by writing its own.
 function offerBack(before: ShownAnswer, after: ShownAnswer): void {
-  const { question_id: id, revision } = after
-  offerEdit(savedText(after), { id, revision, to: fieldsOf(before), from: fieldsOf(after) })
+  const { question_id: id, question, revision, reading } = after
+  const edit = { id, revision, to: fieldsOf(before), from: fieldsOf(after) }
+  offerEdit(`Answer changed: ${question}`, [edit], reading?.text)
 }
 
 /** The fields that an undo writes back. */

@@ -140,7 +140,10 @@ export async function saveView(
   over: View | null = null,
 ): Promise<RefusalBody | null> {
   const outcome = await put(toSave, over)
-  if (outcome.ok) offerSwap(outcome.value.message, { view: outcome.value.view, to: over })
+  if (outcome.ok) {
+    const { view } = outcome.value
+    offerSwap(`View ${over ? 'changed' : 'saved'}: ${view.name}`, { view, to: over })
+  }
   await views.load()
   return outcome.ok ? null : outcome.error
 }
@@ -148,7 +151,7 @@ export async function saveView(
 /** Deletes a view, which can be undone. Returns null on success, else the refusal. */
 export async function deleteView(view: View): Promise<RefusalBody | null> {
   const outcome = await remove(view)
-  if (outcome.ok) offerSwap(`The view “${view.name}” is deleted.`, { view: null, to: view })
+  if (outcome.ok) offerSwap(`View deleted: ${view.name}`, { view: null, to: view })
   await views.load()
   return outcome.ok ? null : outcome.error
 }
@@ -166,7 +169,7 @@ function remove({ id, revision }: View) {
 }
 
 // A view as it is, and as it was before; null for none. Each way back swaps them.
-type ViewSwap = { view: View | null; to: ViewTexts | null }
+type ViewSwap = { view: View | null; to: View | null }
 
 async function swap({ view, to }: ViewSwap): Promise<ViewSwap | RefusalBody> {
   const outcome = to === null ? view && (await remove(view)) : await put(to, view)
@@ -176,6 +179,7 @@ async function swap({ view, to }: ViewSwap): Promise<ViewSwap | RefusalBody> {
   const { restand } = await import('#assets/page/kit/edit-steps.ts')
   const { view: now } = outcome.value as { view: View }
   if (view !== null) restand({ id: view.id, revision: view.revision - 1 }, now.revision)
+  else restand(to, now.revision, now.id)
   return { view: now, to: view }
 }
 

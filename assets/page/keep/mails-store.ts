@@ -56,7 +56,7 @@ export function dismissMails(): void {
   mailError.value = null
   const show = (shown: MailProposals) => () => (proposals.value = shown)
   const acts = { undo: show(before), redo: show(NONE) }
-  offerUndo('The proposals are dismissed.', acts, { label: 'Bring them back' })
+  offerUndo('Proposals dismissed', acts, { label: 'Bring them back' })
 }
 
 /** Reads files of mails one by one, and adds their proposals; the first refused file ends it. */
@@ -149,7 +149,7 @@ export async function keepJobs(jobs: readonly MailJob[]): Promise<void> {
   }
   mailWork.value = null
   void ownJobs.load()
-  if (keptJobs.length > 0) offerKept(`${counted(keptJobs.length, 'job')} kept.`, keptJobs)
+  if (keptJobs.length > 0) offerKept(`Kept: ${counted(keptJobs.length, 'job')}`, keptJobs)
 }
 
 type MailWords = Pick<MailJob, 'title' | 'company' | 'place' | 'work_mode' | 'pay' | 'link' | 'source'>

@@ -238,8 +238,8 @@ function putOwn(own_id: string, { read, texts, revision }: Pick<TextDraft, 'read
 
 // An edit is undone by writing the earlier words over it, and done again by writing its own.
 function offerBack(before: OwnJobView, after: OwnJobView): void {
-  const { id, revision } = after
-  offerEdit('The job is saved.', { id, revision, to: ownTexts(before), from: ownTexts(after) })
+  const { id, revision, title } = after
+  offerEdit(`Kept job changed: ${title}`, [{ id, revision, to: ownTexts(before), from: ownTexts(after) }])
 }
 
 const offerEdit = undoingEdits<Texts>('own-job', async ({ id, revision, to, from }) => {

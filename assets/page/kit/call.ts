@@ -26,17 +26,35 @@ export const visits = signal(0)
 /** Calls the service by the contracts of its routes, for a read or for a step that its caller offers to undo. */
 export const callQuietly = createClient<typeof manifest>(send)
 
-/** Calls the service by the contracts of its routes. A write that has a name ends the way back to the steps before it. */
-export const call: typeof callQuietly = async (method, path, sending) => {
-  const end = borderOf(`${method} ${path}`)
-  const outcome = await callQuietly(method, path, sending)
-  end(outcome.ok)
-  return outcome
-}
+/** The writes of the page that store nothing which the person did: readings, previews, and work that the page asks for by itself. */
+export const UNNAMED_WRITES = new Set([
+  'POST /api/assess/preview',
+  'PUT /api/assessments/by-itself',
+  'POST /api/backup/verify',
+  'POST /api/boards/look',
+  'POST /api/boards/refresh',
+  'POST /api/letters/preview',
+  'POST /api/local-servers',
+  'POST /api/mails/read',
+  'POST /api/master/preview',
+  'POST /api/own-jobs/read',
+  'POST /api/pairing',
+  'POST /api/postings/assess',
+  'POST /api/runs/:run_id/assess-all',
+  'POST /api/runs/:run_id/posted-window',
+  'POST /api/runs/:run_id/rank',
+  'POST /api/tailored-resumes/would-send',
+  'POST /api/tailored-resumes/preview',
+  'POST /api/tailored-resumes/score',
+])
 
-function borderOf(write: string): (isDone: boolean) => void {
-  const name = WRITE_NAMES[write] ?? null
-  return name === null ? () => undefined : beginBorder(name)
+/** Calls the service by the contracts of its routes. A write ends the way back to the steps before it, unless it stores nothing. */
+export const call: typeof callQuietly = async (method, path, sending) => {
+  const write = `${method} ${path}`
+  const end = method === 'GET' || UNNAMED_WRITES.has(write) ? null : beginBorder(write)
+  const outcome = await callQuietly(method, path, sending)
+  end?.(outcome.ok)
+  return outcome
 }
 
 /** A call that the server itself wrote down for the page to make: a yes to an assessment. */
@@ -44,7 +62,7 @@ export type ServerCall = { method: string; path: string; body: unknown }
 
 /** Makes a call exactly as the server gave it. */
 export async function sendServerCall<T>({ method, path, body }: ServerCall): Promise<CallOutcome<T>> {
-  const end = beginBorder('an assessment is begun')
+  const end = beginBorder('an assessment was begun')
   const response = await send(path, {
     method,
     headers: { 'Content-Type': 'application/json' },
@@ -281,97 +299,4 @@ export function useSettled(name: string): boolean {
     return () => cancelAnimationFrame(frame)
   }, [name])
   return settled.value === name
-}
-
-/**
- * The writes of the page that nothing takes back by a press, by route, with their names; null for those that store nothing
- * which the person did: readings, previews, and work that the page asks for by itself. A second sentence names the place where a
- * new press changes it.
- */
-export const WRITE_NAMES: Record<string, string | null> = {
-  'DELETE /api/answers/:question_id': 'the answer is deleted',
-  'POST /api/applications/files': 'the file is added',
-  'PUT /api/applications': 'the application is saved. Change it again under Applied',
-  'POST /api/assess': 'the job is assessed',
-  'POST /api/assess/compare': 'a second opinion is made',
-  'POST /api/assess/compare-models': 'models are compared',
-  'POST /api/assess/preview': null,
-  'PUT /api/assessments/by-itself': null,
-  'PUT /api/assessments/rows': 'the requirement is reported',
-  'POST /api/backup': 'the backup is made',
-  'POST /api/backup/verify': null,
-  'POST /api/boards': 'companies are added. Remove them under Companies',
-  'DELETE /api/boards/:board_id': 'the company is removed',
-  'POST /api/boards/import': 'companies are imported',
-  'POST /api/boards/look': null,
-  'POST /api/boards/refresh': null,
-  'PUT /api/config': 'the settings are saved. Change them again in Settings',
-  'PUT /api/facts': 'the fact is corrected. Correct it again under What is known',
-  'POST /api/feeds': 'the feed addresses are made',
-  'POST /api/forms': 'the form is read',
-  'POST /api/interviews': 'the interview is saved',
-  'PUT /api/interviews/:round_id': 'the interview is saved',
-  'DELETE /api/interviews/:round_id': 'the interview is deleted',
-  'POST /api/interviews/preparation': 'the preparation is made',
-  'POST /api/job-resumes/pick': 'the resume of the job is changed',
-  'POST /api/learning/import': 'the course is imported',
-  'POST /api/learning/pathways': 'the course is begun',
-  'DELETE /api/learning/pathways/:pathway_id': 'the course is deleted',
-  'POST /api/learning/pathways/:pathway_id/cancel': 'the course is stopped',
-  'POST /api/learning/pathways/:pathway_id/resume': 'the course goes on',
-  'PUT /api/learning/pathways/:pathway_id/progress': 'the course progress is saved',
-  'POST /api/learning/shipped/:role_key/pathway': 'the course is begun',
-  'POST /api/letters': 'the letter is made again',
-  'PUT /api/letters': 'the letter is saved',
-  'DELETE /api/letters': 'the letter is deleted',
-  'POST /api/letters/preview': null,
-  'POST /api/letters/proposal': 'a model writes a letter',
-  'PUT /api/letters/proposal': 'the proposed letter is dropped',
-  'POST /api/local-servers': null,
-  'POST /api/mails/read': null,
-  'POST /api/master': 'the resume is saved',
-  'POST /api/master/entries': 'the resume is saved',
-  'PUT /api/master/entries': 'the resume is saved',
-  'POST /api/master/import': 'the resume is imported',
-  'POST /api/master/lines': 'the resume is saved',
-  'PUT /api/master/lines': 'the resume is saved',
-  'POST /api/master/preview': null,
-  'POST /api/master/selection': 'the resume of the role is changed',
-  'POST /api/master/sync': 'the resume is read from its file',
-  'POST /api/master/words': 'the facts of the resume are changed',
-  'POST /api/words': 'the waiting words are used',
-  'PUT /api/model-keys': 'the key of a model is saved',
-  'DELETE /api/model-keys': 'the key of a model is removed',
-  'POST /api/own-jobs': 'the job is kept. Delete it under Add a job',
-  'DELETE /api/own-jobs/:own_id': 'the kept job is deleted',
-  'POST /api/own-jobs/read': null,
-  'POST /api/pairing': null,
-  'DELETE /api/pairing/:browser_id': 'the browser is forgotten',
-  'POST /api/pipeline/approvals/:approval_id': 'the request is answered',
-  'POST /api/postings/assess': null,
-  'POST /api/postings/assess/cancel': 'the assessment is stopped',
-  'POST /api/profiles': 'the role is added',
-  'PUT /api/profiles/:profile_id': 'the role is changed',
-  'DELETE /api/profiles/:profile_id': 'the role is deleted',
-  'POST /api/profiles/:profile_id/archive': 'the role is archived',
-  'POST /api/profiles/:profile_id/select': 'another role is the main one',
-  'PUT /api/profiles/:profile_id/resume': 'the resume of the role is saved',
-  'DELETE /api/profiles/:profile_id/resume': 'the resume of the role is removed',
-  'POST /api/recovery': 'the repair is chosen',
-  'PUT /api/resume-display': 'the style of resumes is changed',
-  'POST /api/run': 'a run is begun',
-  'POST /api/runs/:run_id/assess-all': null,
-  'POST /api/runs/:run_id/posted-window': null,
-  'POST /api/runs/:run_id/rank': null,
-  'POST /api/runs/import': 'the run is imported',
-  'POST /api/sample': 'the sample is loaded or removed. Do the other in Settings',
-  'POST /api/stories': 'the story is saved',
-  'DELETE /api/stories/:story_id': 'the story is deleted',
-  'POST /api/tailored-resumes': 'the resume of the job is made',
-  'POST /api/tailored-resumes/would-send': null,
-  'PUT /api/tailored-resumes/length': 'the resume of the job is changed',
-  'PUT /api/tailored-resumes/lines': 'the resume of the job is changed',
-  'POST /api/tailored-resumes/preview': null,
-  'POST /api/tailored-resumes/score': null,
-  'PUT /api/tailored-resumes/selection': 'the resume of the job is changed',
 }

@@ -27,10 +27,11 @@ export function undoingEdits<Fields>(
   }
   const turnAll = (edits: NotedEdit<Fields>[]) => turnEach(edits, turn)
   const offer = undoing(kind, { undo: turnAll, redo: turnAll })
-  return (text: string, ...edits: (Edit<Fields> & { before?: number })[]) =>
+  return (text: string, edits: (Edit<Fields> & { before?: number })[], note = '') =>
     offer(
       text,
       edits.map((edit) => ({ before: edit.revision - 1, ...edit })),
+      { note },
     )
 }
 
@@ -60,16 +61,17 @@ export async function turnEach<Part>(
 
 /**
  * Lets other steps go on from the revision at which a turned step left a record, because its words are again those of an earlier
- * revision. Example: edited twice, at 2 and 3; the second edit is taken back at 4, and the first one is taken back from there.
+ * revision. Example: edited twice, at 2 and 3; the second edit is taken back at 4, and the first one is taken back from there. A
+ * record that was deleted and is back may have a new id.
  */
-export function restand({ id, revision }: RecordStep, now: number): void {
+export function restand({ id, revision }: RecordStep, now: number, nowId = id): void {
   const restood = (noted: unknown): unknown => {
     if (Array.isArray(noted)) return noted.map(restood)
     if (typeof noted !== 'object' || noted === null) return noted
     const parts = Object.entries(noted).map(([name, part]) => [name, restood(part)])
     const own = noted as Partial<RecordStep>
     return Object.fromEntries(
-      own.id === id && own.revision === revision ? [...parts, ['revision', now]] : parts,
+      own.id === id && own.revision === revision ? [...parts, ['id', nowId], ['revision', now]] : parts,
     )
   }
   const { done, undone } = keptSteps()

@@ -12,8 +12,8 @@ export const STEPS = 'svc.steps'
 // A key pressed by accident must not undo a step of another day.
 const KEPT_MS = 12 * 3_600_000
 
-// A write of the page that no undo is declared for. Steps before it stay done.
-const BORDER = ''
+/** The kind of a write that no undo is declared for. Steps before it stay done. */
+export const BORDER = ''
 
 // A step that only its tab can undo, because all that it needs lies there.
 const OF_TAB = 'tab'
@@ -36,6 +36,11 @@ export function keptSteps(): Steps {
 function stepsIn(stored: unknown): Step[] {
   if (!Array.isArray(stored)) return []
   return stored.filter((step) => step?.at > Date.now() - KEPT_MS)
+}
+
+/** Returns the step that the next press turns; those that only another tab could turn, or one that was reloaded, are passed over. */
+export function lastStep(list: keyof Steps): Step | undefined {
+  return keptSteps()[list].findLast(({ kind, noted }) => kind !== OF_TAB || ofThisTab.has(String(noted)))
 }
 
 /** Keeps the steps of all tabs, at most 20 of each list. */
@@ -77,7 +82,7 @@ export function withdrawOffer(): void {
 // Another tab did something, or took back the step that this one offers.
 globalThis.window?.addEventListener('storage', ({ key }) => {
   const of = stepOffer.peek()?.of
-  if (key === STEPS && of && keptSteps()[of.list].at(-1)?.id !== of.id) show(null)
+  if (key === STEPS && of && lastStep(of.list)?.id !== of.id) show(null)
 })
 
 /**
@@ -93,8 +98,11 @@ type StepActs<Noted> = {
 const kinds = new Map<string, StepActs<unknown>>()
 const loaders = new Map<string, () => Promise<unknown>>()
 
-/** Further parts of an offer: how long it is shown, a further choice beside Undo, and whether the step leads to another screen. */
-type OfferParts = { seconds?: number; more?: StepOffer['more']; leads?: boolean }
+/**
+ * Further parts of an offer: a note that stands behind the name of the step until it is taken back, how long it is shown, a further
+ * choice beside Undo, and whether the step leads to another screen.
+ */
+type OfferParts = { note?: string; seconds?: number; more?: StepOffer['more']; leads?: boolean }
 
 /** Declares a kind of step that every tab of this browser can undo, also after a reload. Returns the function that offers one. */
 export function undoing<Noted>(kind: string, acts: StepActs<Noted>) {
@@ -126,14 +134,12 @@ const ofThisTab = new Map<string, StepActs<unknown>>()
 
 type NewStep = Pick<Step, 'kind' | 'text' | 'noted'>
 
-function offer(step: NewStep, { seconds, more, leads }: OfferParts, label = 'Undo'): void {
+function offer(step: NewStep, { note, seconds, more, leads }: OfferParts, label = 'Undo'): void {
   const { id } = push(step)
   const press = { label, key: 'z', act: undo }
-  show(
-    { text: step.text, press, ...(more ? { more } : {}), of: { id, list: 'done' }, ...(leads && { leads }) },
-    seconds,
-  )
-  announce(step.text)
+  const text = note ? `${step.text} ${note}` : step.text
+  show({ text, press, ...(more ? { more } : {}), of: { id, list: 'done' }, ...(leads && { leads }) }, seconds)
+  announce(text)
 }
 
 function push(step: NewStep): Step {
@@ -150,9 +156,10 @@ function stepId(): string {
 /** Replaces the data and the name of the last step of a kind, which a further choice of the person made more exact. */
 export function refineLast<Noted>(kind: string, text: string, refine: (noted: Noted) => Noted): void {
   const { done, undone } = keptSteps()
-  const last = done.at(-1)
+  const last = lastStep('done')
   if (last?.kind !== kind) return
-  keepSteps({ done: [...done.slice(0, -1), { ...last, text, noted: refine(last.noted as Noted) }], undone })
+  const refined = { ...last, text, noted: refine(last.noted as Noted) }
+  keepSteps({ done: done.map((step) => (step.id === last.id ? refined : step)), undone })
   const shown = stepOffer.peek()
   if (shown?.press && shown.of?.id === last.id) show({ text, press: shown.press, of: shown.of })
   announce(text)
@@ -170,7 +177,7 @@ export function step<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-/** Begins a write that cannot be taken back. Once it is done, it ends the way back to the steps before it. */
+/** Begins a write that cannot be taken back, by its route or name. Once it is done, it ends the way back to the steps before it. */
 export function beginBorder(text: string): (isDone: boolean) => void {
   writing.push(text)
   return (isDone) => {
@@ -201,17 +208,20 @@ function afterWrites(again: () => boolean, work: () => boolean): boolean {
 }
 
 function turn(list: keyof Steps): boolean {
-  const last = keptSteps()[list].at(-1)
+  const last = lastStep(list)
   if (last === undefined) return false
   void step(turnStep(list, last))
   return true
 }
 
-// Says that a step cannot be taken back.
 function stay(text: string): true {
-  const words = `This cannot be taken back: ${text}`
-  show({ text: words, of: null })
-  announce(words)
+  // A server that is gone cannot send the names.
+  const loaded = import('#assets/page/kit/refused-turn.ts').catch(() => null)
+  void loaded.then((part) => {
+    const words = part?.stayText(text) ?? 'Your last step has no undo'
+    show({ text: words, of: null })
+    announce(words)
+  })
   return true
 }
 
@@ -222,7 +232,7 @@ async function turnStep(list: keyof Steps, last: Step): Promise<void> {
   const act = list === 'done' ? acts?.undo : acts?.redo
   if (!act) return void stay(last.text)
   // Another tab was faster.
-  if (keptSteps()[list].at(-1)?.id !== last.id) return
+  if (lastStep(list)?.id !== last.id) return
   const other = list === 'done' ? 'undone' : 'done'
   // It moves first: a tab that is closed meanwhile must not do it twice.
   move(last, other)
@@ -239,14 +249,13 @@ async function turnStep(list: keyof Steps, last: Step): Promise<void> {
   const refusal = refusedStep.peek()
   const turned = { ...last, noted }
   const isOver = list === 'done' && !acts?.redo
-  if (isOver || keptSteps()[other].at(-1)?.id === last.id) move(turned, isOver ? null : other)
+  if (isOver || lastStep(other)?.id === last.id) move(turned, isOver ? null : other)
   const text = list === 'done' ? `Taken back: ${last.text}` : `Done again: ${last.text}`
   announce(text)
   const press =
     list === 'done' ? { label: 'Redo', key: 'Shift+Z', act: redo } : { label: 'Undo', key: 'z', act: undo }
   if (isOver) show({ text, of: null, leads })
-  else if (keptSteps()[other].at(-1)?.id === last.id)
-    show({ text, press, of: { id: last.id, list: other }, leads })
+  else if (lastStep(other)?.id === last.id) show({ text, press, of: { id: last.id, list: other }, leads })
   refusedStep.value = refusal
 }
 

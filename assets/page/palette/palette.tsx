@@ -10,7 +10,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { closePalette, keyOf, sheetOpen, takeTypedAhead } from '#assets/page/kit/keys.ts'
 import { PURPOSES } from '#assets/page/kit/parts/screen-heading.tsx'
 import { announce, tellRefusal } from '#assets/page/kit/say.ts'
-import { keptSteps, redo, undo } from '#assets/page/kit/steps.ts'
+import { BORDER, lastStep, redo, undo } from '#assets/page/kit/steps.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { hide } from '#assets/page/list/marks.ts'
 import { newCount } from '#assets/page/new/store.ts'
@@ -335,9 +335,9 @@ async function addBoard({ system, board }: { system: string; board: string }): P
 function acts(): PaletteChoice[] {
   const dark =
     theme.value === 'dark' || (theme.value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  const [done, undone] = [keptSteps().done.at(-1), keptSteps().undone.at(-1)]
+  const [done, undone] = [lastStep('done'), lastStep('undone')]
   return [
-    ...(done === undefined ? [] : [act('undo', `Undo: ${done.text}`, '', undo)]),
+    ...(done === undefined || done.kind === BORDER ? [] : [act('undo', `Undo: ${done.text}`, '', undo)]),
     ...(undone === undefined ? [] : [act('redo', `Redo: ${undone.text}`, '', redo)]),
     ...ofOpenJob(),
     ...ofEmptyHome(),

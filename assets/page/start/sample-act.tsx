@@ -1,13 +1,14 @@
 import { computed, useSignal } from '@preact/signals'
 import { reloadApplications } from '#assets/page/applied/store.ts'
 import { boards } from '#assets/page/boards/store.ts'
-import { call, useSending } from '#assets/page/kit/call.ts'
+import { callQuietly, useSending } from '#assets/page/kit/call.ts'
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { announce } from '#assets/page/kit/say.ts'
 import { health, roles } from '#assets/page/kit/settings.ts'
+import { beginBorder } from '#assets/page/kit/steps.ts'
 import { byItself, turnOnAtSetUp } from '#assets/page/list/by-itself.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf, go } from '#assets/page/route.ts'
@@ -27,7 +28,10 @@ export function SampleAct({ action, label }: { action: 'load' | 'remove'; label:
   const { busy, error, whileBusy } = useSending()
   const act = async () => {
     if (action === 'load') await turnOnAtSetUp()
-    return call('POST', '/api/sample', { body: { action } })
+    const end = beginBorder(`POST /api/sample ${action}`)
+    const outcome = await callQuietly('POST', '/api/sample', { body: { action } })
+    end(outcome.ok)
+    return outcome
   }
   const change = async () => {
     const outcome = await whileBusy(act())

@@ -146,8 +146,8 @@ function bodyOf({ read, texts }: Pick<TextDraft, 'read' | 'texts'>) {
 
 // An edit is undone by writing the earlier texts over it, and done again by writing its own.
 function offerBack(before: StoryView, after: StoryView): void {
-  const { id, revision } = after
-  offerEdit('The story is saved.', { id, revision, to: storyTexts(before), from: storyTexts(after) })
+  const { id, revision, title } = after
+  offerEdit(`Story changed: ${title}`, [{ id, revision, to: storyTexts(before), from: storyTexts(after) }])
 }
 
 const offerEdit = undoingEdits<Texts>('story', async ({ id, revision, to, from }) => {

@@ -17,7 +17,9 @@ import {
 } from '#assets/page/kit/steps.ts'
 import {
   changedFields,
+  closeDraft,
   drafts,
+  dropDraft,
   emptyDraft,
   isUnsaved,
   mergeTexts,
@@ -214,18 +216,18 @@ describe('steps', () => {
   test('a write that nothing takes back is said to be one, also on its way, and hides the steps before it', async () => {
     keepingBrowser()
     offer('One', '1')
-    const end = beginBorder('the role is changed')
-    expect(await settled(undo)).toBe('This cannot be taken back: the role is changed')
+    const end = beginBorder('a role was changed')
+    expect(await settled(undo)).toBe('Your last step has no undo: a role was changed')
     end(true)
     expect(stepOffer.peek()).toBe(null)
     offer('Two', '2')
     expect([await settled(undo), await settled(undo), await settled(undo)]).toEqual([
       'Taken back: Two',
-      ...Array(2).fill('This cannot be taken back: the role is changed'),
+      ...Array(2).fill('Your last step has no undo: a role was changed'),
     ])
     keepSteps({ done: [], undone: [] })
     offer('Three', '3')
-    beginBorder('the role is changed')(false)
+    beginBorder('a role was changed')(false)
     expect(await settled(undo)).toBe('Taken back: Three')
   })
 
@@ -270,11 +272,40 @@ describe('steps', () => {
     expect(refusedStep.peek()).toStartWith('2 of 3 were changed. It is no longer there.')
   })
 
+  test('a step that only another tab can turn is passed over', async () => {
+    keepingBrowser()
+    offer('One', '1')
+    const ofAnother = { id: 'x', kind: 'tab', text: 'Changes dropped', noted: 'x', at: Date.now() }
+    keepSteps({ done: [...keptSteps().done, ofAnother], undone: [] })
+    expect([await settled(undo), await settled(undo)]).toEqual(['Taken back: One', false])
+    expect(await settled(redo)).toBe('Done again: One')
+    expect(keptSteps().done.map(({ text }) => text)).toEqual(['Changes dropped', 'One'])
+  })
+
+  test('text of a dropped form and text that was typed after it are both kept', async () => {
+    keepingBrowser()
+    const typed = () => drafts.value['note']?.texts['text']
+    const type = (text: string) => {
+      openDraft('note', { revision: 0, read: { text: '' } })
+      typeInto('note', { text })
+    }
+    type('first')
+    dropDraft('note')
+    type('second')
+    const texts: unknown[] = []
+    for (const press of [undo, redo, undo, redo]) {
+      await settled(press)
+      texts.push(typed())
+    }
+    expect(texts).toEqual(['first', 'second', 'first', 'second'])
+    closeDraft('note')
+  })
+
   test('a step of an unknown kind cannot be taken back', async () => {
     keepingBrowser()
     const step = { id: '1', kind: 'not loaded', text: 'Marked', noted: 1, at: Date.now() }
     keepSteps({ done: [step], undone: [] })
-    expect(await settled(undo)).toBe('This cannot be taken back: Marked')
+    expect(await settled(undo)).toBe('Your last step has no undo: Marked')
     expect(keptSteps().done).toHaveLength(1)
   })
 

@@ -18,7 +18,7 @@ const titleOfFirst = async (page: Page) => {
 }
 
 describe.skipIf(noBrowser)('taking back the last thing', () => {
-  test('after a role was edited, z says that this cannot be taken back, in each tab, and takes back no older step', async () => {
+  test('after a role was edited, z says that this has no undo, in each tab, and takes back no older step', async () => {
     const { page, context, faults } = await visit({ url: server.url, hash: '#/new' })
     const other = await context.newPage()
     await titleOfFirst(page)
@@ -29,7 +29,7 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
     await page.getByRole('button', { name: 'Edit' }).first().click()
     await page.getByRole('button', { name: 'Save' }).first().click()
     await page.getByRole('button', { name: 'Edit' }).first().waitFor()
-    const stays = 'This cannot be taken back: the role is changed'
+    const stays = 'Your last step has no undo: a role was changed. Edit it again under Roles'
     for (const tab of [page, other]) {
       await tab.goto(`${server.url}/#/new`)
       const title = await titleOfFirst(tab)
@@ -159,8 +159,8 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
     const form = page.getByRole('form', { name: 'Edit the answer' })
     await form.getByLabel('Answer', { exact: true }).fill('Not at Christmas.')
     await form.getByRole('button', { name: 'Save' }).click()
-    await bar(page, 'The answer is saved.')
-    await press(page, 'z', 'Taken back: The answer is saved.')
+    await bar(page, 'Answer changed: ')
+    await press(page, 'z', 'Taken back: Answer changed: ')
     expect(await stored()).toMatchObject({ answer, value: { is: 'yes' } })
   })
 
@@ -177,13 +177,13 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
     const form = page.getByRole('form', { name: 'Edit the answer' })
     await form.getByLabel('Answer', { exact: true }).fill('Never.')
     await form.getByRole('button', { name: 'Save' }).click()
-    await bar(page, 'The answer is saved.')
+    await bar(page, 'Answer changed: ')
     await page.goto(`${server.url}/#/new`)
     await page.reload()
     await titleOfFirst(page)
-    await press(page, 'z', 'Taken back: The answer is saved.')
+    await press(page, 'z', 'Taken back: Answer changed: ')
     await until(async () => (await stored()) === 'Rarely.')
-    await press(page, 'Shift+Z', 'Done again: The answer is saved.')
+    await press(page, 'Shift+Z', 'Done again: Answer changed: ')
     await until(async () => (await stored()) === 'Never.')
   })
 
@@ -213,7 +213,7 @@ describe.skipIf(noBrowser)('taking back the last thing', () => {
         await form.getByLabel('Answer', { exact: true }).fill(words)
         await form.getByRole('button', { name: 'Save' }).click()
         await until(async () => (await stored()).answer === words)
-        await bar(page, 'The answer is saved.')
+        await bar(page, 'Answer changed: ')
       }
       await edit('Never.')
       await edit('Always.')

@@ -147,11 +147,17 @@ export function closeDraft(key: string): void {
 
 /** Closes a form without saving; its text can be restored for some seconds. */
 export function dropDraft(key: string): void {
-  const draft = drafts.peek()[key]
+  let other = drafts.peek()[key]
   closeDraft(key)
-  if (!draft || !isUnsaved(draft)) return
-  const back = () => put(key, draft)
-  offerUndo('Your changes were not saved.', { undo: back, redo: () => closeDraft(key) }, BACK)
+  if (!other || !isUnsaved(other)) return
+  // Text that was typed meanwhile changes places with it, so that neither is lost.
+  const swap = () => {
+    const now = drafts.peek()[key]
+    if (other) put(key, other)
+    else closeDraft(key)
+    other = now
+  }
+  offerUndo('Changes dropped', { undo: swap, redo: swap }, BACK)
 }
 
 /** Whether a form holds anything that is not stored. */
