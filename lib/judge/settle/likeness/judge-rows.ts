@@ -126,7 +126,9 @@ function canBeMet({ kind }: Requirement, { parts }: RowFeatures): boolean {
  * alone shows a part of "ACLS and PALS".
  */
 export function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJudgement | null {
-  const linesOfTerms = row.terms.map((term) => linesOfCert(term, index))
+  const named = row.terms.map((term) => linesOfCert(term, index))
+  const lettered = named.flat().length === 0 ? linesByLetters(row, index) : []
+  const linesOfTerms = lettered.length > 0 ? [lettered] : named
   const lines = linesOfTerms.flat()
   if (lines.length === 0) return row.terms.some((term) => findTerms(term).length > 0) ? NOTHING : null
   const states = linesOfTerms.map((own, at) => stateOfPaper(own, row.terms[at] ?? ''))
@@ -193,6 +195,41 @@ function linesOfCert(term: string, index: readonly IndexedLine[]): IndexedLine[]
     return isOwn || CERTIFIED.test(line.text)
   })
 }
+
+// The first letters of a licence stand for its words, and these for them. Example: "PE license" and "Professional Engineer, Ohio".
+function linesByLetters({ quote }: Requirement, index: readonly IndexedLine[]): IndexedLine[] {
+  const lettersIn = (text: string, pattern: RegExp) =>
+    (withoutDots(text).match(pattern) ?? []).filter((letters) => stateOfName(letters) === null)
+  const letters = lettersIn(quote, SHORT_PAPER)
+  const initials = initialsIn(quote)
+  return index.filter(({ line: { text, section } }) => {
+    if (section !== 'certifications' && !CERTIFIED.test(text)) return false
+    const held = initialsIn(text)
+    return letters.some((own) => held.has(own)) || lettersIn(text, LETTERS).some((own) => initials.has(own))
+  })
+}
+
+// "P.E." is "PE".
+function withoutDots(text: string): string {
+  return text.replaceAll(/(?<=(?<!\p{L})\p{Lu}|\.\p{Lu})\./gu, '')
+}
+
+// The first letters of two to five words in a row that begin with capitals.
+function initialsIn(text: string): ReadonlySet<string> {
+  const runs = [...text.matchAll(NAMED_WORDS)].map(([run]) => run.match(/(?<!\p{L})\p{Lu}/gu) ?? [])
+  return new Set(
+    runs.flatMap((run) =>
+      run
+        .slice(1)
+        .flatMap((_, from) => [2, 3, 4, 5].map((length) => run.slice(from, from + length).join(''))),
+    ),
+  )
+}
+
+const LETTERS = /(?<![\p{L}\d])\p{Lu}{2,5}(?![\p{L}\d])/gu
+const SHORT_PAPER =
+  /(?<![\p{L}\d])\p{Lu}{2,5}(?=\)|\)? (?:licen[cs]|certif|credential|designation|registration))/gu
+const NAMED_WORDS = /\p{Lu}\p{Ll}+(?: (?:(?:of|in|and|for|the) )?\p{Lu}\p{Ll}+){1,7}/gu
 
 const CERTIFIED = /\bcertif|\blicen[cs]|\bregistered\b|\bdiploma\b|\bqualified\b/i
 

@@ -106,6 +106,17 @@ test('a certificate that is not finished is held in part; what only the person k
   }
 })
 
+test('the first letters of a licence stand for its words, and its words for them', () => {
+  const judged = (quote: string, text: string) =>
+    judge({ kind: 'cert', quote, terms: [quote] }, aLineOf({ section: 'certifications', text }))
+  expect(judged('Active PE license', 'Professional Engineer, 2019')).toBe('met')
+  expect(judged('Licensed Professional Engineer', 'P.E., 2019')).toBe('met')
+  expect(judged('PE license', 'Process Safety')).not.toBe('met')
+  expect(judged('Google Ads certification', 'Licensed electrician, GA')).not.toBe('met')
+  const work = aLineOf({ section: 'experience', text: 'Helped a Professional Engineer' })
+  expect(judge({ kind: 'cert', quote: 'PE license', terms: ['PE license'] }, work)).not.toBe('met')
+})
+
 test('years that dates leave open are likely by their work, and never met by words', () => {
   const text = 'Invoices, reconciliations, month end closing and payroll in Sage'
   const row = { kind: 'years', quote: '3+ years of invoices, reconciliations and month end closing' } as const
