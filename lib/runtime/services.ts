@@ -27,7 +27,7 @@ import type { AgentDoor } from '#lib/service/http/app.ts'
 import type { HomeServices } from '#lib/service/services.ts'
 import { pause } from '#lib/service/work-loop.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
-import { AnswerCache, ReplyCache } from '#lib/shortlist/lists/read-list.ts'
+import { ReplyCache, slowAnswers } from '#lib/shortlist/lists/read-list.ts'
 import { RunRanker, RunRunner } from '#lib/shortlist/runs/run-ranker.ts'
 import type { ShortlistServices } from '#lib/shortlist/services.ts'
 import { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
@@ -155,7 +155,7 @@ export function makeServices(parts: OuterServices): AllServices {
     runs: new RunRunner(working),
     learning: new LearningRunner({ ...working, ask: models.ask, pause }),
     runRanks: new RunRanker(deps),
-    answerCache: new AnswerCache({ desk, index }),
+    answerCache: slowAnswers({ desk, index }),
     replies: new ReplyCache({ desk, index, config, now }),
     startedAt: now(),
   }

@@ -22,12 +22,9 @@ import type { StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
 
 type ReplyCacheDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now'>
 
-const MOST_KEPT = 8
-const TO_THE_MINUTE = '2026-11-29T15:30'.length
-
+const MOST_REPLIES = 8
 const MOST_ANSWERS = 200
-
-// The new list shares these with the list of all jobs, and loads none of its columns and filters.
+const TO_THE_MINUTE = '2026-11-29T15:30'.length
 
 const ELSEWHERE: readonly string[] = ['applied', 'declined', 'hidden', 'weak_fit', 'not_open']
 
@@ -253,87 +250,78 @@ export function readCursor(cursor: string, sort: string): ListPlace {
 }
 
 /**
- * Caches whole answers while their inputs are unchanged: both stores, the settings, and the minute, because ages are
- * counted to it. Other inputs belong to the key. With a remote index nothing is cached, because other clients' writes
- * are invisible here.
+ * Caches answers while the stamp of their inputs is unchanged; concurrent calls make an answer once. Other inputs belong to the key.
+ * A stamp of null names no state, so nothing is cached: with a remote index, other clients' writes are invisible here.
  */
-export class ReplyCache {
-  readonly #needs: ReplyCacheDeps
-  readonly #replies = new Map<string, Promise<CachedReply<object>>>()
-  #made_from: string | null = null
-
-  constructor(needs: ReplyCacheDeps) {
-    this.#needs = needs
-  }
-
-  /** Returns the cached answer of a complete key, or makes it; concurrent calls make it once. */
-  async read<T extends object>(
-    key: unknown,
-    make: () => Promise<T>,
-    write?: WriteBody<T>,
-  ): Promise<CachedReply<T>> {
-    const version = await this.#version()
-    if (version === null) return new CachedReply(await make(), write)
-    if (version !== this.#made_from) this.#replies.clear()
-    this.#made_from = version
-    const name = JSON.stringify(key)
-    const cached = this.#replies.get(name)
-    if (cached) return cached as Promise<CachedReply<T>>
-    const reply = make().then((value) => new CachedReply<T>(value, write))
-    this.#keep(name, reply)
-    void this.#forgetUnlessSame(name, reply, version)
-    return reply
-  }
-
-  // A reply that failed, or whose inputs changed while it was made, answers no later request.
-  async #forgetUnlessSame(name: string, reply: Promise<CachedReply<object>>, version: string): Promise<void> {
-    const versionNow = await reply.then(() => this.#version()).catch(() => null)
-    if (versionNow !== version && this.#replies.get(name) === reply) this.#replies.delete(name)
-  }
-
-  #keep(name: string, reply: Promise<CachedReply<object>>): void {
-    const [oldest] = this.#replies.keys()
-    if (this.#replies.size >= MOST_KEPT && oldest !== undefined) this.#replies.delete(oldest)
-    this.#replies.set(name, reply)
-  }
-
-  // Unreadable settings are reported by the code that needs them.
-  async #version(): Promise<string | null> {
-    const { desk, index, config, now } = this.#needs
-    try {
-      const { revision } = await config.read()
-      const stores = [await desk.standing(), await index.standing()]
-      if (stores.includes(null)) return null
-      return [...stores, revision, now().slice(0, TO_THE_MINUTE)].join(' ')
-    } catch (problem) {
-      if (problem instanceof Refusal) return null
-      throw problem
-    }
-  }
-}
-
-/** Caches slow answers until the index or the desk changes; concurrent calls compute them once. */
 export class AnswerCache {
-  readonly #stores: { desk: Store; index: Store }
+  readonly #stampNow: () => Promise<string | null>
+  readonly #most: number
   readonly #answers = new Map<string, Promise<unknown>>()
-  #stamp = ''
+  #stamp: string | null = null
 
-  constructor(stores: { desk: Store; index: Store }) {
-    this.#stores = stores
+  constructor(stampNow: () => Promise<string | null>, most: number) {
+    this.#stampNow = stampNow
+    this.#most = most
   }
 
-  /** Returns the cached answer of a complete key, or computes it by `make`. */
+  /** Returns the cached answer of a complete key, or makes it. */
   async read<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const { desk, index } = this.#stores
-    const { seq, posting } = await lastNumbers(index)
-    const stamp = `${await desk.standing()} ${seq} ${posting}`
-    if (stamp !== this.#stamp || this.#answers.size >= MOST_ANSWERS) this.#answers.clear()
+    const stamp = await this.#stampNow()
+    if (stamp === null) return make()
+    if (stamp !== this.#stamp) this.#answers.clear()
     this.#stamp = stamp
     const cached = this.#answers.get(key)
     if (cached !== undefined) return cached as Promise<T>
     const answer = make()
+    const [oldest] = this.#answers.keys()
+    if (this.#answers.size >= this.#most && oldest !== undefined) this.#answers.delete(oldest)
     this.#answers.set(key, answer)
-    answer.catch(() => this.#answers.delete(key))
+    void this.#forgetUnlessSame(key, answer, stamp)
     return answer
+  }
+
+  // An answer that failed, or whose inputs changed while it was made, answers no later request.
+  async #forgetUnlessSame(key: string, answer: Promise<unknown>, stamp: string): Promise<void> {
+    const stampNow = await answer.then(() => this.#stampNow()).catch(() => null)
+    if (stampNow !== stamp && this.#answers.get(key) === answer) this.#answers.delete(key)
+  }
+}
+
+/** Caches slow counts until the index or the desk changes. */
+export function slowAnswers({ desk, index }: { desk: Store; index: Store }): AnswerCache {
+  return new AnswerCache(async () => {
+    const { seq, posting } = await lastNumbers(index)
+    return `${await desk.standing()} ${seq} ${posting}`
+  }, MOST_ANSWERS)
+}
+
+/** Caches whole replies: also until the settings change and for a minute at most, because ages are counted to it. */
+export class ReplyCache {
+  readonly #replies: AnswerCache
+
+  constructor(needs: ReplyCacheDeps) {
+    this.#replies = new AnswerCache(() => stampOf(needs), MOST_REPLIES)
+  }
+
+  /** Returns the cached reply of a complete key, or makes it. */
+  read<T extends object>(
+    key: unknown,
+    make: () => Promise<T>,
+    write?: WriteBody<T>,
+  ): Promise<CachedReply<T>> {
+    return this.#replies.read(JSON.stringify(key), async () => new CachedReply(await make(), write))
+  }
+}
+
+// Unreadable settings are reported by the code that needs them.
+async function stampOf({ desk, index, config, now }: ReplyCacheDeps): Promise<string | null> {
+  try {
+    const { revision } = await config.read()
+    const stores = [await desk.standing(), await index.standing()]
+    if (stores.includes(null)) return null
+    return [...stores, revision, now().slice(0, TO_THE_MINUTE)].join(' ')
+  } catch (problem) {
+    if (problem instanceof Refusal) return null
+    throw problem
   }
 }

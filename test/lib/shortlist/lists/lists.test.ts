@@ -6,7 +6,7 @@ import { CLASS, VERDICTS, verdictBits } from '#db/rows/listed-job.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import { countRoles } from '#lib/shortlist/lists/list-reader.ts'
-import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/read-list.ts'
+import { AnswerCache, countStates, readCursor, writeCursor } from '#lib/shortlist/lists/read-list.ts'
 import { AGES, ageSpans, publishedAt } from '#lib/shortlist/lists/rules/columns.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 import { amountOf, type PaidJob, payGroups, quantile } from '#lib/shortlist/lists/show-pay.ts'
@@ -261,5 +261,34 @@ describe('readCursor()', () => {
         },
       ),
     )
+  })
+})
+
+describe('an AnswerCache', () => {
+  const made = { times: 0 }
+  const make = async () => (made.times += 1)
+
+  test.each([
+    ['the inputs stay the same', ['a'], 1],
+    ['the inputs changed before the second request', ['a', 'a', 'b'], 2],
+    ['the inputs changed while the answer was made', ['a', 'b', 'a'], 2],
+    ['nothing names the inputs', [null], 2],
+  ])('makes an answer again unless its inputs stay: %s', async (_case, stamps, times) => {
+    made.times = 0
+    const cache = new AnswerCache(async () => (stamps.length > 1 ? stamps.shift() : stamps[0]) ?? null, 8)
+    for (let request = 0; request < 2; request += 1) {
+      await cache.read('key', make)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(made.times).toBe(times)
+  })
+
+  test('forgets a failed answer, and the oldest of too many', async () => {
+    const cache = new AnswerCache(async () => 'same', 1)
+    await expect(cache.read('key', () => Promise.reject(new Error('once')))).rejects.toThrow('once')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await cache.read('key', async () => 'first')).toBe('first')
+    await cache.read('other', async () => 'other')
+    expect(await cache.read('key', async () => 'second')).toBe('second')
   })
 })
