@@ -11,8 +11,7 @@ import type {
 import { type AssessmentMark, CLASS } from '#db/rows/listed-job.ts'
 import type { StoredReading } from '#db/rows/requirement.ts'
 import { among, rowReader, type Statement, sql } from '#db/sql.ts'
-import type { Change, Reader } from '#db/store.ts'
-import { wholeRows } from '#db/whole-rows.ts'
+import { type Change, type Reader, wholeRows } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { names } from '#lib/text/names.ts'
 

@@ -1,8 +1,7 @@
 import { hasReadRoleResume } from '#db/desk/roles.ts'
 import type { Answer, Evidence, Story } from '#db/rows/evidence.ts'
 import { type Statement, sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
-import { wholeRows } from '#db/whole-rows.ts'
+import { type Reader, wholeRows } from '#db/store.ts'
 import { names } from '#lib/text/names.ts'
 
 /** Returns the words of every answer and story. */

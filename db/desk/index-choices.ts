@@ -1,8 +1,7 @@
 import type { OwnJob } from '#db/rows/own-job.ts'
 import type { JobMarkName } from '#db/rows/states.ts'
 import { among, plain, rowOf, type Statement, sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
-import { wholeRows } from '#db/whole-rows.ts'
+import { type Reader, wholeRows } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { names } from '#lib/text/names.ts'
 

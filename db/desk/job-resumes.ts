@@ -9,8 +9,7 @@ import {
   Selection,
 } from '#db/rows/resume.ts'
 import { among, rowOf, type Statement, sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
-import { wholeRows } from '#db/whole-rows.ts'
+import { type Reader, wholeRows } from '#db/store.ts'
 import { names } from '#lib/text/names.ts'
 
 type JsonColumn = 'content' | 'selection' | 'made_from' | 'proposal'

@@ -1,6 +1,6 @@
 import type { Pathway, ProgressItems } from '#db/rows/pathway.ts'
 import { type Statement, sql } from '#db/sql.ts'
-import { wholeRows } from '#db/whole-rows.ts'
+import { wholeRows } from '#db/store.ts'
 import { names } from '#lib/text/names.ts'
 
 /** Every requested or imported course, the newest first. */

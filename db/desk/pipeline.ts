@@ -1,7 +1,6 @@
 import type { EvidenceChanges } from '#db/rows/assessment.ts'
 import { among, type Row, rowReader, type Statement, sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
-import { wholeRows } from '#db/whole-rows.ts'
+import { type Reader, wholeRows } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { names } from '#lib/text/names.ts'
 

@@ -1,8 +1,7 @@
 import type { Display } from '#db/rows/display.ts'
 import type { FitLimits } from '#db/rows/listed-job.ts'
 import { type Statement, sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
-import { wholeRows } from '#db/whole-rows.ts'
+import { type Reader, wholeRows } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { names } from '#lib/text/names.ts'
 

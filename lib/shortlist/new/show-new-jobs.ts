@@ -27,23 +27,20 @@ import { daysBefore } from '#lib/service/values/times.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
 import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/read-list.ts'
 import {
-  type CountedRole,
+  assessQuestion,
   countNew,
   type FirstReading,
+  lowRankQuestion,
   maskRow,
   type NewCounts,
   newMessage,
   notJudgedText,
-  staleByRole,
-  toAssessByRole,
-} from '#lib/shortlist/new/rules/message.ts'
-import {
-  assessQuestion,
-  lowRankQuestion,
   offeredSince,
   type QuestionInput,
+  staleByRole,
   staleQuestion,
-} from '#lib/shortlist/new/rules/questions.ts'
+  toAssessByRole,
+} from '#lib/shortlist/new/rules/message.ts'
 import type { NewQuery, NewResponse } from '#lib/shortlist/new/schema.ts'
 import { resumeRef } from '#lib/shortlist/roles/roles.ts'
 import {
@@ -81,7 +78,7 @@ export async function showNewJobs(services: ShowNewJobsDeps, newOptions: NewOpti
   const context = await readContext(services, newOptions)
   rememberList(services, context, newOptions)
   const { counters, outside } = await countersOf(services, context)
-  const counted = { ...countNew(counters, context), us_only_left_out: outside }
+  const counted = { ...countNew(counters, { ...context, roles: context.active }), us_only_left_out: outside }
   const nothing_said = !(await hasEvidence(services.desk))
   const no_evidence = nothing_said ? counted.to_assess : 0
   const counts = { ...counted, not_judged: { ...counted.not_judged, no_evidence } }
@@ -191,11 +188,11 @@ function offeredBefore({ settings, since, unseen }: NewContext): string | null {
 
 const scopeOf = ({ us_only }: Pick<NewContext, 'us_only'>) => (us_only.on ? SCOPES.us : SCOPES.all)
 
-async function countersOf({ desk }: ShowNewJobsDeps, { after, us_only, roles, mask }: NewContext) {
+async function countersOf({ desk }: ShowNewJobsDeps, { after, us_only, active, mask }: NewContext) {
   const counters = await readCounters(desk, scopeOf({ us_only }), after)
   if (!us_only.on) return { counters, outside: 0 }
   const left_out = await readCounters(desk, SCOPES.outside, after)
-  return { counters, outside: countNew(left_out, { roles, mask }).new }
+  return { counters, outside: countNew(left_out, { roles: active, mask }).new }
 }
 
 // Returns one page and the start of the next; jobs that need attention while nothing is new fit on one page.
@@ -251,17 +248,17 @@ async function offeredJobs(
   const earlier = offeredBefore(context)
   if (earlier === null) return { since: since.since, counts, counters, left_before: 0 }
   const wider = (await countersOf(services, { ...context, after: Date.parse(earlier) })).counters
-  const all = { ...countNew(wider, context), not_judged: counts.not_judged }
+  const all = { ...countNew(wider, { ...context, roles: context.active }), not_judged: counts.not_judged }
   const toAskIn = ({ to_assess, low_rank_skipped }: NewCounts) => to_assess - low_rank_skipped
   return { since: earlier, counts: all, counters: wider, left_before: toAskIn(all) - toAskIn(counts) }
 }
 
 function askingOf(
-  { config, roles, mask }: NewContext,
+  { config, active, mask }: NewContext,
   newOptions: NewOptions,
   { since, counts, counters, left_before }: OfferFacts,
 ): Omit<QuestionInput, 'refused' | 'estimate'> {
-  const counted = roles.filter(({ bit }) => isOfRole(mask, bit))
+  const counted = active.filter(({ bit }) => isOfRole(mask, bit))
   const { us_only, profile_id } = newOptions
   return {
     to_assess: counts.to_assess,
@@ -282,10 +279,10 @@ function askingOf(
 }
 
 function staleOf(
-  { roles, mask }: NewContext,
+  { active, mask }: NewContext,
   { counts, counters }: { counts: NewCounts; counters: Counter[] },
 ) {
-  const counted = roles.filter(({ bit }) => isOfRole(mask, bit))
+  const counted = active.filter(({ bit }) => isOfRole(mask, bit))
   return { total: counts.only_stale, by_profile: staleByRole(counters, counted) }
 }
 
@@ -403,7 +400,6 @@ type NewContext = {
   by_itself: boolean
   storedRoles: Role[]
   active: Role[]
-  roles: CountedRole[]
   /** The bits of the counted roles. */
   mask: number
   us_only: { default: boolean; on: boolean }
@@ -430,11 +426,10 @@ export async function readContext(
   const storedRoles = await listRoles(desk)
   const { config: setup } = await config.read()
   const active = storedRoles.filter((role) => role.state === 'active')
-  const roles = active.map(({ profile_id, bit }) => ({ profile_id, bit: bit ?? 0 }))
   const counted =
     newOptions.profile_id === undefined
-      ? roles
-      : roles.filter((role) => role.profile_id === newOptions.profile_id)
+      ? active
+      : active.filter((role) => role.profile_id === newOptions.profile_id)
   if (newOptions.profile_id !== undefined && counted.length === 0) {
     throw new Refusal('profile_not_found', 'No active role has this id. `svc roles` lists the roles.')
   }
@@ -456,7 +451,6 @@ export async function readContext(
     by_itself: background && assessesByItself(setup),
     storedRoles,
     active,
-    roles,
     mask,
     us_only,
   }

@@ -3,19 +3,17 @@ import type { Counter } from '#db/desk/tracked-jobs.ts'
 import { CLASS } from '#db/rows/listed-job.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import {
+  assessQuestion,
   countNew,
+  lowRankQuestion,
   maskRow,
   type NewCounts,
   newMessage,
   notJudgedText,
-  toAssessByRole,
-} from '#lib/shortlist/new/rules/message.ts'
-import {
-  assessQuestion,
-  lowRankQuestion,
   type QuestionInput,
   staleQuestion,
-} from '#lib/shortlist/new/rules/questions.ts'
+  toAssessByRole,
+} from '#lib/shortlist/new/rules/message.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 
 const CURRENT = 0
@@ -131,6 +129,11 @@ describe('countNew()', () => {
       { new: 5, profile_id: 'second' },
       { new: 0, profile_id: 'last' },
     ])
+  })
+
+  test('gives a role that no job can carry yet none of the jobs of the first role', () => {
+    const waiting = { profile_id: 'waiting', bit: null }
+    expect(countNew([counter(1, PLAIN, 5)], { roles: [waiting], mask: 1 }).by_profile).toEqual([])
   })
 })
 
