@@ -30,7 +30,7 @@ import {
 } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, namesReferee, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import { nameForms } from '#lib/evidence/imports/words/name-forms.ts'
-import { closedUp } from '#lib/evidence/imports/words/section-named.ts'
+import { closedUp, type SectionName } from '#lib/evidence/imports/words/section-named.ts'
 import type { Draft, SectionLine, SourceLine, SourcePages, UnplacedText } from '#lib/evidence/master/draft.ts'
 import { hasContent, holdsEntries, MASTER_LIMITS, storedHeading } from '#lib/evidence/master/master.ts'
 import { namesLanguage } from '#lib/index/jobs/required-languages.ts'
@@ -174,7 +174,7 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
   const unplace = (line: SourceLine, reason: string) =>
     draft.unplaced.push({ line: line.number, text: lineOf(line).text, reason })
   const kindRead = isListBeside(found, draft) ? 'other' : (kind ?? kindOfLines(name, all))
-  const isUnpaid = kindRead === 'volunteering' && arePositions(found)
+  const isUnpaid = LISTS_ONLY.has(kindRead) && arePositions(found)
   const section = isUnpaid ? 'projects' : kindRead
   if (section === 'contact' || section === 'references' || section === 'title') {
     for (const line of all)
@@ -218,8 +218,10 @@ function readSection(found: LabelledSection, { kind, draft, headings }: SectionS
   draft.lines.push(...(section === 'skills' ? withSpokenLanguages(read) : read))
 }
 
-// Unpaid work that is all dated, with text below. It prints under the heading as it is written. Example: "Food Bank" above "Driver, 2015 - 2019"
-// and a bullet.
+const LISTS_ONLY: ReadonlySet<SectionName> = new Set(['volunteering', 'other'])
+
+// Unpaid or other work that is all dated, with text below. It prints under the heading as it is written. Example: "Food Bank" above
+// "Driver, 2015 - 2019" and a bullet.
 function arePositions({ lines, entries }: LabelledSection): boolean {
   const isPosition = ({ head, body }: LabelledEntry) =>
     body.length > 0 && head[0]?.bullet === false && head.some(hasDates)

@@ -402,8 +402,8 @@ test('the letters of an unknown heading and its text tell its kind, and those of
 })
 
 test('printed unpaid work that is all dated, with text below, stands at its organisation', () => {
-  const draftOf = (dates: string) => {
-    const rows = ['Ehrenamt', 'Tafel Ulm', dates, 'Drove the van', 'Choir', '2020', 'Sang tenor']
+  const draftOf = (dates: string, heading = 'Ehrenamt') => {
+    const rows = [heading, 'Tafel Ulm', dates, 'Drove the van', 'Choir', '2020', 'Sang tenor']
     const labels = (['heading', 'entry', 'head', 'item', 'entry', 'head', 'item'] as const).map((label) => ({
       label,
       sure: 1,
@@ -415,6 +415,12 @@ test('printed unpaid work that is all dated, with text below, stands at its orga
     { heading: 'Choir', lines: [{ text: 'Sang tenor' }] },
   ])
   expect(draftOf('Driver').entries).toEqual([])
+  const [role] = draftOf('2015 - 2019', 'Leadership and clubs').entries
+  expect(role).toMatchObject({
+    section: 'projects',
+    own_heading: 'Leadership and clubs',
+    heading: 'Tafel Ulm',
+  })
 })
 
 test('a town with its postal code in the head is contact data in any country, and a year is no code', () => {
