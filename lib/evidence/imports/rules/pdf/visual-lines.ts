@@ -85,9 +85,24 @@ export function visualLines(pieces: PlacedText[]): VisualLine[] {
         : isParted || touchesDates(own)
           ? fragmentsOf(row.pieces, starts)
           : own
-      return { y: row.y, fragments: fragments.filter(({ text }) => !isOrnament(text)) }
+      const words = fragments.filter(({ text }) => !isOrnament(text))
+      return { y: row.y, fragments: isSpread(words, edge) ? [inOne(words)] : words }
     })
     .filter(({ fragments }) => fragments.length > 0)
+}
+
+// A justified line of few words may have wide gaps, all alike, up to the edge. Example: "Repair   and   care   of" in a narrow column.
+function isSpread(words: readonly Fragment[], edge: number): boolean {
+  const gaps = words.slice(1).map(({ x }, index) => x - (words[index] as Fragment).end)
+  const small = words.filter(({ text }) => /^\p{Ll}/u.test(text)).length
+  const isFull = edge - (words.at(-1)?.end ?? 0) < 2
+  const areAlike = Math.max(...gaps) - Math.min(...gaps) < 0.5
+  return gaps.length >= LEAST_SPREAD && isFull && areAlike && small * 2 >= words.length
+}
+
+function inOne(words: readonly Fragment[]): Fragment {
+  const [first, last] = [words[0], words.at(-1)] as [Fragment, Fragment]
+  return { ...first, end: last.end, text: words.map(({ text }) => text).join(' ') }
 }
 
 // Names apart by one gap that is wider than a space, in a row that ends before the margin. Example: "Python  Go  Node.js".
@@ -392,6 +407,7 @@ const TEX_LETTER = new RegExp(`[${Object.keys(TEX_LETTERS).join('')}]`, 'g')
 export const TEX_BULLETS = new Set(['\x0f', '\x88'])
 const SAME_HEIGHT = 0.35
 const HALF_LINE = 0.75
+const LEAST_SPREAD = 3
 const NEXT_LINE = 1.5
 const SAME_SIZE = 0.85
 const WIDE_GAP = 1.5

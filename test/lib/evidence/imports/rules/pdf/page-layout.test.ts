@@ -29,6 +29,14 @@ test('a small gap is a space, none is none, and a wide one sets apart', () => {
   ).toEqual([['effect now']])
 })
 
+test('words of a justified line stand apart by one wide gap up to the edge, and cells do not', () => {
+  const row = (y: number, ...words: string[]) => words.map((word, at) => piece(word, 50 + 60 * at, y, 30))
+  const full = piece('Mended pumps and valves of the harbour', 50, 680, 210)
+  expect(texts(...row(700, 'Repair', 'and', 'care', 'of'), full)[0]).toEqual(['Repair and care of'])
+  expect(texts(...row(700, 'Go', 'Rust', 'Perl', 'Lua'), full)[0]).toEqual(['Go', 'Rust', 'Perl', 'Lua'])
+  expect(texts(...row(700, 'Repair', 'and', 'care', 'of'), { ...full, width: 400 })[0]).toHaveLength(4)
+})
+
 test('names in several rows that stand apart by one wide gap are a list', () => {
   const tags = (y: number, gap: number) => [
     ...[piece('Python', 50, y), piece('Go Kit', 80 + gap, y), piece('Rust', 110 + 2 * gap, y)],
