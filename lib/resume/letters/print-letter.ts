@@ -137,8 +137,12 @@ function runsOf(rows: readonly string[], isBullet: (row: string) => boolean): st
   return runs
 }
 
-/** Returns the day of a letter in words. Example: "28 November 2026", in the United States "November 28, 2026". */
-function dateOfLetter(now: string, language: string, region: string | null): string {
+/** Returns the day of a letter in words. Example: "28 November 2026", in the United States "November 28, 2026", in French "1er décembre 2026". */
+export function dateOfLetter(now: string, language: string, region: string | null): string {
   const locale = language === 'en' ? (region === 'US' ? 'en-US' : 'en-GB') : language
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(now))
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(now))
+  return day.replace(/^1(?= )/, FIRST_DAYS[language] ?? '1')
 }
+
+// Some languages count the first day and name the others.
+const FIRST_DAYS: Readonly<Record<string, string>> = { fr: '1er', it: '1°' }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
 import { findPrintedMaster } from '#lib/evidence/master/role-resume.ts'
+import { dateOfLetter } from '#lib/resume/letters/print-letter.ts'
 import { mustBe } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
 import { connectTools } from '#test/support/tool-client.ts'
@@ -49,6 +50,24 @@ Requirements:
   })
   job_url = mustBe(kept).job_url
   await app.post('/api/assess', { job: { job_url } })
+})
+
+test('a letter writes its day as its language does', () => {
+  const days = [
+    ['en', 'US'],
+    ['en', null],
+    ['de', null],
+    ['fr', null],
+    ['it', null],
+    ['es', null],
+  ] as const
+  expect(
+    days.map(([language, region]) => dateOfLetter('2026-12-01T09:00:00.000Z', language, region)),
+  ).toEqual([
+    ...['December 1, 2026', '1 December 2026', '1. Dezember 2026', '1er décembre 2026', '1° dicembre 2026'],
+    '1 de diciembre de 2026',
+  ])
+  expect(dateOfLetter('2026-12-11T09:00:00.000Z', 'fr', null)).toBe('11 décembre 2026')
 })
 
 describe('a cover letter', () => {
