@@ -410,6 +410,8 @@ test.each([
   ['Conocimiento del mercado francés', 'skill', ''],
   ['Polish the reports of our clients', 'experience', ''],
   ['Ingeniería Técnica Naval', 'degree', 'Ingeniería Técnica'],
+  ['Doctorat en médecine', 'degree', 'Doctorat'],
+  ['Doctorado en biología', 'degree', 'Doctorado'],
   ['Able to work late as scheduled by managers', 'schedule', ''],
   ['You plan to be a founder in 2-3 years', null, ''],
 ])('a row in words for a language or degree: %p is %p', (line, kind, terms) => {
