@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { keep, readSetting, readStored } from '#assets/page/kit/browser.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { announce, tellOutcome } from '#assets/page/kit/say.ts'
-import { news } from '#assets/page/new/store.ts'
+import { compareOrder } from '#assets/page/new/store.ts'
 import type { BatchResponse } from '#lib/judge/batches/schema.ts'
 import { counted } from '#lib/text/text.ts'
 
@@ -55,7 +55,7 @@ export function jobsOfBatch(id: string): string[] {
   return batch?.id === id ? batch.jobs : []
 }
 
-/** Stores the progress of a batch; its end reloads the list. */
+/** Stores the progress of a batch; after its end the list offers its new order. */
 export function onBatchProgress(batchProgress: BatchProgress): void {
   const runs = batchProgress.status === 'running' || batchProgress.status === 'cancelling'
   if (runs) {
@@ -66,7 +66,7 @@ export function onBatchProgress(batchProgress: BatchProgress): void {
   settling = undefined
   void askBatch()
   announce(`${counted(batchProgress.assessed, 'job')} assessed.`)
-  void news.load()
+  void compareOrder()
 }
 
 // Jobs that end shortly after each other are shown together; a batch that just began is shown at once.

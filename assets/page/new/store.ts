@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { daysBack } from '#assets/page/kit/words.ts'
 import { byItself, noteByItself } from '#assets/page/list/by-itself.ts'
-import { dropGone, isListHeld, takeJobs } from '#assets/page/list/jobs-store.ts'
+import { dropGone, gone, isListHeld, takeJobs } from '#assets/page/list/jobs-store.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import { SPLITS, type SplitName } from '#db/rows/listed-job.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -92,8 +92,7 @@ export async function newsWaits(): Promise<void> {
   if (news.value.peek() === null) return showNewest()
   const outcome = await call('GET', '/api/new', { query: { unseen: '1', fields: 'none' } })
   const counted = outcome.ok && !isPreparing(outcome.value) ? outcome.value : null
-  // Assessing by itself may have been turned on elsewhere; from then on a changed order waits.
-  if (!isBeingRead(counted?.by_itself)) return showNewest()
+  if (!isBeingRead(true)) return showNewest()
   if (counted === null) return
   newsIsOld.value ||= counted.counts.new > (newCount.peek() ?? 0)
   newCount.value = counted.counts.new
@@ -144,9 +143,18 @@ export async function compareOrder(): Promise<void> {
   const choice = newsChoice.peek()
   const outcome = await call('GET', '/api/new', { query: { ...queryOf(choice), fields: 'row' } })
   if (!outcome.ok || isPreparing(outcome.value) || choice !== newsChoice.peek()) return
-  const shown = newJobs.ids.peek()
+  const newest = takeJobs(outcome.value.postings.rows)
+  const left = Object.values(gone).map((ids) => ids.peek())
+  const shown = newJobs.ids.peek().filter((id) => !left.some((ids) => ids.has(id)))
   if (shown.length === 0) return showNewest()
-  movedRows.value = takeJobs(outcome.value.postings.rows).filter((id, place) => id !== shown[place]).length
+  // Rows behind the end of either list came or went, unless the other one goes on there.
+  const end = Math.min(
+    ...(newJobs.next.peek() === null ? [] : [shown.length]),
+    ...(outcome.value.next_cursor === null ? [] : [newest.length]),
+    Math.max(shown.length, newest.length),
+  )
+  movedRows.value = Array.from({ length: end }).filter((_, place) => newest[place] !== shown[place]).length
+  noteByItself(outcome.value.by_itself === true)
   news.value.value = outcome.value
   noteCount(choice, outcome.value)
 }

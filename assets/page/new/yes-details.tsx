@@ -8,7 +8,7 @@ import { announce } from '#assets/page/kit/say.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { turnOn } from '#assets/page/list/by-itself.ts'
 import { askBatch } from '#assets/page/new/batch.ts'
-import { news } from '#assets/page/new/store.ts'
+import { compareOrder } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
@@ -31,14 +31,14 @@ export function YesDetails({ question }: YesDetailsProps) {
     const started = outcome.value.assessed ?? outcome.value.reassessed
     announce(started ? `Assessing ${counted(started.requested, 'job')}.` : outcome.value.message)
     void askBatch()
-    void news.load()
+    void compareOrder()
   }
   const always = async () => {
     busy.value = true
     error.value = await turnOn()
     busy.value = false
     if (error.value === null) announce('Jobs are assessed by themselves')
-    void news.load()
+    void compareOrder()
   }
   const { note, model_target } = question
   return (

@@ -70,7 +70,7 @@ export async function planAssessment(
   })
 }
 
-// Screens that show the job reload it.
+// Screens that show the job reload it; one of many that are assessed keeps its place in the lists.
 function announce({ events }: AssessStoredDeps, { job_identity }: Assessment, in_place = false): void {
   events.publish({ event: 'jobs', data: { job_identities: [job_identity], ...(in_place && { in_place }) } })
 }
@@ -118,8 +118,6 @@ type AssessStored = AssessContext & {
   job_key: number
   job_identity: string
   since: string
-  /** True for work that nobody asked for: screens show the job anew, and keep the order of their lists. */
-  in_place?: boolean
 }
 
 /**
@@ -128,7 +126,7 @@ type AssessStored = AssessContext & {
  */
 export async function assessStored(
   services: AssessStoredDeps,
-  { job_key, job_identity, since, in_place, ...context }: AssessStored,
+  { job_key, job_identity, since, ...context }: AssessStored,
 ): Promise<AssessOutcome> {
   const [before] = await findAssessments(services.desk, [job_key])
   const isDone =
@@ -141,7 +139,7 @@ export async function assessStored(
   const assessable = { subject, evidence, profile_id: null }
   const assessed = await assessSubject(services, assessable, context)
   if (assessed.ok) {
-    announce(services, await storeAssessment(services, assessed.assessment, subject), in_place)
+    announce(services, await storeAssessment(services, assessed.assessment, subject), true)
     return { ok: true }
   }
   const { code, stops_batch } = REASONS[assessed.failure.reason]

@@ -178,10 +178,7 @@ export class FreeAssessor {
       const { assessStored } = await import('#lib/judge/assess/assess-job.ts')
       const context = { target: 'builtin', priority: 'pipeline' as const, batch_id: null }
       const request = { ...job, actor: 'operator' as const, since: '', signal: this.#loop.signal }
-      const outcome = await assessStored(
-        { ...this.#services, engine: NO_BOARDS },
-        { ...request, ...context, in_place: true },
-      )
+      const outcome = await assessStored({ ...this.#services, engine: NO_BOARDS }, { ...request, ...context })
       if (!outcome.ok) return false
     } catch (problem) {
       const fault = faultOf(problem)

@@ -134,6 +134,18 @@ describe.skipIf(noBrowser)('assessing by itself', () => {
       expect((await order()).slice(0, 10)).toEqual(newest.slice(0, 10))
       expect(await shown.count()).toBe(0)
     }
+    // Rows that the person took off the list are no changes of it.
+    await page.keyboard.press('j')
+    await page.keyboard.press('e')
+    await page.locator('.bar.undo').getByText('Marked seen').waitFor()
+    const compared = page.waitForResponse(/api\/new\?.*fields=row/)
+    await addWord('Zither')
+    await compared
+    await until(isDone)
+    await quiet(page)
+    expect(await shown.count()).toBe(0)
+    await page.keyboard.press('z')
+    await page.locator('.bar.undo').getByText('Taken back').waitFor()
   })
 
   test('has parts that add up to all, also with jobs that the judge cannot read', async () => {

@@ -86,9 +86,21 @@ describe.skipIf(noBrowser)('a list whose jobs are assessed, and whose boards are
       await until(async () => (await assessedIn(server.url)) === 50)
       await page.locator('.batch').waitFor({ state: 'detached' })
       await quiet(page)
-      // The person asked for the new order of the rows.
-      const moves = (await page.evaluate(movesSoFar)).filter((move) => !move.includes(': LI '))
+      const moves = await page.evaluate(movesSoFar)
+      expect({ moves: moves.filter((move) => move.includes(': LI ')) }).toEqual({ moves: [] })
       expect({ moves: shiftOf(moves) > MOST_SHIFT ? moves : [] }).toEqual({ moves: [] })
+      // The rows take their new order at a press.
+      const order = () =>
+        page
+          .locator('.job-list > li')
+          .evaluateAll((rows) => rows.slice(0, 10).map((row) => row.dataset['job'] ?? ''))
+      const { postings: found } = await (
+        await fetch(`${server.url}/api/new?unseen=1&sort=best&fields=row`)
+      ).json()
+      const newest = found.rows.map((row: { job_identity: string }) => row.job_identity).slice(0, 10)
+      expect(await order()).not.toEqual(newest)
+      await page.getByRole('button', { name: /^Show \d+ changes?$/ }).click()
+      await until(async () => JSON.stringify(await order()) === JSON.stringify(newest))
       expect(faults).toEqual([])
       await context.close()
       await server.stop()
