@@ -139,11 +139,15 @@ function Ways() {
   )
 }
 
+async function focusPreview(reading: Promise<void>): Promise<void> {
+  await reading
+  if (csvPreview.peek()) focusSoon('csv-preview')
+}
+
 function FileWay() {
   const take = async ([file]: File[]) => {
     if (!file) return
-    await readCsvFile(file)
-    if (csvPreview.peek()) focusSoon('csv-preview')
+    await focusPreview(readCsvFile(file))
   }
   return (
     <FileDrop
@@ -162,13 +166,8 @@ function FileWay() {
 
 function PasteForm() {
   const text = useDraft(CSV_DRAFT, '')
-  const readFile = async () => {
-    if (text.value.trim() === '') return
-    await previewCsv(text.value)
-    if (csvPreview.peek()) focusSoon('csv-preview')
-  }
   return (
-    <form onSubmit={inPage(readFile)}>
+    <form onSubmit={inPage(() => focusPreview(previewCsv(text.value)))}>
       <TextField
         id="csv-text"
         label="Or paste its rows"

@@ -368,7 +368,7 @@ class Joining {
     const hasNoText = (candidate: Candidate) => candidate.text === '' || posting.body === ''
     const { place_key, role_key, locations } = posting
     const listed = this.#all((index) => index.ofPlace(place_key), self).find(hasNoText)
-    if (listed || role_key === 0) return listed
+    if (listed) return listed
     const candidates = this.#all((index) => index.ofRoleAtPlaces(role_key, locations), self)
     return candidates.findLast((candidate) => candidate.isRemoved && hasNoText(candidate))
   }

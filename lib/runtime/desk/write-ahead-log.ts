@@ -1,5 +1,6 @@
 const HEADER = 32
 const FRAME = 24
+// The log of a machine with the low byte first; Bun runs on no other.
 const MAGIC = 0x377f0682
 const OUR_PAGE_SIZE = 8192
 
@@ -79,7 +80,7 @@ class LogReader {
 
   openHeader(): boolean {
     const parts = [[0, 24]] as const
-    const isGood = () => (this.word(0) & ~1) === MAGIC && this.#sum(parts, [0, 0]).every(this.#isStoredAt(24))
+    const isGood = () => this.word(0) === MAGIC && this.#sum(parts, [0, 0]).every(this.#isStoredAt(24))
     const isOpen = isGood() || this.#flips({ parts, sumsAt: 24, isGood })
     const size = this.word(8)
     if (!isOpen || size < 512 || size > 65_536) return false
@@ -129,11 +130,10 @@ class LogReader {
   }
 
   #sum(parts: readonly SumPair[], [first, second]: SumPair): [number, number] {
-    const isLittle = (this.word(0) & 1) === 0
     for (const [from, to] of parts)
       for (let index = from; index < to; index += 8) {
-        first = (first + this.#view.getUint32(index, isLittle) + second) >>> 0
-        second = (second + this.#view.getUint32(index + 4, isLittle) + first) >>> 0
+        first = (first + this.#view.getUint32(index, true) + second) >>> 0
+        second = (second + this.#view.getUint32(index + 4, true) + first) >>> 0
       }
     return [first, second]
   }
@@ -163,15 +163,13 @@ class LogReader {
   #suspects(parts: readonly SumPair[], sumsAt: number): number[] {
     const sums = this.#sum(parts, this.#running)
     const missing = sums.map((sum, sumIndex) => (this.word(sumsAt + 4 * sumIndex) - sum) | 0)
-    const isLittle = (this.word(0) & 1) === 0
     const bits = bitsOf([[sumsAt, sumsAt + 8]])
     for (const { at, factors } of summedWords(parts)) {
-      const value = this.#view.getUint32(at, isLittle)
+      const value = this.#view.getUint32(at, true)
       for (let place = 0; place < 32; place += 1) {
         const change = (value >>> place) & 1 ? -(1 << place) : 1 << place
         if (factors.some((factor, sumIndex) => Math.imul(change, factor) !== missing[sumIndex])) continue
-        const byte = isLittle ? place >> 3 : 3 - (place >> 3)
-        bits.push((at + byte) * 8 + (place & 7))
+        bits.push(at * 8 + place)
       }
     }
     return bits

@@ -110,6 +110,28 @@ describe('showReply() of what assessing answers', () => {
   })
 })
 
+test.each([
+  [true, 0],
+  [false, 1],
+])('showReply() of two opinions says whether the verdict is close: %p', async (close_call, times) => {
+  const opinion = {
+    target: 'builtin',
+    verdict: 'below_threshold',
+    word: 'Stretch',
+    fit: 50,
+    met: 1,
+    total: 2,
+  }
+  const differences = [{ quote: 'Kafka', one: 'met', other: null }]
+  const compared = { stored: opinion, other: opinion, agree: 1, differences, close_call }
+  const lines = await showReply(
+    { ...compared, schema_version: 'svc-assess-compare:1', job_identity: 'j' },
+    screen,
+  )
+  expect(lines.filter((line) => line.startsWith('One requirement more or less'))).toHaveLength(times)
+  expect(lines.slice(-3)).toEqual(['1 row alike, 1 not.', '  Kafka', '    stored: met · second: no such row'])
+})
+
 describe('showReply() of words that wait', () => {
   const words = [
     { id: 'experience:go', kind: 'answer', revision: 2, written_by: 'agent', text: `${HOSTILE} Ten years.` },

@@ -211,6 +211,10 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     await page.getByRole('link', { name: 'MINE' }).waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('link', { name: 'Snakes' }).waitFor()
+    expect((await put({ ...body, name: 'SNAKES', revision: 3 })).status).toBe(200)
+    await page.keyboard.press('z')
+    await page.getByText('Not taken back: View changed: Snakes.').first().waitFor()
+    await page.getByRole('link', { name: 'SNAKES' }).waitFor()
   })
 
   test.daily('passes axe and fits its window with all of it open, in every look', async () => {

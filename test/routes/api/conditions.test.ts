@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { CONDITION_QUESTIONS } from '#lib/judge/settle/condition-questions.ts'
-import { conditionsAsked } from '#lib/judge/settle/conditions.ts'
+import { conditionsAsked, wordOfFacts } from '#lib/judge/settle/conditions.ts'
+import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { formOf } from '#lib/judge/settle/form.ts'
 import { mustBe } from '#test/support/app.ts'
 import { appFor } from '#test/support/opened.ts'
@@ -29,6 +30,22 @@ test('every condition has a question that is about it alone, and takes a press',
     expect(conditionsAsked(question).map((condition) => condition.kind as string)).toEqual([kind])
     expect(formOf(question).form).toBe(['travel', 'presence', 'lifting'].includes(kind) ? 'number' : 'yes_no')
   }
+})
+
+test.each([
+  ['travel', 'Open to travel up to 30%', { is: 'fine', up_to: 30 }],
+  ['travel', 'No travel', { is: 'against', up_to: 0 }],
+  ['presence', 'Only remote work', { is: 'against', up_to: 0 }],
+  ['lifting', 'Able to lift 40 lbs', { is: 'fine', up_to: 40 }],
+  ['nights', 'Available for night shifts', { is: 'fine', up_to: null }],
+  ['evenings', 'No evening shifts', { is: 'against', up_to: null }],
+  ['nights', 'No evening shifts', undefined],
+  ['car', 'I have a car', { is: 'fine', up_to: null }],
+  ['car', 'I do not own a car', { is: 'against', up_to: null }],
+] as const)('the resume decides %s by "%s"', (kind, text, word) => {
+  const line = { id: 'l1', section: 'other' as const, entry_id: null, text, tags: [] }
+  const lines = evidenceLines({ content: { entries: [], lines: [line] }, answers: [], stories: [] })
+  expect(wordOfFacts(kind, lines)?.word).toEqual(word as never)
 })
 
 test('a condition is pressed once, decides the rows of all jobs, is asked by none, and is taken back', async () => {
