@@ -30,20 +30,27 @@ export function splitPosting(text: string): PostingPart[] {
 
 /**
  * Returns the bullets under headings about the work, up to the first prose behind them: lists further below are about the company.
- * Example: "42 % of us are women" below a paragraph on inclusion is no duty.
+ * Example: "42 % of us are women" below a paragraph on inclusion is no duty. Without a bullet, the sentences there that begin with "you".
  */
 export function dutyBullets(text: string): PostingPart[] {
   const { blocks, parts } = splitDocument(text)
   let isClosed = false
   let last = -1
-  return parts.flatMap(({ start, end, line, block, bullet, behind }) => {
+  const open = parts.flatMap(({ start, end, line, block, bullet, behind }) => {
     const { kind, under } = blocks[block] ?? { kind: 'other', under: 'other' }
     if (block !== last && kind === 'duties') isClosed = false
     last = block
     if (behind && !text.slice(start, end).trimEnd().endsWith(':')) isClosed = true
-    return bullet && under === 'duties' && !isClosed ? [{ start, end, line, section: under, bullet }] : []
+    return under === 'duties' && !isClosed ? [{ start, end, line, section: under, bullet }] : []
   })
+  const bullets = open.filter(({ bullet }) => bullet)
+  return bullets.length > 0
+    ? bullets
+    : open.filter(({ start, end }) => YOU_FIRST.test(text.slice(start, end)))
 }
+
+// Example: "Vous préparez les commandes."
+const YOU_FIRST = /^\s*(?:you(?:['’]ll)?|vous|tu|du(?= \p{L}+st )|sie|usted|você|lei|je|u) \p{L}/iu
 
 /** The place of a quote in a posting. */
 export type QuotePosition = {

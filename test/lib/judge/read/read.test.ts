@@ -5,7 +5,13 @@ import { cleanText, labelledLine, maskContact, numberedText } from '#lib/judge/r
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { isReadText, kindOfHeading, splitDocument, unreadOf } from '#lib/judge/read/split-posting.ts'
+import {
+  dutyBullets,
+  isReadText,
+  kindOfHeading,
+  splitDocument,
+  unreadOf,
+} from '#lib/judge/read/split-posting.ts'
 import {
   chanceOf,
   hashesOf,
@@ -392,4 +398,18 @@ test('models are stored in a byte a weight, and come back nearly the same', () =
   for (const [at, weight] of models.wording.weights.entries()) {
     expect(Math.abs((again.wording.weights[at] ?? 9) - weight)).toBeLessThan(0.02)
   }
+})
+
+test('duties without bullets are the sentences that begin with "you", in any language', () => {
+  const dutiesOf = (text: string) => dutyBullets(text).map(({ start, end }) => text.slice(start, end))
+  const french = 'Vous préparez les commandes. Vous tenez le stock à jour. Du lundi au vendredi, sans nuit.'
+  expect(dutiesOf(`Vos missions :\n${french}\n\nProfil recherché :\nVous parlez anglais.`)).toEqual([
+    'Vous préparez les commandes.',
+    'Vous tenez le stock à jour.',
+  ])
+  const listed = '- Pick orders with a scanner\n- Check deliveries at the gate\nYou will like it here.'
+  expect(dutiesOf(`Your responsibilities\n${listed}`)).toEqual([
+    'Pick orders with a scanner',
+    'Check deliveries at the gate',
+  ])
 })
