@@ -65,6 +65,15 @@ test('a draft takes the fields that changed elsewhere, and keeps those that the 
   expect(draft()).toMatchObject({ texts: { ...stored, label: 'Servers' }, meanwhile: false })
 })
 
+test('a list that both sides changed has what either added, and nothing that either removed', () => {
+  const lists = (titles: string[]) => ({ label: 'Servers', titles: JSON.stringify(titles) })
+  openDraft('lists', { revision: 0, read: lists(['Go', 'Kafka', 'Rust']) })
+  typeInto('lists', lists(['Go', 'Rust', 'Zig']))
+  renewDraft('lists', { revision: 0, read: lists(['Go', 'Kafka', 'Elm']) })
+  expect(drafts.value['lists']).toMatchObject({ texts: lists(['Go', 'Zig', 'Elm']), meanwhile: false })
+  closeDraft('lists')
+})
+
 test('a form without changes shows the record as it is stored now', () => {
   renewDraft(KEY, { revision: 0, read })
   expect(draft()?.texts).toEqual(read)

@@ -93,7 +93,7 @@ export function openDraft(key: string, { revision, read }: Pick<TextDraft, 'revi
 
 /**
  * Opens a form on a record as it is stored now. One that is open keeps what the person changed and takes every other
- * field; `meanwhile` is true once a field was changed on both sides.
+ * field; `meanwhile` is true once a field was changed on both sides. A list takes what was added and removed on either side.
  */
 export function renewDraft(
   key: string,
@@ -107,11 +107,34 @@ export function renewDraft(
   const { read, texts: yours } = draft
   const elsewhere = changedFields(read, stored)
   if (elsewhere.length === 0) return
-  const texts = mergeTexts({ read, stored, yours })
-  const both = changedFields(read, yours).some(
+  const both = changedFields(read, yours).filter(
     (name) => elsewhere.includes(name) && yours[name] !== stored[name],
   )
-  put(key, { ...draft, revision, read: stored, texts, meanwhile: draft.meanwhile || both })
+  const lists = both.flatMap((name) => {
+    const list = mergedList(read[name], stored[name], yours[name])
+    return list === null ? [] : [[name, list]]
+  })
+  const texts = { ...mergeTexts({ read, stored, yours }), ...Object.fromEntries(lists) }
+  const meanwhile = draft.meanwhile || lists.length < both.length
+  put(key, { ...draft, revision, read: stored, texts, meanwhile })
+}
+
+// Null for texts that are no lists.
+function mergedList(...versions: [read?: string, stored?: string, yours?: string]): string | null {
+  const [read, stored, yours] = versions.map(listIn)
+  if (!read || !stored || !yours) return null
+  const kept = yours.filter((entry) => stored.includes(entry) || !read.includes(entry))
+  const came = stored.filter((entry) => !read.includes(entry) && !kept.includes(entry))
+  return JSON.stringify([...kept, ...came])
+}
+
+function listIn(text = ''): unknown[] | null {
+  try {
+    const list = text.startsWith('[') && JSON.parse(text)
+    return Array.isArray(list) ? list : null
+  } catch {
+    return null
+  }
 }
 
 /** Gives a form the stored text of every field again. */
