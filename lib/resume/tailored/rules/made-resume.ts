@@ -62,7 +62,21 @@ function askedFirst(text: string, isAsked: (skill: string) => boolean): string {
   const isList = items.length >= FEWEST_ITEMS && items.every((item) => isPlainItem(item))
   if (!isList) return text
   const first = items.filter((item) => isAsked(item))
-  return `${label}${[...first, ...items.filter((item) => !first.includes(item))].join(', ')}${stop}`
+  const ordered = [...first, ...items.filter((item) => !first.includes(item))]
+  return `${label}${withCapitalFirst(ordered, items).join(', ')}${stop}`
+}
+
+// Where only the place of the first item gave it a capital, the new first one gets it. Example: "Noise sampling, audits" becomes "Audits, noise
+// sampling".
+function withCapitalFirst(ordered: readonly string[], written: readonly string[]): string[] {
+  const [first = '', ...more] = written
+  const isByPlace = /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(first) && more.every((item) => /^\p{Ll}/u.test(item))
+  if (!isByPlace || ordered[0] === first) return [...ordered]
+  const cased = (item: string, index: number) => {
+    if (index === 0) return item.charAt(0).toUpperCase() + item.slice(1)
+    return item === first ? item.charAt(0).toLowerCase() + item.slice(1) : item
+  }
+  return ordered.map(cased)
 }
 
 // "SQL (Postgres, MySQL)" is one skill.

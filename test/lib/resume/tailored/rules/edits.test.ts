@@ -293,6 +293,9 @@ describe('made resume', () => {
     ['Cloud: AWS, GCP, Terraform', 'Cloud: Terraform, AWS, GCP'],
     ['AWS, GCP, Terraform.', 'Terraform, AWS, GCP.'],
     ['AWS, Terraform', 'AWS, Terraform'],
+    ['Noise sampling, audits, machine guarding', 'Machine guarding, noise sampling, audits'],
+    ['Noise sampling, Intelex, machine guarding', 'machine guarding, Noise sampling, Intelex'],
+    ['Intelex, audits, machine guarding', 'machine guarding, Intelex, audits'],
     ['SQL (Postgres, MySQL), Terraform', 'SQL (Postgres, MySQL), Terraform'],
     ['SQL (Postgres, MySQL), Git, Terraform', 'Terraform, SQL (Postgres, MySQL), Git'],
     ['SQL (Postgres, MySQL, Git, Terraform', 'SQL (Postgres, MySQL, Git, Terraform'],
@@ -301,7 +304,11 @@ describe('made resume', () => {
     ['I like AWS. I know GCP, Azure, Terraform', 'I like AWS. I know GCP, Azure, Terraform'],
   ])('the asked skills of a list stand first: %s', (text, expected) => {
     const lines = [aLine({ id: 'l1', section: 'skills', text })]
-    const [line] = contentOfPick({ entries: [], lines }, ['l1'], order({}, 'Terraform')).lines
+    const [line] = contentOfPick(
+      { entries: [], lines },
+      ['l1'],
+      order({}, 'Terraform', 'machine guarding'),
+    ).lines
     expect([line?.text, line?.source]).toEqual([expected, text])
   })
 
