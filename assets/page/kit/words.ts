@@ -106,10 +106,22 @@ const NAMED: readonly RegExp[] = [
   new RegExp(`() (?:with|by) ${COMMANDS}`, 'g'),
 ]
 
-/** Removes terminal commands from a message of the service; the page has buttons for them, and a help for the rest. */
-export function withoutCommands(text: string): string {
+/**
+ * Removes terminal commands from a message of the service, and turns its advice for programs into advice for a person; the page has
+ * buttons for both. Example: "Read it and resend with its revision." -> "Look at it as it is now, and press again."
+ */
+export function withoutCommands(message: string): string {
+  const text = /\bresend\b/i.test(message) ? message.split(SENTENCES).map(forPerson).join(' ') : message
   if (!text.includes('`svc ')) return text
   return NAMED.reduce((text, pattern) => text.replace(pattern, '$1'), text).trim()
+}
+
+const SENTENCES = /(?<=\.) /
+
+function forPerson(sentence: string): string {
+  if (!/\bresend\b/i.test(sentence)) return sentence
+  const isOfRecord = sentence.includes('revision') || /^(Read|Take the)\b/.test(sentence)
+  return isOfRecord ? 'Look at it as it is now, and press again.' : sentence.replace(' and resend', '')
 }
 
 /** Returns pay with the dash of a range. Example: "$112,000 - $155,000 a year" -> "$112,000–$155,000 a year". */

@@ -207,7 +207,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     expect((await put({ ...body, name: 'MINE', revision: 1 })).status).toBe(200)
     await page.getByLabel('New name').fill('Snakes')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('alert').getByText('revision_conflict').waitFor()
+    await page.getByRole('alert').getByText('Look at it as it is now, and press again.').waitFor()
     await page.getByRole('link', { name: 'MINE' }).waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('link', { name: 'Snakes' }).waitFor()

@@ -309,6 +309,15 @@ describe('the words of a target', () => {
 
 describe('withoutCommands()', () => {
   test.each([
+    [
+      'The role changed since you read it. Compare with the current one and resend with its revision.',
+      'The role changed since you read it. Look at it as it is now, and press again.',
+    ],
+    [
+      'Jobs were marked. Read it again and resend.',
+      'Jobs were marked. Look at it as it is now, and press again.',
+    ],
+    ['The text is too long. Shorten it and resend.', 'The text is too long. Shorten it.'],
     ['No backup has this name. `svc backup list` lists the backups there are.', 'No backup has this name.'],
     [
       'No resume is stored for this job. Make one with `svc resume pick LINK --action refresh`.',
