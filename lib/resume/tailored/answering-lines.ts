@@ -178,14 +178,17 @@ function chosenOf(work: readonly Candidate[], most: number): Candidate[] {
     )
     const further = others.filter((candidate) => !chosen.some((line) => tellsAgain(line, candidate)))
     const open = chosen.length < FEW_LINES && further.length === 0 ? others : further
-    const [best] = open.toSorted(
-      (a, b) => Number(b.covers.length > 0) - Number(a.covers.length > 0) || gain(b) - gain(a),
-    )
+    const [best] = open.toSorted((a, b) => standing(b) - standing(a) || gain(b) - gain(a))
     if (!best || (chosen.length >= FEW_LINES && (best.covers.length === 0 || gain(best) < LEAST_GAIN))) break
     chosen.push(best)
     for (const { row } of best.covers) covered.set(row, (covered.get(row) ?? 0) + 1)
   }
   return chosen
+}
+
+// Lines that answer the posting, then paid work, then unpaid work.
+function standing({ covers, line }: Candidate): number {
+  return covers.length > 0 ? 2 : Number(line.section !== 'volunteering')
 }
 
 // Two of three words of the shorter line are in the other. Example: "Daily cleaning of offices" beside "Cleaning of offices and stairs".

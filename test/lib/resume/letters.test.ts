@@ -165,6 +165,8 @@ describe('linesOfLetter()', () => {
       'Bought flour of two mills',
       'Trained three cooks',
     ])
+    const unpaid = candidate('volunteering', 'Led a shelter', [], 990)
+    expect(linesFor(unpaid, near, order, bake).at(-1)).toBe('Trained three cooks')
     const mill = candidate('experience', 'Chose a mill', [['d5', 1, 500, 'term', true]])
     expect(linesFor(near, order, bake, mill)).toEqual([
       'Baked at night',
