@@ -225,17 +225,29 @@ function stay(text: string): true {
   return true
 }
 
+// The two ways of a step: the list that it joins, the act that takes it there, and the offer of the way back.
+const WAYS = {
+  done: {
+    to: 'undone',
+    act: 'undo',
+    word: 'Taken back',
+    press: { label: 'Redo', key: 'Shift+Z', act: redo },
+  },
+  undone: { to: 'done', act: 'redo', word: 'Done again', press: { label: 'Undo', key: 'z', act: undo } },
+} as const
+
 async function turnStep(list: keyof Steps, last: Step): Promise<void> {
+  const way = WAYS[list]
   // A file that does not load has no answer of its server, and a bar says that already.
   const acts = await actsOf(last).catch(() => null)
   if (acts === null) return
-  const act = list === 'done' ? acts?.undo : acts?.redo
+  const act = acts?.[way.act]
   if (!act) return void stay(last.text)
+  const isLastOf = (steps: keyof Steps) => lastStep(steps)?.id === last.id
   // Another tab was faster.
-  if (lastStep(list)?.id !== last.id) return
-  const other = list === 'done' ? 'undone' : 'done'
+  if (!isLastOf(list)) return
   // It moves first: a tab that is closed meanwhile must not do it twice.
-  move(last, other)
+  move(last, way.to)
   const { hash } = location
   refusedStep.value = ''
   const noted = await act(last.noted).catch(() => null)
@@ -247,15 +259,14 @@ async function turnStep(list: keyof Steps, last: Step): Promise<void> {
   }
   // A part of the step was refused.
   const refusal = refusedStep.peek()
-  const turned = { ...last, noted }
-  const isOver = list === 'done' && !acts?.redo
-  if (isOver || lastStep(other)?.id === last.id) move(turned, isOver ? null : other)
-  const text = list === 'done' ? `Taken back: ${last.text}` : `Done again: ${last.text}`
+  const text = `${way.word}: ${last.text}`
   announce(text)
-  const press =
-    list === 'done' ? { label: 'Redo', key: 'Shift+Z', act: redo } : { label: 'Undo', key: 'z', act: undo }
-  if (isOver) show({ text, of: null, leads })
-  else if (lastStep(other)?.id === last.id) show({ text, press, of: { id: last.id, list: other }, leads })
+  const isOver = way.to === 'undone' && !acts?.redo
+  if (isOver || isLastOf(way.to)) {
+    move({ ...last, noted }, isOver ? null : way.to)
+    const offer = isOver ? { of: null } : { press: way.press, of: { id: last.id, list: way.to } }
+    show({ text, ...offer, leads })
+  }
   refusedStep.value = refusal
 }
 
