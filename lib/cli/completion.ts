@@ -5,6 +5,7 @@ import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { commandWords } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
+// The same walk stands in three languages: no shell runs the functions of another, and a program at each Tab would be slow.
 // Each script walks the typed words as text and never evaluates them: a pasted `$(...)` must not run on Tab.
 // The generated list answers with status 1 for a key that it does not have.
 

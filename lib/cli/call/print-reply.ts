@@ -107,7 +107,7 @@ const OWN: Readonly<Record<string, string>> = {
 
 /**
  * Returns a refusal of the service in the words of the typed command: routes become commands, and keys the option or argument that
- * was typed. Example: "`follow_up_on` is not a day. Correct it and resend." -> "`--follow-up-on` is not a day. Correct it."
+ * was typed. The service words each refusal once, for callers of HTTP, so its text is the only place that names them. Example: "`follow_up_on` is not a day. Correct it and resend." -> "`--follow-up-on` is not a day. Correct it."
  */
 export function refusalWords(message: string, declared: RouteCommand | null): string {
   return message

@@ -47,7 +47,8 @@ export async function makeProgram(folder: string, entries: readonly string[]): P
   return { sources, files }
 }
 
-// Bun splits code in one format, and writes bytecode only for the other.
+// Bun splits code as ES modules alone, and without `compile` writes bytecode for CommonJS alone. No plugin sees the split parts, so their
+// imports and exports, which Bun writes in one form, are replaced as text.
 async function compile(parts: readonly Bun.BuildArtifact[], folder: string): Promise<void> {
   for (const part of parts) await Bun.write(part.path, asCommonJs(await part.text()))
   await Bun.build({
@@ -150,7 +151,7 @@ function withItsBinary(sources: string[]): BunPlugin {
   }
 }
 
-/** Keeps `import.meta` paths as if the files were in their original place. */
+/** Keeps `import.meta` paths as if the files were in their original place; a `define` would give all files one path. */
 const inItsPlace: BunPlugin = {
   name: 'in its place',
   setup: (builder) => {

@@ -11,7 +11,8 @@ const PATIENCE_MS = 4_000
 
 /**
  * Ends this process if one of these signals came and its main thread takes no turn for four seconds. A listener of a signal
- * runs in the main thread alone, so a long expression there would hold the end. Call it after the listeners were added; on
+ * runs in the main thread alone, so a long expression there would hold the end; another thread learns of the signal only from the
+ * system, which removes the listener as it comes, and no API of Bun or Node sets that. Call it after the listeners were added; on
  * systems other than Linux it does nothing.
  */
 export function guardEnd(signals: readonly NodeJS.Signals[], patienceMs = PATIENCE_MS): void {

@@ -28,7 +28,10 @@ import {
 import { AgeTally, filteredLabels } from '#lib/shortlist/lists/rules/tally.ts'
 import { inOrderOf } from '#lib/shortlist/lists/stored-lists.ts'
 
-/** Lists of the jobs that roles found, from columns or SQL. */
+/**
+ * Lists of the jobs that roles found, from columns or SQL. Both apply the one rule of `db/rows/list-rules.ts`, and tests compare them:
+ * columns alone would hold an answer until they are loaded, and SQL alone takes seconds for each list of a large index.
+ */
 export type FoundLists = {
   count: (filter: ListedFilter) => Promise<number>
   /** Returns the matching ones, in the order of the given keys. */

@@ -18,7 +18,7 @@ import { VERSION } from '#lib/service/version.ts'
 import { JobColumns, type StoredFacts } from '#lib/shortlist/lists/rules/job-columns.ts'
 import { memoize } from '#lib/text/memoize.ts'
 
-/** Lists of stored jobs by the facts of their postings, from columns or SQL. */
+/** Lists of stored jobs by the facts of their postings, from columns or SQL, in two forms for the reason of `FoundLists`. */
 export type StoredLists = {
   count: (filter: StoredFilter) => Promise<number>
   facts: (filter: StoredFilter, spans: readonly AgeSpan[]) => Promise<StoredFacts>
