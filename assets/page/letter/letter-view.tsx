@@ -111,7 +111,7 @@ function MakeLetter({ id, revision, choices, reload, isUntouched = false }: Make
     if (revision === null) {
       const made = await whileBusy(makeLetter(body))
       if (made.ok)
-        offerMade('The letter is made from your own lines', {
+        offerMade('Letter made from your own lines', {
           id,
           body,
           revision: made.revision,

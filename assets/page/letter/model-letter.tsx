@@ -132,8 +132,8 @@ export function Proposal({ id, letter, proposal, demands, reload }: ProposalProp
   )
 }
 
-const USED = 'The letter is yours now.'
-const PUT_BACK = 'Your letter is back as it was.'
+const USED = 'Letter used'
+const PUT_BACK = 'Earlier letter put back'
 
 // A use of a proposed letter, or its end, with the decision that leads back.
 type LetterUse = { id: string; proposal_id: string; revision: number; next: 'use' | 'undo' }

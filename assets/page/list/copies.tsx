@@ -163,10 +163,10 @@ function Joined({ job_identity, other_identity, changed }: JoinedProps) {
 }
 
 const DECISIONS = {
-  join: { path: '/api/jobs/join', says: 'Both are one job now.', back: 'unjoin' },
-  unjoin: { path: '/api/jobs/unjoin', says: 'They are two jobs again.', back: 'join' },
-  split: { path: '/api/jobs/split', says: 'It is now a separate job.', back: 'mergeBack' },
-  mergeBack: { path: '/api/jobs/merge-back', says: 'It is a copy again.', back: 'split' },
+  join: { path: '/api/jobs/join', says: 'Joined as one job', back: 'unjoin' },
+  unjoin: { path: '/api/jobs/unjoin', says: 'Made two jobs again', back: 'join' },
+  split: { path: '/api/jobs/split', says: 'Made a separate job', back: 'mergeBack' },
+  mergeBack: { path: '/api/jobs/merge-back', says: 'Made a copy again', back: 'split' },
 } as const
 
 type Decided = { decision: keyof typeof DECISIONS; job_url: string; changed: () => Promise<unknown> }

@@ -47,7 +47,7 @@ describe.skipIf(noBrowser)('a job that looks like another one', () => {
     await page.getByRole('button', { name: 'They are two jobs after all' }).click()
     await press.waitFor()
     // The offer to undo is that of the last step.
-    const offer = page.locator('.bar.undo', { hasText: 'They are two jobs again.' })
+    const offer = page.locator('.bar.undo', { hasText: 'Made two jobs again' })
     await offer.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'They are two jobs after all' }).waitFor()
   })
