@@ -21,7 +21,8 @@ import { VERSION } from '#lib/service/version.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
 const WORDS = [...GROUPS.flatMap(({ words }) => words), '--version', '<command>'].join('|')
-const HINT = new RegExp(String.raw`(?<![\w./-])svc (?=(?:${WORDS})(?![\w-]))`, 'g')
+// A command may begin in its colour, and a narrow screen may end the line within it.
+const HINT = new RegExp(String.raw`(?:(?<=\u001b\[\d+m)|(?<![\w./-]))svc(?=\s+(?:${WORDS})(?![\w-]))`, 'g')
 
 // Their output is read by programs, or is the person's own text.
 const UNCHANGED = new Set(['completion', 'mcp', 'export', 'master'])
@@ -248,7 +249,7 @@ function refuseLostOptions(command: Command): void {
 
 /** Returns a text whose commands start the program by its name. Example: "`svc new`" -> "`npx shortlist new`". */
 export function renamed(text: string, program: string): string {
-  return program === 'svc' ? text : text.replaceAll(HINT, () => `${program} `)
+  return program === 'svc' ? text : text.replaceAll(HINT, () => program)
 }
 
 // The styles of `styled`, and the clearing of a line of progress.

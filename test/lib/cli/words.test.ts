@@ -108,6 +108,8 @@ describe('the name of the program in commands', () => {
     ['Start it with: svc serve', 'Start it with: npx shortlist serve'],
     ['(svc boards --state failing)', '(npx shortlist boards --state failing)'],
     ['`svc job LINK` and `svc --version`', '`npx shortlist job LINK` and `npx shortlist --version`'],
+    ['Decide: \u001b[32msvc words\u001b[0m', 'Decide: \u001b[32mnpx shortlist words\u001b[0m'],
+    ['3 applications (svc\n   applications)', '3 applications (npx shortlist\n   applications)'],
     ['our svc team, ./lib/cli/svc new, svc newest', 'our svc team, ./lib/cli/svc new, svc newest'],
   ])('stands in %s', (text, shown) => {
     expect(renamed(text, 'npx shortlist')).toBe(shown)
