@@ -18,7 +18,7 @@ export const JUDGE_VERSION = 'judge:5'
 export const PROMPT_VERSION = `${EXTRACT_VERSION}+${JUDGE_VERSION}`
 
 /** The rules that read and judge by themselves; another number makes every assessment one of older rules. */
-export const RULES_VERSION = 'builtin:41'
+export const RULES_VERSION = 'builtin:42'
 
 /** The settings that decide a verdict. */
 export type DecidingSettings = { fit: { match_at_percent: number }; person: PersonSettings }

@@ -63,7 +63,7 @@ const CERTAIN: readonly (readonly [RowKind, RegExp])[] = [
 const CERTAIN_IF_SHORT: readonly (readonly [RowKind, RegExp])[] = [
   [
     'work_auth',
-    /\b(?:entitled|permitted|allowed|legally able|authori[sz]ation|permission) to work\b|\bwork(?:ing)? (?:permit|authori[sz]ation|visa|rights)\b|\bleave to remain\b|arbeitserlaubnis|permis de travail|permiso de trabajo|autorização de trabalho|werkvergunning/i,
+    /\b(?:entitled|permitted|allowed|legally able|authori[sz]ation|permission) to work\b|\bwork(?:ing)? (?:permit|authori[sz]ation|visa|rights)\b|\bleave to remain\b|arbeitserlaubnis|arbeitsgenehmigung|(?:permis|autorisation) de travail|(?:permiso|autorización) de trabajo|autorização de trabalho|werkvergunning/i,
   ],
   [
     'language',
@@ -161,11 +161,14 @@ export function enoughOf(quote: string, terms: readonly string[]): 'one' | 'all'
   const between = terms.reduce((text, term) => text.replaceAll(term, 'x'), `${quote.slice(first, last)}x`)
   if (EXAMPLES.test(quote)) return 'one'
   const behind = quote.slice(last, last + 60)
-  return OR.test(between) || /[,(] ?or (?:similar|another|other|equivalent|comparable)/i.test(behind)
-    ? 'one'
-    : 'all'
+  const isOpen = OR.test(between) || /[,(] ?or (?:similar|another|other|equivalent|comparable)/i.test(behind)
+  // "SQL, R or other tools", but not "SQL and R or other tools".
+  const isListOpen = !AND.test(between) && OR_OTHER.test(quote.slice(last + (terms.at(-1) ?? '').length))
+  return isOpen || isListOpen ? 'one' : 'all'
 }
 
+const OR_OTHER =
+  /^ (?:or (?:similar|another|other|equivalent|comparable)|oder (?:ähnlich|ander|vergleichbar)|ou (?:autre|similaire|équivalent)|[ou] (?:otr|similar|equivalent))/iu
 const OR_JOINS = /(?<!\p{L})(?:or|oder|ou|o|either)(?!\p{L})|^\s*\/\s*$/iu
 const AND = /(?<!\p{L})(?:and|plus|with|including|und|sowie|mit|et|avec|y|con|e|as well as)(?!\p{L})|[&+]/iu
 const ONE_OF =

@@ -114,7 +114,7 @@ const OF_YEARS =
 const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
   [
     'authorization',
-    /\b(?:visas?|permits?|immigration|employment|h-?1b)\b[^.;]{0,40}\bsponsor|\bsponsor\w*\b[^.;]{0,40}\b(?:visas?|work|permits?|employment|immigration|candidates?|applicants?|h-?1b|required|needed|available)\b|\b(?:not|n[’']t|no|without|unable to|cannot|needs?|requir\w+|future) (?:\w+ ){0,4}sponsor|\b(?:authori[sz]ed|right|eligible|permitted|permission|legally) to work|work (?:authori[sz]ation|permit|visa)|\bcitizen|\bvisa\b|arbeitserlaubnis|permis de travail|permiso de trabajo/i,
+    /\b(?:visas?|permits?|immigration|employment|h-?1b)\b[^.;]{0,40}\bsponsor|\bsponsor\w*\b[^.;]{0,40}\b(?:visas?|work|permits?|employment|immigration|candidates?|applicants?|h-?1b|required|needed|available)\b|\b(?:not|n[’']t|no|without|unable to|cannot|needs?|requir\w+|future) (?:\w+ ){0,4}sponsor|\b(?:authori[sz]ed|right|eligible|permitted|permission|legally) to work|work (?:authori[sz]ation|permit|visa)|\bcitizen|\bvisa\b|arbeitserlaubnis|arbeitsgenehmigung|(?:permis|autorisation) de travail|(?:permiso|autorización) de trabajo/i,
   ],
   ['clearance', /\bclearance\b|\bts\/sci\b|\btop secret\b/i],
   [

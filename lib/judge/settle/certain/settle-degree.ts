@@ -16,7 +16,7 @@ const REPLACEABLE =
   /equivalent(?! (?:\p{L}+ ){0,2}(?:degrees?|qualifications?|diplomas?|disciplines?|fields?|subjects?|majors?)(?!\p{L}))|\b(?:or|oder|ou|o)\b[^.;]{0,60}(?:experience|erfahrung|expérience|experiencia)|\bcertifica\p{L}+ or\b|\bor (?:\p{L}+ ){0,3}certifica|in lieu|instead of|experience (?:considered|accepted)|vergleichbar|gleichwertig|équivalent|equivalente/iu
 // Rows that were read as a skill, a domain or years are about a degree where they say so.
 const DEGREE_WORDS =
-  /\bdegrees?\b|\bdiploma\b|\bbachelor|\bmaster[’']s\b|\b(?:un|einen|ein) master\b|\bph\.?d\b|\bdoctorate\b|\bmba\b|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura|\blaurea\b|\babitur\b|berufsausbildung/i
+  /\bdegrees?\b|\bdiploma\b|\bbachelor|\bmaster[’']s\b|\b(?:un|einen|ein) master\b|\bph\.?d\b|\bdoctorate\b|\bmba\b|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura|\blaurea\b|\babitur\b|berufsausbildung|\bdoktorat|\bdoctorat\b|\bdoctorado\b/i
 
 /** Names the degree of a line among its facts. */
 export const DEGREE_FACT = 'degree'

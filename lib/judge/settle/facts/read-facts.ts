@@ -76,7 +76,7 @@ type Unsourced<T> = T extends { line: EvidenceLine } ? Omit<T, 'line'> : never
 type Reader = (clause: string) => Unsourced<Fact>[]
 
 const NO =
-  "(?:no|not|never|cannot|can[’']?t|won[’']?t|don[’']?t|unable|unwilling|rather not|kein\\p{L}*|nicht|ohne|pas|sans|aucun\\p{L}*|ne|sin|sem|não|nao|non|senza|niente|nessun\\p{L}*|geen|niet|zonder)"
+  "(?:no|not|never|cannot|can[’']?t|won[’']?t|don[’']?t|unable|unwilling|rather not|kein\\p{L}*|nicht|nie|niemals|ohne|pas|jamais|sans|aucun\\p{L}*|ne|sin|nunca|jamás|sem|não|nao|non|senza|niente|nessun\\p{L}*|geen|niet|zonder)"
 const NAY = `${NO.slice(3, -1)}|none|nein|nee|nicht|except|außer|sauf|excepto|exceto|tranne|impossibles?|imposibles?|impossibile|ausgeschlossen|unmöglich|excluded|hors de question|(?:is|are) out|out of the question`
 const NEGATED = new RegExp(`(?<!\\p{L})(?:${NAY})(?!\\p{L})`, 'iu')
 // "No problem" agrees, and "no more than two" names a limit.
@@ -395,7 +395,7 @@ export function readDriving(clause: string): Unsourced<Fact>[] {
 }
 
 const LIFTED =
-  /(?<!\d)(?<before>\d{1,3}) ?(?<kilos>kg|kilos?|lbs?|pounds) (?:heben|tragen|soulever|levantar|sollevare|tillen)\b|\b(?:lift\p{L}*|carry|heben|soulever|levantar|sollevare|tillen)\b[^.;,]{0,30}?(?<!\d)(?<amount>\d{1,3}) ?(?<unit>lbs?|pounds?|kg|kilos?)\b/iu
+  /(?<!\d)(?<before>\d{1,3}) ?(?<kilos>kg|kilos?|lbs?|pounds) (?:heben|tragen|soulever|levantar|sollevare|tillen)\b|\b(?:lift\p{L}*|carry|hebe|heben|trage|tragen|soulever|soulève|porter|porte|levant(?:o|ar)|carg(?:o|ar)|sollevare|tillen)\b[^.;,]{0,30}?(?<!\d)(?<amount>\d{1,3}) ?(?<unit>lbs?|pounds?|kg|kilos?)\b/iu
 
 function readLifting(clause: string): Unsourced<Fact>[] {
   const { before, kilos, amount = before, unit = kilos } = LIFTED.exec(clause)?.groups ?? {}

@@ -381,10 +381,12 @@ function compareDriving(quote: string, facts: readonly Fact[]): Comparison {
   // Without a licence no class is held.
   if (classes.length > 0 && licence?.holds === false) return { status: 'unmet', by: [licence] }
   if (LARGER.test(quote) || isLorry) return null
-  const car = factsOfKind(facts, 'car')[0]
+  // Without a licence nobody drives a car of their own.
+  const isBarred = licence?.holds === false && !/transport/i.test(quote)
+  const car = factsOfKind(facts, 'car')[0] ?? (isBarred ? licence : undefined)
   const isOfCar = OWN_CAR.test(quote) || /\b(?:car|vehicle)\b/i.test(quote)
   const isOfLicence =
-    /licen[cs]e|führerschein|permis|carn[eé]t|carta de condu|cnh\b|patente|rijbewijs|\bdriv(?:er?|ing)\b/iu.test(
+    /licen[cs]e|führerschein|permis|carn[eé]|carta de condu|cnh\b|patente|rijbewijs|\bdriv(?:er?|ing)\b/iu.test(
       quote,
     )
   const needed = [...(isOfCar ? [car] : []), ...(isOfLicence ? [licence] : [])]

@@ -63,12 +63,17 @@ test('of alternatives and examples one is enough', () => {
   expect(enough('At least one of Python and Go', 'Python', 'Go')).toBe('one')
   expect(enough('React/Vue', 'React', 'Vue')).toBe('one')
   expect(enough('Kafka, RabbitMQ, or similar', 'Kafka', 'RabbitMQ')).toBe('one')
+  expect(enough('SQL, R, Python or other tools', 'SQL', 'R', 'Python')).toBe('one')
+  expect(enough('SQL, Python oder andere Werkzeuge', 'SQL', 'Python')).toBe('one')
+  expect(enough('SQL, Python ou autres outils', 'SQL', 'Python')).toBe('one')
+  expect(enough('SQL, Python u otras herramientas', 'SQL', 'Python')).toBe('one')
 })
 
 test('of what is joined by "and" all is asked, and so of a single name', () => {
   expect(enough('Python and SQL', 'Python', 'SQL')).toBe('all')
   expect(enough('PostgreSQL and Oracle', 'PostgreSQL', 'Oracle')).toBe('all')
   expect(enough('Python or similar', 'Python')).toBe('all')
+  expect(enough('SQL and Python or other tools', 'SQL', 'Python')).toBe('all')
 })
 
 test('wording makes a bonus in German, French and Spanish too, and a must stays one', () => {

@@ -206,6 +206,9 @@ test.each([
   ['A PhD candidate or researcher with expertise in physics', 'unmet'],
   ['Advanced degrees in physics are a plus', 'unmet'],
   ['An MBA is a plus', 'unmet'],
+  ['Abgeschlossenes Doktoratsstudium der Physik', 'unmet'],
+  ['Un doctorat en physique', 'unmet'],
+  ['Doctorado en Física', 'unmet'],
   ['Experience with master data', 'unknown'],
 ])('a row of another kind asks a bachelor for %p', (quote, status) => {
   const entry = { id: 'x1', section: 'education' as const, heading: 'BSc Physics, 2012', sublines: [] }

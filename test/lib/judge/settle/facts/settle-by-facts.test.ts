@@ -258,6 +258,7 @@ other | Do not have a car | Own car required | unmet
 other | No access to a car | Own car required | unmet
 other | Non-driver | Full UK driving licence | unmet
 other | Learning to drive | Full UK driving licence | unmet
+skill | I need a visa to work in France | Autorisation de travail en France | unmet
 work_auth | I need a visa to work in the UK | You must have the right to work in the UK | unmet
 work_auth | Not a UK citizen | UK citizenship required | unmet
 work_auth | Not a UK citizen | You must have the right to work in the UK | unknown
@@ -281,6 +282,12 @@ schedule | No viajo | Disponibilidad para viajar | unmet
 schedule | Reisen sind kein Problem | Reisebereitschaft | unknown
 cert | Never learned to drive | Full driving licence | unmet
 cert | Permis de conduire : non | Permis B exigé | unmet
+cert | Nunca he sacado el carnet | Carnet de conducir | unmet
+other | Carnet no tengo | Carné de conducir | unmet
+other | Carnet no tengo | Indispensable tener coche propio | unmet
+other | I do not drive | Reliable transportation | unknown
+cert | Je n'ai jamais eu le permis | Permis B exigé | unmet
+other | Cargo hasta 20 kilos | Levantar cargas de 30 kg | unmet
 cert | Sin permiso de trabajo. Carnet de conducir. | Carnet de conducir | met
 cert | Driving licence without points | Full driving licence | met
 cert | Provisional licence only | Full driving licence | unmet
