@@ -91,6 +91,8 @@ function judgeRow(row: Requirement, index: readonly IndexedLine[], context: RowC
 
 function judgeByChance(row: Requirement, { features, fitted }: RowContext): RowJudgement {
   const { lines, named, parts } = features
+  // Lines that share words with a trait show it in two of five cases: "B.A. Communication" is no "proactive communication".
+  if (row.kind === 'soft') return { ...NOTHING, rule: 'says_little' }
   if (canBeMet(row, features)) return { status: 'met', lines: parts.lines }
   const { shown, in_part } = lines.length === 0 ? NO_CHANCE : chanceOfRow(features, fitted)
   const kind = borderKind(row, features)
@@ -114,11 +116,11 @@ function round(chance: number): number {
 }
 
 /**
- * Returns whether words prove a row: lines say each of its parts nearly in its words. Words alone prove no trait, a licence
- * needs its name, and years need dates.
+ * Returns whether words prove a row: lines say each of its parts nearly in its words. A licence needs its name, and years need
+ * dates.
  */
 function canBeMet({ kind }: Requirement, { parts }: RowFeatures): boolean {
-  return kind !== 'soft' && kind !== 'cert' && kind !== 'years' && parts.inFull
+  return kind !== 'cert' && kind !== 'years' && parts.inFull
 }
 
 /**

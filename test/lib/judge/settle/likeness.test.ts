@@ -184,7 +184,7 @@ test.each([
 ])('a must %p whose things are used at work is met: %p is %p', (quote, line, status) => {
   const terms = [...new Set(findTerms(quote).map(({ name }) => name))]
   expect(judge({ quote, terms, class: 'hard' }, line)).toBe(status as never)
-  if (status === 'met') expect(judge({ quote, terms, kind: 'soft', class: 'hard' }, line)).not.toBe('met')
+  if (status === 'met') expect(judge({ quote, terms, kind: 'soft', class: 'hard' }, line)).toBe('unknown')
 })
 
 test('what is likely is a partly with its chance, and cites the lines that come nearest', () => {
@@ -214,7 +214,7 @@ test('a row that says who should not apply is no merit, whatever words it shares
 test('a trait is never met by words alone', () => {
   const quote = 'Strong communication and problem-solving skills'
   const line = aLineOf({ text: 'Communication, problem-solving' })
-  expect(judge({ kind: 'soft', quote }, line)).not.toBe('met')
+  expect(judge({ kind: 'soft', quote }, line)).toBe('unknown')
 })
 
 test('a resume in another language shows what an English posting asks', () => {
