@@ -79,9 +79,12 @@ const NO =
   "(?:no|not|never|cannot|can[’']?t|won[’']?t|don[’']?t|unable|unwilling|rather not|kein\\p{L}*|nicht|nie|niemals|ohne|pas|jamais|sans|aucun\\p{L}*|ne|sin|nunca|jamás|sem|não|nao|non|senza|niente|nessun\\p{L}*|geen|niet|zonder)"
 const NAY = `${NO.slice(3, -1)}|none|nein|nee|nicht|except|außer|sauf|excepto|exceto|tranne|impossibles?|imposibles?|impossibile|ausgeschlossen|unmöglich|excluded|hors de question|(?:is|are) out|out of the question`
 const NEGATED = new RegExp(`(?<!\\p{L})(?:${NAY})(?!\\p{L})`, 'iu')
-// "No problem" agrees, and "no more than two" names a limit.
+// "Je ne travaille plus de nuit" has ended, "plus de deux nuits" is a limit.
+const MORE_THAN =
+  '(?:(?:more|longer|further|often) than|(?:mehr|länger|öfter) als|(?:meer|langer|vaker) dan|(?:plus|más|mais|più) (?:de|que|di) (?:\\d|une?|deux|trois|dos|tres|uma?|dois|duas|três|due|tre)(?!\\p{L}))'
+// "No problem" agrees, and "no more than two" and "not travel more than a week" name limits.
 const NO_DENIAL = new RegExp(
-  `(?<!\\p{L})${NO} (?:an? |\\p{L}+ )?(?:probl\\p{L}*|issues?|objections?|restrictions?|obstacle|inconvenient\\p{L}*|only|mind)(?!\\p{L})|(?<!\\p{L})(?:(?:no|not) (?:more|further|longer|over)|nicht (?:mehr|länger) als|pas plus|no más de|não mais|mind(?=[ed]?(?: |$)))(?= (?:than|als|de|que) )`,
+  `(?<!\\p{L})${NO} (?:an? |\\p{L}+ )?(?:probl\\p{L}*|issues?|objections?|restrictions?|obstacle|inconvenient\\p{L}*|only|mind)(?!\\p{L})|(?<!\\p{L})(?:not? over|pas plus|no más de|não mais|mind(?=[ed]?(?: |$)))(?= (?:than|als|de|que) )|(?<!\\p{L})${NO} (?:\\p{L}+ ){0,5}${MORE_THAN}`,
   'iu',
 )
 

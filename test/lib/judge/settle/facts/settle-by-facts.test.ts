@@ -294,6 +294,10 @@ cert | Provisional licence only | Full driving licence | unmet
 other | Public transport only | Own car required | unmet
 other | Höchstens 10 kg heben | Able to lift 50 lbs | unmet
 work_auth | Needs visa sponsorship to work in the UK | You must have the right to work in the UK | unmet
+schedule | I do not want to travel more than a few days a quarter | Travel up to 30% | unknown
+schedule | Ich möchte nicht länger als zwei Tage im Monat reisen | Reisebereitschaft | unknown
+schedule | Je ne voyage pas plus de deux jours par mois | Déplacements fréquents | unknown
+schedule | Je ne travaille plus de nuit | Travail de nuit | unmet
 soft | No travel | Taste and an eye for travel and fashion | unknown
 soft | No travel | A team player with periodic travel to clients | unmet
 schedule | No evenings | Turno de tarde | unmet
