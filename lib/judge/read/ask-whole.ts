@@ -59,6 +59,8 @@ const THING =
  */
 export function askWhole({ quote }: Pick<Requirement, 'quote'>): string | null {
   const whole = bodyOf(quote)
+  // Two sentences make no question of one.
+  if (/; (?:You|They|This|These|It|Must)(?!\p{L})/u.test(whole)) return meetsInFull({ quote })
   const forms = [
     withoutLabel(whole),
     whole,

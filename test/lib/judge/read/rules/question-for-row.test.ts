@@ -110,13 +110,18 @@ test('asks for one of several things, and nothing of a text that is too long', (
   expect(ask('other', 'very '.repeat(60))).toBeNull()
 })
 
-test('asks for a demand as it stands where English words would stand beside it', () => {
+test('asks for a demand as it stands where English words would stand beside it, or a second sentence', () => {
   for (const quote of [
     'Drei Jahre Erfahrung in der Disposition',
     '5 ans d’expérience en Java',
     '5 ans d’expérience comme cariste',
   ])
     expect(ask('years', quote, { min_years: 3 })).toBe(`Do you meet this: ${quote}?`)
+  const two =
+    'Experience in the art of Change management. You know how to motivate, unblock and overcome barriers'
+  expect(ask('experience', two, { terms: ['Change management'] })).toBe(
+    `Do you meet this: ${two.replace('.', ';')}?`,
+  )
   for (const work of ['door-to-door sales', 'Salesforce.com', 'shifts from 6 am'])
     expect(ask('years', `2 years of experience in ${work}`, { min_years: 2 })).not.toContain(
       'Do you meet this',
