@@ -31,9 +31,11 @@ export const refusedStep = signal('')
 
 /** Shows why a step failed, on a bar that stays until the person closes it, does another step or leaves the screen. */
 export function tellRefusal({ code, message }: RefusalBody): void {
-  // A bar says that already.
-  if (code !== 'server_gone') refusedStep.value = message
+  // Another bar says how to start the server.
+  refusedStep.value = code === 'server_gone' ? NOT_STORED : message
 }
+
+const NOT_STORED = 'Nothing was stored, because the local server did not answer. Try again once it is back.'
 
 /** Announces a step that was done, or else shows why it failed. */
 export function tellOutcome(outcome: CallOutcome<unknown>, done: string): void {

@@ -271,9 +271,9 @@ async function turnStep(list: keyof Steps, last: Step): Promise<void> {
 }
 
 async function endRefused(list: keyof Steps, { id, text }: Step, error: RefusalBody): Promise<void> {
-  // A server that is gone cannot send it, and a bar says that already.
+  // A server that is gone cannot send it.
   const part = await import('#assets/page/kit/refused-turn.ts').catch(() => null)
-  if (part === null) return
+  if (part === null) return tellRefusal(error)
   const { message, goes } = part.refusedTurn(list, text, error)
   if (goes) {
     const { done, undone } = keptSteps()

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { type LiveQuery, NOT_NOW, returns, whileReading } from '#assets/page/kit/call.ts'
+import { GONE, type LiveQuery, NOT_NOW, returns, whileReading } from '#assets/page/kit/call.ts'
 import { Button } from '#assets/page/kit/parts/elements.tsx'
 import { health } from '#assets/page/kit/settings.ts'
 import { momentText, withLocalDates, withoutCommands } from '#assets/page/kit/words.ts'
@@ -58,6 +58,8 @@ export function Refused({ error, again, old = 0 }: RefusedProps) {
   const { next_action: next } = error as { next_action?: unknown }
   // Most messages already end with the next step.
   const isNews = typeof next === 'string' && !error.message.includes(next)
+  // A code helps to report a fault of the service; the page words its own refusals whole.
+  const isOwn = error.code === GONE || error.code === NOT_LOADED.code
   return (
     <div class="panel refused" role="alert">
       <p>
@@ -68,10 +70,12 @@ export function Refused({ error, again, old = 0 }: RefusedProps) {
           <Sentence text={next} />
         </p>
       )}
-      <p class="small quiet">
-        Code <code>{error.code}</code>
-        {old > 0 && ` · Last loaded ${momentText(new Date(old).toISOString())}`}
-      </p>
+      {!isOwn && (
+        <p class="small quiet">
+          Code <code>{error.code}</code>
+        </p>
+      )}
+      {old > 0 && <p class="small quiet">{`Last loaded ${momentText(new Date(old).toISOString())}`}</p>}
       {again && <Button onClick={again} label="Try again" />}
     </div>
   )
