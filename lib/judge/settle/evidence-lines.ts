@@ -6,7 +6,7 @@ import {
   entryDates,
   entryTimes,
 } from '#lib/evidence/master/entry-dates.ts'
-import { isBreak, partsOfLine, titlesOfJobs } from '#lib/index/titles/title-in-lines.ts'
+import { isBreak, partsOfLine, titleInLines, titlesOfJobs } from '#lib/index/titles/title-in-lines.ts'
 import type { EvidenceEntry, EvidenceLine, Stay } from '#lib/judge/read/matrix.ts'
 import { answerInWords } from '#lib/judge/settle/answers/judge-value.ts'
 import { beforeTime, type DayOrder } from '#lib/text/find-dates.ts'
@@ -29,8 +29,9 @@ type EvidenceSources = {
  */
 export function evidenceLines({ content, answers, stories }: EvidenceSources): EvidenceLine[] {
   const order = dayOrderOfEntries(content.entries)
+  const loose = looseEntries(content.entries)
   const worked = workOf(
-    content.entries.filter(({ section }) => section === 'experience'),
+    content.entries.filter(({ id, section }) => section === 'experience' && !loose.has(id)),
     order,
   )
   const entries = new Map(
@@ -44,15 +45,15 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
       kind: 'line' as const,
       ref: id,
       text: [heading, ...sublines].join(', '),
-      section,
-      ...entryOf(entries.get(id)),
+      ...(loose.has(id) ? LOOSE : { section, ...entryOf(entries.get(id)) }),
     })),
     ...content.lines.map(({ id, section, entry_id, text, tags }) => ({
       kind: 'line' as const,
       ref: id,
       ...(tags.length === 0 ? { text } : { text: `${text} (${tags.join(', ')})`, wording: text }),
-      section,
-      ...entryOf(entry_id === null ? undefined : entries.get(entry_id)),
+      ...(loose.has(entry_id ?? '')
+        ? LOOSE
+        : { section, ...entryOf(entry_id === null ? undefined : entries.get(entry_id)) }),
     })),
     ...answers.map(answerLine),
     ...stories.map(({ story_id, title, narrative }) => ({
@@ -62,6 +63,24 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
     })),
   ]
   return lines.map((line, index) => ({ id: `e${index + 1}`, ...line }))
+}
+
+const LOOSE = { section: 'other' as const }
+const LEAST_OF_SENTENCE = 3
+
+// Sentences at the end of a resume are read as an entry behind its last job, and tell of no work. Example: "No nights, I look after
+// my father" after a dated job.
+function looseEntries(entries: ResumeWords['entries']): ReadonlySet<string> {
+  const isDated = ({ heading, sublines }: ResumeWords['entries'][number]) =>
+    entryTimes([heading, ...sublines]).length > 0
+  const behindDated = entries.slice(entries.findIndex(isDated) + 1)
+  const isLoose = (entry: ResumeWords['entries'][number]) =>
+    entry.section === 'experience' &&
+    entry.sublines.length === 0 &&
+    !isDated(entry) &&
+    (entry.heading.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}’']*/gu)?.length ?? 0) >= LEAST_OF_SENTENCE &&
+    titleInLines([entry.heading]) === null
+  return new Set(behindDated.length === entries.length ? [] : behindDated.filter(isLoose).map(({ id }) => id))
 }
 
 /** Returns an answer as a line that a row can cite; its text is that of `answerInWords`. */

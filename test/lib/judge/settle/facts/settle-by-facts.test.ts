@@ -319,3 +319,16 @@ test('the place of the present job stands behind the name of its employer', () =
   const evidence = evidenceLines({ content: { entries: [entry], lines: [] }, answers: [], stories: [] })
   expect(factsOf(evidence).map((fact) => 'areas' in fact && fact.areas[0]?.name)).toEqual(['Quezon City'])
 })
+
+test('sentences that are read as an entry behind the last job state facts, an undated job does not', () => {
+  const job = { id: 'x', section: 'experience' as const, heading: 'Nurse, 2021 - 2024', sublines: [] }
+  const factsBehind = (heading: string) => {
+    const lines = [{ id: 'l1', section: 'experience' as const, entry_id: 'y', text: 'No weekends', tags: [] }]
+    const entries = [job, { ...job, id: 'y', heading }]
+    const evidence = evidenceLines({ content: { entries, lines }, answers: [], stories: [] })
+    return factsOf(evidence).map((fact) => ('hours' in fact ? fact.hours : fact.kind))
+  }
+  expect(factsBehind('No night shifts, since my father is ill')).toEqual(['nights', 'weekends'])
+  expect(factsBehind('Receptionist in a small hotel without a night shift')).toEqual([])
+  expect(factsBehind('Harbour Hotels Ltd')).toEqual([])
+})
