@@ -6,7 +6,7 @@ import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { isWithin, placesIn } from '#lib/judge/settle/answers/nations.ts'
 import { isLeading } from '#lib/judge/settle/certain/trades.ts'
 import { isExclusion, isOneEnough, requiresDepth } from '#lib/judge/settle/demand.ts'
-import { type IndexedLine, linesWithName } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { type IndexedLine, linesWithName, topicsDenied } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { tellingWords } from '#lib/judge/settle/likeness/row-parts.ts'
 import { letterWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
@@ -112,13 +112,6 @@ function isUsed(index: readonly IndexedLine[], term: string): boolean {
   return linesWithName(index, nameOfTerm(term)).some(({ line }) => AT_WORK.has(line.section))
 }
 
-const NO =
-  "no|none|never|(?:have )?not (?:used|done)(?: it)?|haven[’']t used it|never used(?: it)?|no experience|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada|não|nenhuma?|nessun[ao]?|geen"
-// "SQL: no", "Salesforce: none yet", "SAP (no)".
-const ANSWERED = new RegExp(
-  `(?<things>[^.;,:?(\\n]{1,60}?)(?::\\s{0,3}| [-–—] |\\?\\s| ?\\()(?:${NO})(?:\\s{1,3}(?:yet|so far|bisher|encore|aún))?\\s{0,3}(?=[.;,)]|$)`,
-  'giu',
-)
 // A denial opens its clause: "Trained staff with no SQL" denies nothing of the person.
 const START =
   "(?<=^|[.;,:()\\n•–-]\\s{0,3}|(?<!\\p{L})(?:I|I’ve|I've|have|has|had|but|habe|hat|aber|ai|tengo|pero)\\s{1,3})"
@@ -135,10 +128,6 @@ const OPENED = new RegExp(
   `${START}(?:(?:${NOTHING})\\s{1,3}|pas d[’'])${KNOWING}(?<things>[^.;,:()\\n]{1,60}?)(?:\\s{1,3}(?:${AFTER})){0,4}(?:\\s{0,3}(?=[.;,)]|$)|(?<=\\syet)\\s)`,
   'giu',
 )
-
-// "Excel yes, SQL no".
-const ANSWERED_LAST =
-  /(?<=\b(?:yes|ja|oui|sí|sim),?\s{1,2}(?:and |und )?|[;,]\s{1,2})(?<things>[^.;,:?()\n]{1,30}?)\s(?:no|nein|não)\s{0,2}(?=[.;,)]|$)/giu
 // "Not a CPA", "not NMC registered": letters name one thing.
 const NOT_HELD =
   /(?<=^|[.;,:()\n]\s{0,3}|I (?:am|’m|'m) )[Nn]ot (?:yet )?(?:an? )?(?<things>\p{Lu}{2,6})(?=[.;,)]|$|[ -](?:registered|certified|licen[cs]ed|qualified|yet))/gu
@@ -206,17 +195,19 @@ function denialsOf(index: readonly IndexedLine[]): Denials {
   const own = lines.filter(({ section }) => !AT_WORK.has(section))
   const statements = lines.filter(({ section, text }) => !AT_WORK.has(section) || OF_PERSON.test(text))
   const denials = {
-    things: thingsIn(lines, [ANSWERED, ANSWERED_LAST, OPENED, NOT_HELD]),
+    things: thingsIn(lines, [topicsDenied, OPENED, NOT_HELD]),
     limits: thingsIn(lines, [LIMITED]),
     weak: thingsIn(own, WEAKLY),
     // A denial within a line about work is a result, not a missing skill: "no customer complaints" at work is a success.
-    phrases: [...thingsIn(statements, [OPENED, NOT_HELD, DENIED_STATE])].flatMap(([key, line]) => {
-      const words = key.split(' ')
-      if (RESULTS.test(key)) return []
-      return words.length > 1 || isProperName(key, line.text) || isRare(key, line.text)
-        ? [{ line, words }]
-        : []
-    }),
+    phrases: [...thingsIn(statements, [topicsDenied, OPENED, NOT_HELD, DENIED_STATE])].flatMap(
+      ([key, line]) => {
+        const words = key.split(' ')
+        if (RESULTS.test(key)) return []
+        return words.length > 1 || isProperName(key, line.text) || isRare(key, line.text)
+          ? [{ line, words }]
+          : []
+      },
+    ),
     trades: own.flatMap((line) =>
       TRADES_DENIED.flatMap(([pattern, asks]) =>
         pattern.test(line.text.slice(0, LONGEST)) ? [{ line, asks }] : [],
@@ -232,12 +223,12 @@ export function denialsIn(
   lines: readonly EvidenceLine[],
 ): { line: EvidenceLine; key: string; value: string }[] {
   const own = lines.filter(({ section }) => !AT_WORK.has(section))
-  const listed = (patterns: readonly RegExp[], word: string) => {
+  const listed = (patterns: Patterns, word: string) => {
     const byKey = new Map([...thingsNamed(own, patterns)].map((thing) => [thing.key, thing]))
     return [...byKey.values()].map(({ line, key, name }) => ({ line, key, value: `${word} ${name}` }))
   }
   return [
-    ...listed([ANSWERED, ANSWERED_LAST, OPENED, NOT_HELD, DENIED_STATE], 'no'),
+    ...listed([topicsDenied, OPENED, NOT_HELD, DENIED_STATE], 'no'),
     ...listed([LIMITED, ...WEAKLY], 'little'),
   ]
 }
@@ -260,8 +251,10 @@ function isRare(key: string, text: string): boolean {
   return rarity >= RARE && OF_WORK.test(text)
 }
 
+type Patterns = readonly (RegExp | typeof topicsDenied)[]
+
 // The things that lines deny and that no correction brings back, each with its line.
-function thingsIn(lines: readonly EvidenceLine[], patterns: readonly RegExp[]): Map<string, EvidenceLine> {
+function thingsIn(lines: readonly EvidenceLine[], patterns: Patterns): Map<string, EvidenceLine> {
   const things = [...thingsNamed(lines, patterns)]
   const held = things.filter(({ key, name, line: { corrected = {} } }) => {
     const languages = letterWords(name).flatMap((word) => SPOKEN.get(word) ?? [])
@@ -270,14 +263,15 @@ function thingsIn(lines: readonly EvidenceLine[], patterns: readonly RegExp[]): 
   return new Map(held.map(({ key, line }) => [key, line]))
 }
 
+// "SQL: no production use" denies no SQL.
 function* thingsNamed(
   lines: readonly EvidenceLine[],
-  patterns: readonly RegExp[],
+  patterns: Patterns,
 ): Generator<{ line: EvidenceLine; key: string; name: string }> {
   for (const line of lines)
-    for (const pattern of patterns)
+    for (const pattern of patterns.flatMap((own) => (own instanceof RegExp ? own : own(line.text))))
       for (const { groups } of line.text.slice(0, LONGEST).matchAll(pattern))
-        for (const part of (groups?.['things'] ?? '').split(BETWEEN)) {
+        for (const part of groups?.['rest'] ? [] : (groups?.['things'] ?? '').split(BETWEEN)) {
           const name = part.replace(UNTIL, '').trim()
           const key = keyOf(name)
           if (key !== '') yield { line, key, name }

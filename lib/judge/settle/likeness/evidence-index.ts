@@ -56,12 +56,48 @@ function headingOf(heading: string): Heading {
 
 // "No SQL", "wants to learn Go", "sin experiencia en ventas": up to the end of the clause.
 const DENIED =
-  /(?<!\p{L})(?:no|not|never|cannot|\p{L}+n[’']t|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|sans|aucune?|pas d(?:e|[’']\p{L}*)|ne connais pas|sin|ning[uú]n[oa]?|não|nenhuma?|senza|nessun[ao]?|geen|zonder)(?!\p{L})[^.;,]*/giu
-// The part before the colon in "SQL: no", "alemán: ninguno".
-const ANSWERED_NO =
-  /[^.;,:?(\n]{1,60}(?::\s{0,3}| [-–—] |\?\s| ?\()(?:no|none|never|(?:have )?not|haven[’']t|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada|não|nenhuma?|nessun[ao]?|geen)(?!\p{L})[^.;,]*/giu
-// "SQL no" in "Excel yes, SQL no".
-const NO_BEHIND = /(?<=[;,]\s{1,2})[^.;,:?()\n]{1,30}\s(?:no|nein|não)(?=\s{0,2}(?:[.;,)]|$))/giu
+  /(?<!\p{L})(?:no|not|never|cannot|\p{L}+n[’']t|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|nie|niemals|sans|aucune?|pas d(?:e|[’']\p{L}*)|jamais|ne connais pas|sin|nunca|jamás|ning[uú]n[oa]?|não|nenhuma?|senza|nessun[ao]?|geen|zonder)(?!\p{L})[^.;,]*/giu
+
+const NO =
+  "no|none|never|(?:have )?not|haven[’']t|no (?:idea|clue|experience)|nein|keine?|nicht|nie|niemals|keine ahnung|non|jamais|aucune?|aucune idée|ning[uú]n[oa]?|nada|nunca|jamás|ni idea|não|nenhuma?|nessun[ao]?|geen"
+const STARTS = String.raw`(?<=^\W{0,3}|[.;,:(]\s{0,2}|(?<!\p{L})(?:yes|ja|oui|sí|sim),?\s{1,2}(?:(?:and|und|et|y) )?)`
+const ENDS = String.raw`(?=\s{0,2}(?:[.;,:)(]|$))`
+// A topic is a name of at most four words, and no clause with a subject or a joint of its own.
+const NAME = String.raw`(?!(?:I|he|she|it|we|they|you|me|that|this|there|is|are|was|i[fs]|or|why|and|but|said|ich|er|es|wir|das|mich|mir|oder|ob|gar|noch|je|tu|il|elle|on|ce|ça|moi|ou|mais|si|yo|eso|que|o|y|pero)(?!\p{L}))[^\s.;,:?()]+`
+const TOPIC = String.raw`(?<things>${NAME}(?:\s${NAME}){0,3}?)`
+// "Nights I don't mind" and "deadlines I never missed" boast.
+const NOT_BAD = String.raw`(?! (?:\p{L}+ )?(?:mind|miss|fail|los[et]|regret|stop|doubt|need|stör|verpass|versäum|verl[io]|bereu|aufge|brauch|manqu|raté|perd|arrêt|falt|fall|dej|import))`
+// The topic is taken up again behind the denial: "je ne l'ai jamais utilisé", "no lo he usado".
+const NEVER_IT = [
+  String.raw`(?:never|not|(?:haven|didn|don)[’']t)${NOT_BAD} (?:\p{L}+ ){1,6}?(?:it|them|one|any|either)`,
+  String.raw`(?:nie|niemals|nicht) (?:damit|daran|es|sie|ihn) \p{L}+|(?:damit|daran|es|sie|ihn) (?:noch )?(?:nie|nicht)${NOT_BAD} \p{L}+`,
+  String.raw`(?:je |j[’'])?(?:ne |n[’'])?(?:l[’']|les? |la |y |en )+\p{L}+ (?:jamais|pas)${NOT_BAD}(?: \p{L}+){0,2}`,
+  String.raw`(?:no|nunca|jamás)${NOT_BAD} l[oa]s? (?:he )?\p{L}+(?: (?:nunca|jamás))?`,
+].join('|')
+const I_NEVER = [
+  String.raw`I(?:[’']ve| have| had| was| am)? (?:never|not)${NOT_BAD}(?: \p{L}+){1,3}`,
+  String.raw`I (?:(?:did|do|can) ?not|(?:haven|hadn|didn|don|can)[’']t)${NOT_BAD}(?: \p{L}+){1,3}`,
+  String.raw`\p{L}+ ich (?:(?:noch|bisher|leider|selbst|auch|gar) ){0,2}(?:nie|niemals|nicht|keine?n?)${NOT_BAD}(?: \p{L}+){0,2}`,
+  String.raw`(?:je |j[’'])(?:\p{L}+ ){1,2}(?:jamais|pas)${NOT_BAD}(?: \p{L}+){0,2}`,
+  String.raw`(?:no|nunca|jamás)${NOT_BAD} (?:he \p{L}+|\p{L}+[oé])(?: (?:nunca|jamás|todavía|aún))?`,
+].join('|')
+
+const DENIED_TOPICS: readonly RegExp[] = [
+  String.raw`(?<things>[^.;,:?()\n]{1,60}?)(?::\s{0,3}| [-–—] |\?\s| ?\()(?:${NO})(?!\p{L})(?:\s(?:used|done)(?: it)?)?(?:\s{1,3}(?:yet|so far|bisher|encore|aún))?\s{0,3}(?<rest>[^.;,)]*)`,
+  String.raw`(?<things>[^.;,:?()\n]{1,60}?):\s[^.;:()\n]{0,60}?(?<!\p{L})(?:${NEVER_IT})${ENDS}`,
+  String.raw`${STARTS}${TOPIC}(?:,?\s(?:${NO})|\s(?:${I_NEVER}))${ENDS}`,
+  String.raw`(?<=^\W{0,3}|[.;]\s{1,2})${TOPIC},?\s(?:${NEVER_IT})${ENDS}`,
+].map((source) => new RegExp(source, 'giu'))
+// Most lines hold no word for no.
+const NAY = new RegExp(String.raw`(?<!\p{L})(?:${NO}|pas|\p{L}+n[’']t)(?!\p{L})`, 'iu')
+
+/**
+ * Returns the patterns of topics that a text denies behind their names: `things` names them, and `rest` is what limits the denial. Examples:
+ * "SQL: no", "Excel yes, SQL no", "Power BI, jamais", "Reinraum habe ich nie betreten", "dbt: saw a talk, never ran it".
+ */
+export function topicsDenied(text: string): readonly RegExp[] {
+  return NAY.test(text) ? DENIED_TOPICS : []
+}
 
 /** Words of a certificate that is no longer valid. */
 export const ENDED =
@@ -76,7 +112,7 @@ export function isUnfinished(text: string): boolean {
 
 /** Returns the text without denied or merely planned parts. */
 export function affirmed(text: string): string {
-  return text.replaceAll(ANSWERED_NO, ' ').replaceAll(NO_BEHIND, ' ').replaceAll(DENIED, ' ')
+  return [...topicsDenied(text), DENIED].reduce((left, pattern) => left.replaceAll(pattern, ' '), text)
 }
 
 function impliedWords(names: ReadonlySet<string>): string[] {
