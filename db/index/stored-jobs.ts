@@ -9,20 +9,28 @@ export type StoredFilter = PostingFilter & {
 }
 
 export type StoredJobsQuery = StoredFilter & {
-  /** Only jobs stored before this one; ids decrease from page to page. */
-  before_id: number | null
+  /** Only jobs behind this place and key. */
+  after: { value: number; job_key: number } | null
   limit: number
 }
 
-/** Returns live jobs of the index, the last stored first, whether or not a role found them. */
+/** A job with its place in the list of all jobs: 0 minus the time of its newest matching posting. */
+export type StoredPlace = { place: number; job_key: number }
+
+/** Returns live jobs of the index, the newest first by the day that the board names, whether or not a role found them. */
 export function listStoredJobs(
   index: Reader,
-  query: StoredJobsQuery,
-): Promise<{ id: number; job_key: number }[]> {
+  { keys, after, limit, ...filter }: StoredJobsQuery,
+): Promise<StoredPlace[]> {
+  const { value = null, job_key = null } = after ?? {}
   return index.rows(sql`
-    select id, job_key from job
-    where id < ${query.before_id ?? Number.MAX_SAFE_INTEGER} and ${conditionOf(query)}
-    order by id desc limit ${query.limit}
+    select place, job_key from (
+      select job, 0 - max(coalesce(published_at, first_seen_at)) as place from posting
+      where ${livePosting(filter)} group by job
+    ) join job on job.id = job
+    where (${value} is null or (place, job_key) > (${value}, ${job_key}))
+      ${keys === null ? sql`` : sql`and job_key in ${among(keys)}`}
+    order by place, job_key limit ${limit}
   `)
 }
 

@@ -45,7 +45,7 @@ function Choice({ filter, query, onChange }: FilterFieldProps) {
     <label>
       {label}
       <select name={name} id={`filter-${name}`} onChange={onChange}>
-        {choicesOf(filter, chosen).map(([value, word]) => (
+        {choicesOf(filter, query).map(([value, word]) => (
           <option key={value} value={value} selected={value === chosen}>
             {word}
             {counts[value] === undefined ? '' : ` (${counts[value]})`}
@@ -57,10 +57,28 @@ function Choice({ filter, query, onChange }: FilterFieldProps) {
 }
 
 // A value from the address stays among the options even if no job has it.
-function choicesOf({ name, choices, word }: JobFilter, chosen: string): readonly FilterChoice[] {
+function choicesOf({ name, choices, word }: JobFilter, query: URLSearchParams): readonly FilterChoice[] {
+  const chosen = query.get(name) ?? ''
+  if (name === 'sort' && isOfAllJobs(query)) return ordersOfAll(query, chosen)
   const filterChoices = choices ?? [['', 'Any'] as const, ...offered(name)]
   if (filterChoices.some(([value]) => value === chosen)) return filterChoices
   return [...filterChoices, [chosen, word?.(chosen) ?? chosen]]
+}
+
+const OF_FOUND = ['profile_id', 'state', 'min_fit', 'only']
+
+function isOfAllJobs(query: URLSearchParams): boolean {
+  const isAll = query.get('scope') === 'all' || activeRoles.value?.length === 0
+  return isAll && !OF_FOUND.some((name) => query.has(name))
+}
+
+// Only jobs that roles found have a chance, a rank and a fit.
+function ordersOfAll(query: URLSearchParams, chosen: string): FilterChoice[] {
+  if (!query.has('q')) return [[chosen, 'Newest first']]
+  return [
+    [chosen === 'newest' ? '' : chosen, 'Best first'],
+    ['newest', 'Newest first'],
+  ]
 }
 
 // Choices that are known while the page runs.

@@ -20,6 +20,8 @@ import type { Reader } from '#db/store.ts'
 import { inTurns } from '#lib/service/work-loop.ts'
 import {
   Dictionary,
+  First,
+  inOrder,
   numberColumn,
   numberTest,
   Places,
@@ -310,38 +312,4 @@ function summed<T>(counts: Uint32Array, toValue: (number: number) => T): [value:
     if (jobs > 0) sums.set(toValue(number), (sums.get(toValue(number)) ?? 0) + jobs)
   }
   return [...sums]
-}
-
-type PlacedJob = { row: number; place: number; job_key: number }
-
-function inOrder(place: number, job_key: number, second: PlacedJob): number {
-  return place - second.place || job_key - second.job_key
-}
-
-/** Keeps the first few of many by their places, without sorting all of them. */
-class First {
-  readonly #limit: number
-  #placed: PlacedJob[] = []
-  #last: PlacedJob | null = null
-
-  constructor(limit: number) {
-    this.#limit = limit
-  }
-
-  add(placedRow: PlacedJob): void {
-    if (this.#last !== null && inOrder(placedRow.place, placedRow.job_key, this.#last) > 0) return
-    this.#placed.push(placedRow)
-    if (this.#placed.length >= 8 * this.#limit) this.#cut()
-  }
-
-  #cut(): void {
-    this.#placed.sort((a, b) => inOrder(a.place, a.job_key, b))
-    this.#placed = this.#placed.slice(0, this.#limit)
-    this.#last = this.#placed.at(-1) ?? null
-  }
-
-  all(): PlacedJob[] {
-    this.#cut()
-    return this.#placed
-  }
 }

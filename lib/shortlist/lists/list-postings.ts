@@ -26,7 +26,7 @@ type ListPostingsDeps = Pick<SharedServices, 'desk' | 'index' | 'config' | 'now'
 
 /**
  * Returns the stored jobs, filtered and sorted. While any role is active these are the jobs that roles found; without
- * one, or on request, all jobs of the index, the last stored first.
+ * one, or on request, all jobs of the index: with words the most relevant first, else the newest.
  */
 export async function listPostings(services: ListPostingsDeps, query: PostingsQuery) {
   const { cursor, sort, limit, collapse, fields } = query

@@ -61,15 +61,21 @@ export async function readPage(stores: Stores, pageOptions: PageOptions): Promis
   return allJobs(stores, chosen)
 }
 
-/** Returns whether a list is in the order of its keys: by search relevance, or a group of jobs, best first. */
+/**
+ * Returns whether a list is in the order of its keys: by search relevance, or a group of jobs, best first. Among all stored jobs
+ * only those that roles found have a chance, a rank or a fit, so searches there are by relevance in these orders too.
+ */
 export function isByRelevance({
   scope,
   sort,
 }: {
-  scope: Pick<Scope, 'words' | 'only'>
+  scope: Pick<Scope, 'of' | 'words' | 'only'>
   sort: JobOrder
 }): boolean {
-  return scope.only !== null || (scope.words !== null && sort === 'default')
+  return (
+    scope.only !== null ||
+    (scope.words !== null && (sort === 'default' || (scope.of === 'index' && sort !== 'newest')))
+  )
 }
 
 /** Returns the number of matching jobs. */
@@ -160,15 +166,14 @@ async function roleJobs(stores: Stores, pageQuery: PageOf): Promise<PageOfJobs> 
 
 async function allJobs(stores: Stores, pageQuery: PageOf): Promise<PageOfJobs> {
   const { scope, keys, after, limit, count, suggestion } = pageQuery
-  const before_id = after?.value ?? null
-  const jobs = await stores.stored.list({ ...scope, keys, before_id, limit: limit + 1 })
+  const jobs = await stores.stored.list({ ...scope, keys, after, limit: limit + 1 })
   const page = jobs.slice(0, limit)
   const last = jobs.length > limit ? page.at(-1) : undefined
   const jobKeys = page.map((job) => job.job_key)
   return {
     keys: jobKeys,
     tracked: await findListedRows(stores.desk, jobKeys),
-    next: last ? { value: last.id, job_key: last.job_key } : null,
+    next: last ? { value: last.place, job_key: last.job_key } : null,
     total: count ? await countWith(stores, pageQuery) : null,
     suggestion,
   }

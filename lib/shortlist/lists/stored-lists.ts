@@ -10,6 +10,7 @@ import {
   MOST_COMPANIES,
   type StoredFilter,
   type StoredJobsQuery,
+  type StoredPlace,
 } from '#db/index/stored-jobs.ts'
 import type { PostingFilter } from '#db/rows/list-rules.ts'
 import type { AgeSpan } from '#db/sql.ts'
@@ -22,7 +23,7 @@ import { memoize } from '#lib/text/memoize.ts'
 export type StoredLists = {
   count: (filter: StoredFilter) => Promise<number>
   facts: (filter: StoredFilter, spans: readonly AgeSpan[]) => Promise<StoredFacts>
-  list: (query: StoredJobsQuery) => Promise<{ id: number; job_key: number }[]>
+  list: (query: StoredJobsQuery) => Promise<StoredPlace[]>
   /** Returns the matching ones, in the order of the given keys. */
   keys: (filter: StoredFilter) => Promise<number[]>
   keysWith: (filter: PostingFilter) => Promise<number[]>

@@ -53,6 +53,18 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     expect(names.filter((name) => name === '/api/profiles')).toHaveLength(1)
   })
 
+  test('offers the orders that a list has', async () => {
+    const page = await faultless({ url: server.url, hash: '#/jobs?scope=all' })
+    const orders = () => page.locator('#filter-sort option').allInnerTexts()
+    await shows(page, await total('scope=all'))
+    expect(await orders()).toEqual(['Newest first'])
+    await page.getByLabel('Words').fill('engineer')
+    await shows(page, await total('q=engineer&scope=all'))
+    expect(await orders()).toEqual(['Best first', 'Newest first'])
+    await page.goto(`${server.url}/#/jobs`)
+    await until(async () => (await orders()).length === 5)
+  })
+
   test('is filtered by its address, says how many there are, and is walked back', async () => {
     const page = await faultless({ url: server.url, hash: '#/jobs?work_mode=remote&system=lever' })
     await shows(page, await total('work_mode=remote&system=lever'))

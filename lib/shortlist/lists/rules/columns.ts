@@ -220,3 +220,39 @@ export function publishedAt(age: Age, now: number): { from: number; before: numb
   const span = ageSpans(now).find((span) => span.age === age)
   return span ? { from: span.from, before: span.before } : 'undated'
 }
+
+/** A job with its place in an order; the lowest key goes first among equals. */
+export type PlacedJob = { row: number; place: number; job_key: number }
+
+/** Compares a job with another by their places. */
+export function inOrder(place: number, job_key: number, second: PlacedJob): number {
+  return place - second.place || job_key - second.job_key
+}
+
+/** Keeps the first few of many by their places, without sorting all of them. */
+export class First {
+  readonly #limit: number
+  #placed: PlacedJob[] = []
+  #last: PlacedJob | null = null
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  add(placedRow: PlacedJob): void {
+    if (this.#last !== null && inOrder(placedRow.place, placedRow.job_key, this.#last) > 0) return
+    this.#placed.push(placedRow)
+    if (this.#placed.length >= 8 * this.#limit) this.#cut()
+  }
+
+  #cut(): void {
+    this.#placed.sort((a, b) => inOrder(a.place, a.job_key, b))
+    this.#placed = this.#placed.slice(0, this.#limit)
+    this.#last = this.#placed.at(-1) ?? null
+  }
+
+  all(): PlacedJob[] {
+    this.#cut()
+    return this.#placed
+  }
+}

@@ -1,10 +1,12 @@
 import type { ColumnBytes, LiveJobs } from '#db/index/live-postings.ts'
-import type { StoredCounts, StoredFilter } from '#db/index/stored-jobs.ts'
+import type { StoredCounts, StoredFilter, StoredJobsQuery, StoredPlace } from '#db/index/stored-jobs.ts'
 import { fieldOf, splitBy, testOf } from '#db/rows/condition.ts'
 import { FACT_SEPARATOR, type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
 import type { AgeSpan } from '#db/sql.ts'
 import {
   Dictionary,
+  First,
+  inOrder,
   numberColumn,
   numberTest,
   Places,
@@ -193,13 +195,27 @@ export class JobColumns {
     return keys.includes(0) ? null : keys
   }
 
-  /** Returns some of the matching jobs, the last stored first. */
-  list({ before_id, limit, ...filter }: StoredFilter & { before_id: number | null; limit: number }) {
-    const isMeant = this.#meant(filter)
-    const page: { id: number; job_key: number }[] = []
-    for (let id = Math.min(before_id ?? this.#jobs, this.#jobs) - 1; id >= 0 && page.length < limit; id -= 1)
-      if (isMeant(id)) page.push({ id, job_key: this.#job_key.cells[id] as number })
-    return page
+  /** Returns some of the matching jobs, the newest first by their matching postings. */
+  list({ after, limit, keys, ...filter }: StoredJobsQuery): StoredPlace[] {
+    const { fits } = this.#fits(filter)
+    const marked = keys && this.#marked(keys)
+    const [published, seen] = [this.#published_at.cells, this.#first_seen_at.cells]
+    const first = new First(limit)
+    for (let row = 0; row < this.#jobs; row += 1) {
+      if (marked && marked[row] === 0) continue
+      const start = this.#from.cells[row] as number
+      const end = start + (this.#count.cells[row] as number)
+      let place = Number.POSITIVE_INFINITY
+      for (let index = start; index < end; index += 1) {
+        if (!fits(index)) continue
+        const day = published[index] as number
+        place = Math.min(place, 0 - (Number.isNaN(day) ? (seen[index] as number) : day))
+      }
+      const placed = { row, place, job_key: this.#job_key.cells[row] as number }
+      if (place === Number.POSITIVE_INFINITY) continue
+      if (after === null || inOrder(after.value, after.job_key, placed) < 0) first.add(placed)
+    }
+    return first.all().map(({ place, job_key }) => ({ place, job_key }))
   }
 
   // A job matches if one of its postings fits all filters.

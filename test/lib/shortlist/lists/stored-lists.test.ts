@@ -188,8 +188,15 @@ describe('columns of stored jobs', () => {
                   expect(await columns.count(which)).toBe(await statements.count(which))
                 }
                 expect((await columns.keys(which)).sort()).toEqual((await statements.keys(which)).sort())
-                const page = { ...which, before_id: stored.length - 3, limit: 5 }
-                expect(await columns.list(page)).toEqual(await statements.list(page))
+                const page = { ...which, after: null, limit: 5 }
+                const first = await columns.list(page)
+                expect(first).toEqual(await statements.list(page))
+                const third = first[2]
+                if (third === undefined) continue
+                const after = { value: third.place, job_key: third.job_key }
+                expect(await columns.list({ ...page, after })).toEqual(
+                  await statements.list({ ...page, after }),
+                )
               }
               expect((await columns.keysWith(eachFilter)).sort()).toEqual(
                 (await statements.keysWith(eachFilter)).sort(),
@@ -239,8 +246,8 @@ describe('columns of stored jobs', () => {
       expect(inOrder(await columns.facts(lever, ageSpans(NOW)))).toEqual(
         inOrder(await statements.facts(lever, ageSpans(NOW))),
       )
-      expect(await columns.list({ ...lever, before_id: 900, limit: 50 })).toEqual(
-        await statements.list({ ...lever, before_id: 900, limit: 50 }),
+      expect(await columns.list({ ...lever, after: { value: -NOW + 900, job_key: 1 }, limit: 50 })).toEqual(
+        await statements.list({ ...lever, after: { value: -NOW + 900, job_key: 1 }, limit: 50 }),
       )
     }
   })

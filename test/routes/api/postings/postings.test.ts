@@ -103,6 +103,23 @@ describe('postings', () => {
       expect(rows).toHaveLength((await everything({})).rows.length)
     })
 
+    test('lists every stored job newest first, and a search of them by relevance', async () => {
+      for (const sort of ['newest', 'best']) {
+        const { rows } = await everything({ scope: 'all', sort })
+        // A job with copies shows the day of its main copy, and stands by its newest.
+        const days = rows
+          .filter(({ members }) => members.length < 2)
+          .map(({ published_at, first_seen_at }) => Date.parse(published_at ?? first_seen_at))
+        expect(new Set(days).size).toBeGreaterThan(5)
+        expect(days).toEqual(days.toSorted((a, b) => b - a))
+      }
+      const namesIn = async (sort: string) =>
+        (await everything({ q: 'engineer', scope: 'all', sort })).rows.map(({ job_identity }) => job_identity)
+      const byRelevance = await namesIn('default')
+      expect(await namesIn('best')).toEqual(byRelevance)
+      expect(await namesIn('newest')).not.toEqual(byRelevance)
+    })
+
     test.each(['place=us', 'place=USA', 'age=yesterday', 'scope=mine', 'system=A'])(
       'refuses %s',
       async (query) => {
