@@ -40,7 +40,7 @@ const RULES: Record<string, string> = {
   years_term: 'rows settled by the dates of entries that name it',
   years_stated: 'rows settled by the years that your lines state',
   listed: 'rows settled by the certificates that your resume lists',
-  paper_ended: 'rows about papers that your resume calls ended',
+  paper_ended: 'rows about papers that your resume calls ended or unfinished',
   publications: 'rows settled by the works that your resume lists',
   answer_exact: 'rows settled by your answer to this question',
   answer_near: 'rows settled by your answer to much the same question',

@@ -16,15 +16,15 @@ const DIPLOMAS: readonly (readonly [number, string])[] = [
   ],
   [
     1.5,
-    "grado medio|(?-i:CFGM)\\b|diplôme d[’']état d[’'](?:auxiliaire de vie|accompagnant)|(?:(?-i:FP)(?= (?:de|en|rama|básica|i|1)\\b)|formación profesional|ciclo formativo)\\b(?![ :,(-]*(?:de )?(?:ciclo )?(?:formativo )?(?:de )?(?:grado )?(?:superior|ii\\b|2\\b))|certificado de profesionalidad|nvq\\b(?! (?:level )?[3-8])|level 2 (?:nvq|diploma)|mbo[- ](?:niveau )?[12]\\b",
+    "grado medio|(?-i:CFGM)\\b|diplôme d[’']état d[’'](?:auxiliaire de vie|accompagnant)|(?:(?-i:FP)(?= (?:de|en|rama|i|1)\\b)|formación profesional(?! básica)|ciclo formativo)\\b(?![ :,(-]*(?:de )?(?:ciclo )?(?:formativo )?(?:de )?(?:grado )?(?:superior|ii\\b|2\\b))|certificado de profesionalidad|nvq\\b(?! (?:level )?[3-8])|level 2 (?:nvq|diploma)|mbo[- ](?:niveau )?[12]\\b",
   ],
   [
     1,
-    'high[- ]?school (?:diploma|degree|education)|hs diploma|ged\\b|(?:fach)?abitur\\b|(?:fach)?hochschulreife|(?-i:A(?:-[Ll]evels?|[- ][Ll]evels| Level(?! of)))\\b|niveau bac(?! ?\\+)|bac(?:calauréat)? (?:général|techno|minimum)|bachillerato|diploma di (?:maturità|scuola superiore)|(?-i:Matura)\\b|wykształcenie średnie|ensino (?:médio|secundário)|leaving certificate|havo\\b|vwo\\b',
+    'high[- ]?school (?:diploma|degree|education)|hs diploma|ged\\b|(?:fach)?abitur\\b|(?:fach)?hochschulreife|(?-i:A(?:-[Ll]evels?|[- ][Ll]evels| Level(?! of)))\\b|niveau bac(?! ?\\+)|bac(?:calauréat)? (?:général|techno|minimum)|bachillerato|diploma di (?:maturità|scuola superiore)|(?-i:Matura)\\b|wykształcenie średnie|ensino (?:médio|secundário)|leaving cert(?:ificate)?\\b|havo\\b|vwo\\b',
   ],
   [
     0.5,
-    'hauptschulabschlus|realschulabschlus|mittlere reife|mittler\\p{L}+ (?:schul|bildungs)abschluss|(?:título|titulación|graduad[oa]|estudios) (?:de |en )?(?:la )?(?-i:ESO)\\b|educación secundaria obligatoria|graduado escolar|gcses?\\b|brevet des collèges|licenza media|vmbo\\b|ensino fundamental',
+    '(?:(?-i:FP)|formación profesional) básica|hauptschulabschlus|realschulabschlus|mittlere reife|mittler\\p{L}+ (?:schul|bildungs)abschluss|(?:título|titulación|graduad[oa]|estudios) (?:de |en )?(?:la )?(?-i:ESO)\\b|educación secundaria obligatoria|graduado escolar|gcses?\\b|brevet des collèges|licenza media|vmbo\\b|ensino fundamental',
   ],
 ]
 // The highest match in a school's lines is the degree. Example: "Fachwirt" is 2.5, nearly a bachelor's.
@@ -49,7 +49,7 @@ const NAMES: readonly (readonly [number, string])[] = [
     2.5,
     'fachwirt|betriebswirt \\(?ihk|(?:industrie|handwerks)?meister(?:brief|prüfung|in)?\\b|staatlich geprüft',
   ],
-  [2, 'associate|diploma in'],
+  [2, 'associate|(?<!level [1-3] )diploma in'],
   [1.8, 'ausbildung\\b|apprenticeship|vocational|ihk\\b|geselle|mbo\\b'],
   [1.5, '(?<!ingeniería )técnic[oa] en'],
   [

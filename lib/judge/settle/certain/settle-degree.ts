@@ -2,18 +2,19 @@ import type { Requirement } from '#db/rows/requirement.ts'
 import { letteredDegrees, levelOf, lowestLevel, NAMED_DIPLOMA } from '#lib/judge/read/degree-levels.ts'
 import { DIPLOMA } from '#lib/judge/read/find-facets.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
-import { affirmed } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { affirmed, NOT_FINISHED } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 const UNDER_WAY =
   /(?<!\p{L})(?:in progress|ongoing|expected|anticipated|candidate|pursuing|enrolled|currently|abd\b|all but dissertation|laufend|voraussichtlich|en cours|en curso|em curso|em andamento|cursando|in corso|w trakcie|devam ediyor|在学|在读|재학)/iu
 // "4 of 5 years", "first year done, paused": such a degree is not held.
 const LEFT =
-  /(?<!\p{L})(?:(?:not|nicht|non|no|não|niet|sin|ohne|sans) (?:\p{L}+ )?(?:finish|complet|graduat|obt[ae]|pass|abgeschl|bestand|termin|valid|achev|acab|conclu|superad|aprob|afgerond|behaald|título|abschluss)\p{L}*|incomplete|unfinished|discontinued|withdr[ae]wn?|paused|dropped out|left (?:early|before)|no (?:\p{L}+ )?degree|some (?:college|university)|coursework (?:only|towards?|completed|in)|without (?:a )?degree|abgebrochen|inachevé\p{L}*|abandonn\p{L}*|\d (?:sur|of|von|de) \d (?:years|jahren|ans|años|anos)|\d sur \d|incomplet[oa]|trancad[oa]|interrott[oa]|afgebroken|nieukończon\p{L}*|незакончен\p{L}*|неоконч\p{L}*|незавершен\p{L}*|terk\b|中退|肄业|중퇴)/iu
+  /(?<!\p{L})(?:incomplete|unfinished|discontinued|withdr[ae]wn?|paused|dropped out|left (?:early|before)|no (?:\p{L}+ )?degree|some (?:college|university)|coursework (?:only|towards?|completed|in)|without (?:a )?degree|abgebrochen|inachevé\p{L}*|abandonn\p{L}*|\d sur \d|incomplet[oa]|trancad[oa]|interrott[oa]|afgebroken|nieukończon\p{L}*|незакончен\p{L}*|неоконч\p{L}*|незавершен\p{L}*|terk\b|中退|肄业|중퇴)/iu
 const UNIVERSITY = /universi|hochschule|polit[eé]cn|polytech|\bcollege\b|\bfaculty\b|facultad|faculté/iu
 // "Bachelor's or five years of experience", "a degree preferred", not "Bachelor's with two years of experience".
 const REPLACEABLE =
   /equivalent(?! (?:\p{L}+ ){0,2}(?:degrees?|qualifications?|diplomas?|disciplines?|fields?|subjects?|majors?)(?!\p{L}))|\b(?:or|oder|ou|o)\b[^.;]{0,60}(?:experience|erfahrung|expérience|experiencia)|\bcertifica\p{L}+ or\b|\bor (?:\p{L}+ ){0,3}certifica|in lieu|instead of|experience (?:considered|accepted)|vergleichbar|gleichwertig|équivalent|equivalente/iu
+const WORKED = /experience|erfahrung|expérience|experiencia/iu
 // Rows that were read as a skill, a domain or years are about a degree where they say so.
 const DEGREE_WORDS =
   /\bdegrees?\b|\bdiploma\b|\bbachelor|\bmaster[’']s\b|\b(?:un|einen|ein) master\b|\bph\.?d\b|\bdoctorate\b|\bmba\b|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura|\blaurea\b|\babitur\b|berufsausbildung|\bdoktorat|\bdoctorat\b|\bdoctorado\b/i
@@ -73,8 +74,9 @@ export function settleDegree(
   if (!isAboutDegree(row) || NOT_HELD.test(row.quote)) return null
   const needed = lowestLevel(row.quote)
   const schools = evidence
-    .filter(({ kind, section, corrected }) => {
-      return kind === 'line' && section === 'education' && corrected?.[DEGREE_FACT] !== null
+    .filter(({ kind, section, text, corrected }) => {
+      const isOfSchool = section === 'education' || opensWithLeft(text)
+      return kind === 'line' && isOfSchool && corrected?.[DEGREE_FACT] !== null
     })
     .flatMap((line) => schoolsOf(line, today))
   if (isForStudents(row.quote)) return settleStudies(row, schools)
@@ -119,8 +121,10 @@ export function settleDegree(
     return isOther ? settled('unmet', begun, 'degree_field') : settled('partly', begun)
   }
   const left = schools.filter((school) => school.isLeft && isEnough(school))
+  // The equivalent of a school is a school.
+  const isReplaceable = REPLACEABLE.test(row.quote) && (needed > SCHOOL || WORKED.test(row.quote))
+  if (left.length > 0 && !isReplaceable) return settled('unmet', left, 'degree_short')
   if (REPLACEABLE.test(row.quote)) return left.length > 0 ? settled('partly', left) : null
-  if (left.length > 0) return settled('unmet', left, 'degree_short')
   const highest = Math.max(0, ...schools.map(({ level, isLeft }) => (isLeft ? 0 : level)))
   if (highest === 0 || highest >= needed) return null
   // An "equivalent qualification" may be a lower one, but in the same field: a law degree for "JD or equivalent legal qualification".
@@ -233,16 +237,30 @@ const BETWEEN_SCHOOLS = /[;\n]|(?<=[\p{L}\d)]{3})\.,?\s(?=\p{Lu})/u
 function schoolOf({ id, text }: School, isOpen: boolean, today: string) {
   const part = ownPart(text)
   // "CAP, pas de BTS": a degree that the person denies is no school.
-  const named = levelOf(LEFT.test(text) ? text : affirmed(text))
-  const isLeft = (named === 0 || named > SCHOOL || LEFT_SCHOOL.test(text)) && LEFT.test(part)
-  const level = named === 0 && isLeft && UNIVERSITY.test(text) ? BACHELOR : named
+  const named = levelOf(isLeftOff(text) ? text : affirmed(text))
   const isRunning = isOpen || endsAfter(part, today) || RUNNING.test(part) || UNDER_WAY.test(part)
+  const isLeft = isLeftOff(named > SCHOOL || named === 0 ? part : sentencesOf(text), isRunning)
+  const level = named === 0 && isLeft && UNIVERSITY.test(text) ? BACHELOR : named
   return { id, text, level, isLeft, isRunning, done: !isRunning && !isLeft }
 }
 
-// "Bachillerato sin terminar"; a "high school" beside a college that was left is done.
-const LEFT_SCHOOL =
-  /^\W*(?:bachillerato|abitur|baccalauréat|high[- ]?school diploma|ensino médio|havo|vwo)\b/iu
+// A student who has done a part may go on; one who failed or left does not.
+function isLeftOff(text: string, isRunning = false): boolean {
+  return LEFT.test(text) || (!isRunning && NOT_FINISHED.test(text))
+}
+
+// A statement anywhere: "GED: two of four tests done".
+function opensWithLeft(text: string): boolean {
+  return levelOf(text.split(/[:,;.]/u)[0] ?? '') > 0 && isLeftOff(text)
+}
+
+// The sentences that name a school: a "high school" beside a college that was left is done.
+function sentencesOf(text: string): string {
+  return text
+    .split(/(?<=[\p{L}\d)]{2})[.;,]\s/u)
+    .filter((part) => levelOf(part) > 0)
+    .join('; ')
+}
 
 const BACHELOR = 3
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/

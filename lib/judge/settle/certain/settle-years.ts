@@ -129,6 +129,10 @@ function byWork(
   const lines = groups.flatMap((group) => group.lines)
   const judgement = byMonths(row, lines, { needed, months, isByYear, rule: 'years_term' })
   const isTitled = groups.every(({ isOf }) => isOf !== undefined)
+  const total = monthsOf(index, today)
+  // No other work could make up for the years that are missing.
+  if (isTitled && total.complete && total.months < NEARLY * needed && months < SHORT * needed)
+    return judged(row, 'unmet', worked(lines), 'years_short')
   if (judgement.status !== 'met' || isOfKind(subject, index, { lines, isTitled })) return judgement
   return { ...judgement, status: 'partly', ...(isTitled ? { chance: SHOWN_BY_TITLE } : {}) }
 }

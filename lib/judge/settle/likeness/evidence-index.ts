@@ -103,11 +103,31 @@ export function topicsDenied(text: string): readonly RegExp[] {
 export const ENDED =
   /(?<!\p{L})(?:lapsed|expired|inactive|not renewed|ran out|out of date|no longer (?:valid|current)|suspended|revoked|abgelaufen|ungültig|périmée?s?|dépassée?s?|expirée?s?|caducad[oa]s?|vencid[oa]s?|scadut[oa]|verlopen)(?!\p{L})/iu
 const NOT_EARNED =
-  /\b(?:in progress|expected|anticipated|pursuing|candidate|studying (?:for|towards)|working towards|scheduled|planned|parts? (?:\p{L}+ )?passed|(?:one|two|three|\d{1,3}) of (?:two|three|four|five|six|\d{1,3}) (?:parts|exams|papers|sections|hours|modules|courses))\b/iu
+  /\b(?:in progress|expected|anticipated|pursuing|candidate|studying (?:for|towards)|working towards|scheduled|planned)\b/iu
+const COUNT =
+  '(?:one|two|three|four|five|six|seven|eight|nine|ten|ein|zwei|drei|vier|fünf|sechs|une?|deux|trois|quatre|cinq|six|un[ao]|dos|tres|cuatro|cinco|seis|\\d{1,3})'
+const STUDY_PARTS =
+  '(?:parts?|exams?|tests?|papers?|sections?|hours|modules?|courses?|units?|credits?|subjects?|semesters?|years?|teilen?|prüfungen|modulen?|semestern?|fächern?|jahren?|parties|épreuves|matières|unités|examens|années?|ans|asignaturas|exámenes|créditos|módulos|materias|cursos|años|anos)'
+const PERIODS =
+  '(?:years?|grade|semesters?|terms?|jahr\\p{L}*|klasse|semestern?|années?|classe|années|año|curso|semestre)'
+
+/** Words of studies or a paper that were failed, left or done in part: "three units in", "lo dejé en primero", "pas passé". */
+export const NOT_FINISHED = new RegExp(
+  [
+    '(?:not|never|nicht|nie|non|no|não|niet|sin|nunca|ohne|sans|pas|jamais) (?:\\p{L}+ ){0,2}?(?:finish|complet|graduat|obt[ae]|pass|abgeschl|bestand|geschafft|termin|valid|achev|acab|conclu|superad|aprob|afgerond|behaald|commenc|begonn|begun|started)\\p{L}*',
+    `${COUNT} (?:out of|of|von|de|sur) (?:\\p{L}{2,3} )?${COUNT} ${STUDY_PARTS}`,
+    `${COUNT} ${STUDY_PARTS} (?:in(?=\\W*(?:[.;,)]|$))|so far|towards?|left|to go|bestanden|geschafft|absolviert|validée?s|passée?s|aprobad[oa]s|superad[oa]s|pendientes)`,
+    'parts? (?:\\p{L}+ )?passed|still to (?:do|take|pass|sit)|noch offen|fehlt noch|encore à passer',
+    `(?:left|quit|stopped|dejé|abandoné|arrêté|aufgehört) (?:\\p{L}+ ){0,4}?(?:in|after|during|nach|im|après|en|tras) (?:\\p{L}+ )?(?:(?:\\d{1,2}\\p{L}{0,2}|first|second|third|fourth|fifth|erst\\p{L}+|zweit\\p{L}+|première|deuxième|primer|segundo|${COUNT}) ${PERIODS}|primero|segundo|tercero|cuarto)`,
+  ]
+    .map((words) => `(?<!\\p{L})(?:${words})(?!\\p{L})`)
+    .join('|'),
+  'iu',
+)
 
 /** Returns whether words of a certificate say that it is not earned yet, or is no longer valid. */
 export function isUnfinished(text: string): boolean {
-  return ENDED.test(text) || NOT_EARNED.test(text)
+  return ENDED.test(text) || NOT_EARNED.test(text) || NOT_FINISHED.test(text)
 }
 
 /** Returns the text without denied or merely planned parts. */

@@ -11,6 +11,7 @@ import {
   isUnfinished,
   linesWithName,
   linesWithPhrase,
+  NOT_FINISHED,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
 import {
   FEATURES,
@@ -140,6 +141,11 @@ export function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJ
     return CURRENT.test(row.quote)
       ? { status: 'unmet', lines: ended, rule: 'paper_ended' }
       : { status: 'partly', lines: ended }
+  const isOfParts = linesOfTerms.every((own, at) =>
+    own.every(({ line }) => NOT_FINISHED.test(ownWords(line.text, row.terms[at] ?? ''))),
+  )
+  if (isOfParts && !isOneEnough(row) && !TO_COME.test(row.quote))
+    return { status: 'unmet', lines, rule: 'paper_ended' }
   const isMissing = (term: string, at: number) => linesOfTerms[at]?.length === 0 && isCertName(term)
   const isWhole = isOneEnough(row) || !row.terms.some(isMissing)
   return done.length > 0 && isWhole ? inItsState(row, done) : { status: 'partly', lines }
@@ -147,6 +153,10 @@ export function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJ
 
 const CURRENT =
   /\b(?:active|current(?:ly)?|valid|unrestricted|up[- ]to[- ]date|in good standing|gültig\p{L}*|en cours de validité|valide|vigente|em dia)\b/iu
+
+// "CPA or candidate", "able to obtain a CDL within 90 days".
+const TO_COME =
+  /\b(?:progress|towards?|pursu\p{L}+|candidates?|willing\p{L}*|within|obtain|eligib\p{L}+|study\p{L}*|part[- ]qualified|bereit\p{L}*)\b/iu
 
 // The lines of a paper that is held, and those of one that has ended. The title of a job shows no paper that a line of its own calls ended.
 function stateOfPaper(lines: readonly IndexedLine[], term: string) {

@@ -104,6 +104,17 @@ test.each([
   ['Licenciatura en Historia, incompleta', "Bachelor's degree", 'unmet'],
   ['Studium der Informatik, abgebrochen', "Bachelor's degree", 'unmet'],
   ['BSc Physics, unfinished', 'High school diploma', 'met'],
+  ['GED: two of the four tests done', 'High school diploma or equivalent', 'unmet'],
+  ['Grado en Historia: tres asignaturas aprobadas', 'Título universitario', 'unmet'],
+  ['BSc Physics, three units in', "Bachelor's degree in physics", 'unmet'],
+  ['BSc Physics, three units in, expected 2031', "Bachelor's degree in physics", 'partly'],
+  ['Grado medio de Electricidad, lo dejé en primero', 'Ciclo formativo de grado medio', 'unmet'],
+  ['FP básica de Electricidad, 2012', 'Ciclo formativo de grado medio', 'unmet'],
+  ['Level 2 Diploma in Care, 2012', 'Level 3 Diploma in Care', 'unmet'],
+  ['Leaving Cert, 2012. Left Commerce after the first year.', "Bachelor's degree", 'unmet'],
+  ['CAP électrotechnique : pas passé', 'CAP électrotechnique', 'unmet'],
+  ['Master de droit : pas commencé', 'Bac+5 en droit', 'unmet'],
+  ['Master of Law, 120 credits, 2012', "Master's degree in law", 'met'],
   ['BSc Physics, 2012 / Course in sound, Tarn College, in progress', "Bachelor's degree in physics", 'met'],
   ['BSc Physics 2012, Course in sound, in progress', "Bachelor's degree in physics", 'met'],
   ['BSc Physics, Tarn College, 2018 - 2020, two years, not finished', "Bachelor's degree", 'unmet'],
@@ -215,6 +226,16 @@ test.each([
   const evidence = evidenceLines({ content: { entries: [entry], lines: [] }, answers: [], stories: [] })
   const row = aRow({ id: 'r1', kind: 'skill', quote })
   expect(settleDegree(row, evidence, '2026-11-21')?.status ?? 'unknown').toBe(status as never)
+})
+
+test('studies that a line outside of education calls left are no degree', () => {
+  const status = (text: string) => {
+    const line = aLineOf({ section: 'skills', text })
+    return settleDegree(aRow({ id: 'r1', kind: 'degree', quote: 'CAP maçonnerie' }), [line], '2026-11-21')
+      ?.status
+  }
+  expect(status('CAP maçon : pas passé, appris sur le tas')).toBe('unmet')
+  expect(status('CAP maçon')).toBeUndefined()
 })
 
 describe('settle denied', () => {

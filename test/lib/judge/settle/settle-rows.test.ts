@@ -201,6 +201,16 @@ test('years of a trade are those of the entries with its titles, in any language
   expect(settle([years('4+ years of people management experience')], lead)).toEqual(['r1 met years_term'])
 })
 
+test('years in a title are unmet if they are too few and all work is shorter than the row asks for', () => {
+  const years = (count: number) =>
+    aRow({ id: 'r1', kind: 'years', min_years: count, quote: `${count}+ years of accounting experience` })
+  const earlier = job('Waiter, Tarn Inn', ['2013', '2016'], 'Served guests')
+  const line = { ...earlier, id: 'e2' }
+  const accountant = job('Accountant, Tarn', ['2016', '2023'], 'Closed the books')
+  expect(settle([years(11)], accountant, line)).toEqual(['r1 unmet years_short'])
+  expect(settle([years(9)], accountant, line)).toEqual(['r1 partly years_term'])
+})
+
 test('a most that is exceeded is unmet, and one that is not is unknown', () => {
   const most = (quote: string) => aRow({ id: 'r1', kind: 'years', min_years: null, quote })
   const seven = job('Shift Supervisor', ['2016', '2023'], 'Ran the night shift')
