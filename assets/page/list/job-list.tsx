@@ -95,19 +95,7 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     if (here.peek().view !== 'job' && viewBefore() === 'job') focusJob(currentJob.peek())
   }, [here.value.view])
   useShownInList(list, ids, height)
-  const latest = useRef(more)
-  latest.current = more
-  // The rest of the list is read first.
-  const toEnd = async () => {
-    for (let stalled = 0; latest.current && stalled < MOST_STALLED; ) {
-      const before = listedJobs.peek().length
-      announce('Reading to the end of the list…')
-      await latest.current()
-      await new Promise((resolve) => setTimeout(resolve, STALLED_MS))
-      stalled = listedJobs.peek().length === before ? stalled + 1 : 0
-    }
-    moveTo('last')
-  }
+  const { toStart, toEnd } = useJumps(more)
   useKeys({
     j: () => (isReading() ? openNeighbour(1) : moveBy(1)),
     k: () => (isReading() ? openNeighbour(-1) : moveBy(-1)),
@@ -115,7 +103,7 @@ export function JobList({ ids, total, label, more }: JobListProps) {
     ArrowUp: () => listHasFocus() && moveBy(-1),
     PageDown: () => listHasFocus() && moveBy(10),
     PageUp: () => listHasFocus() && moveBy(-10),
-    Home: () => listHasFocus() && moveTo('first'),
+    Home: () => listHasFocus() && toStart(),
     End: () => listHasFocus() && toEnd(),
     o: () => press(currentRow(), '.open-posting'),
     a: () => (isReading() ? applyAndOpenNext(currentRow()) : press(currentRow(), '.mark-applied')),
@@ -146,6 +134,33 @@ export function JobList({ ids, total, label, more }: JobListProps) {
       {isSelecting.value && <BulkBar />}
     </>
   )
+}
+
+type Jumps = { toStart: () => boolean; toEnd: () => Promise<void> }
+
+// The rest of the list is read before its end is shown, unless the person goes elsewhere meanwhile.
+function useJumps(more: JobListProps['more']): Jumps {
+  const latest = useRef(more)
+  latest.current = more
+  const last = useRef(0)
+  const toStart = () => {
+    last.current += 1
+    return moveTo('first')
+  }
+  const toEnd = async () => {
+    last.current += 1
+    const [mine, job] = [last.current, currentJob.peek()]
+    for (let stalled = 0; latest.current && stalled < MOST_STALLED; ) {
+      const before = listedJobs.peek().length
+      announce('Reading to the end of the list…')
+      await latest.current()
+      await new Promise((resolve) => setTimeout(resolve, STALLED_MS))
+      if (last.current !== mine || currentJob.peek() !== job || !listHasFocus()) return
+      stalled = listedJobs.peek().length === before ? stalled + 1 : 0
+    }
+    moveTo('last')
+  }
+  return { toStart, toEnd }
 }
 
 // The row of an opened job is in view, also of one that was opened by its address; a person who scrolls on is left alone.

@@ -4,6 +4,7 @@ import {
   barriers,
   NARROW,
   PAGE_TEST_MS,
+  quiet,
   serverFor,
   test,
   violations,
@@ -77,6 +78,30 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
     await page.keyboard.press('Home')
     await page.waitForFunction((title) => document.activeElement?.textContent === title, titles[0])
     expect(watched.faults).toEqual([])
+  })
+
+  test('stays with a person who leaves for the start while its rest is read', async () => {
+    const titles = await allTitles()
+    await page.locator(`.job-list li[aria-setsize="${titles.length}"]`).first().waitFor()
+    const held: (() => void)[] = []
+    let isFree = false
+    await watched.context.route(
+      ({ search }) => search.includes('cursor='),
+      async (route) => {
+        if (!isFree) await new Promise<void>((resolve) => held.push(resolve))
+        await route.continue()
+      },
+    )
+    await page.keyboard.press('j')
+    await page.keyboard.press('End')
+    await until(async () => held.length > 0)
+    await page.keyboard.press('Home')
+    const answered = page.waitForResponse((response) => response.url().includes('cursor='))
+    isFree = true
+    for (const release of held) release()
+    await answered
+    await quiet(page)
+    expect(await focused()).toBe(titles[0])
   })
 
   test('offers the US alone to a person who would work there', async () => {
