@@ -132,8 +132,15 @@ export function isUnfinished(text: string): boolean {
 
 /** Returns the text without denied or merely planned parts. */
 export function affirmed(text: string): string {
-  return [...topicsDenied(text), DENIED].reduce((left, pattern) => left.replaceAll(pattern, ' '), text)
+  const open = topicsDenied(text).reduce(
+    (left, pattern) => left.replaceAll(pattern, (part) => (NO_OTHER.test(part) ? part : ' ')),
+    text,
+  )
+  return open.replaceAll(DENIED, ' ')
 }
+
+// "Mentored four engineers (no direct reports)" denies the thing in brackets alone.
+const NO_OTHER = /\((?:no|keine?|aucune?|ning[uú]n[oa]?|nenhuma?|nessun[ao]?|geen)\s\p{L}/iu
 
 function impliedWords(names: ReadonlySet<string>): string[] {
   return [...new Set([...names].flatMap((name) => [name, ...impliedBy(name).words]))]

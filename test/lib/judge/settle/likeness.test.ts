@@ -214,6 +214,12 @@ test('a row that says who should not apply is no merit, whatever words it shares
   expect(judge({ kind: 'experience', quote }, aLineOf({ text: 'Prospecting new customers' }))).toBe('unknown')
 })
 
+test('a denial of another thing in brackets leaves what stands before them', () => {
+  const row = { terms: ['Kubernetes'] }
+  expect(judge(row, aLineOf({ text: 'Ran Kubernetes for four teams (no direct reports)' }))).toBe('met')
+  expect(judge(row, aLineOf({ text: 'Docker, Kubernetes (no)' }))).toBe('unknown')
+})
+
 test('a trait is never met by words alone', () => {
   const quote = 'Strong communication and problem-solving skills'
   const line = aLineOf({ text: 'Communication, problem-solving' })
