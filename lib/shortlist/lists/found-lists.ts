@@ -21,7 +21,6 @@ import { inTurns } from '#lib/service/work-loop.ts'
 import {
   Dictionary,
   First,
-  inOrder,
   numberColumn,
   numberTest,
   Places,
@@ -234,11 +233,8 @@ class FoundColumns {
   page({ sort, after, limit, ...filter }: ListedJobsQuery): (ListedRow & { place: number })[] {
     const key = this.#job_key.cells
     const placeOf = this.#placeIn(sort)
-    const first = new First(limit)
-    this.#eachMeant(filter, (row) => {
-      const placedRow = { row, place: placeOf(row), job_key: key[row] as number }
-      if (after === null || inOrder(after.value, after.job_key, placedRow) < 0) first.add(placedRow)
-    })
+    const first = new First(limit, after)
+    this.#eachMeant(filter, (row) => first.add(row, placeOf(row), key[row] as number))
     return first.all().map(({ row, place }) => ({ ...this.#listed(row), place }))
   }
 

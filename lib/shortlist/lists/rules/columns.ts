@@ -222,31 +222,31 @@ export function publishedAt(age: Age, now: number): { from: number; before: numb
 }
 
 /** A job with its place in an order; the lowest key goes first among equals. */
-export type PlacedJob = { row: number; place: number; job_key: number }
+type PlacedJob = { row: number; place: number; job_key: number }
 
-/** Compares a job with another by their places. */
-export function inOrder(place: number, job_key: number, second: PlacedJob): number {
-  return place - second.place || job_key - second.job_key
-}
-
-/** Keeps the first few of many by their places, without sorting all of them. */
+/** Keeps the first few of many behind a place, without sorting all of them. */
 export class First {
   readonly #limit: number
+  readonly #after: { value: number; job_key: number } | null
   #placed: PlacedJob[] = []
   #last: PlacedJob | null = null
 
-  constructor(limit: number) {
+  constructor(limit: number, after: { value: number; job_key: number } | null) {
     this.#limit = limit
+    this.#after = after
   }
 
-  add(placedRow: PlacedJob): void {
-    if (this.#last !== null && inOrder(placedRow.place, placedRow.job_key, this.#last) > 0) return
-    this.#placed.push(placedRow)
+  add(row: number, place: number, job_key: number): void {
+    const after = this.#after
+    const last = this.#last
+    if (last !== null && (place - last.place || job_key - last.job_key) > 0) return
+    if (after !== null && (place - after.value || job_key - after.job_key) <= 0) return
+    this.#placed.push({ row, place, job_key })
     if (this.#placed.length >= 8 * this.#limit) this.#cut()
   }
 
   #cut(): void {
-    this.#placed.sort((a, b) => inOrder(a.place, a.job_key, b))
+    this.#placed.sort((a, b) => a.place - b.place || a.job_key - b.job_key)
     this.#placed = this.#placed.slice(0, this.#limit)
     this.#last = this.#placed.at(-1) ?? null
   }

@@ -6,7 +6,6 @@ import type { AgeSpan } from '#db/sql.ts'
 import {
   Dictionary,
   First,
-  inOrder,
   numberColumn,
   numberTest,
   Places,
@@ -200,7 +199,7 @@ export class JobColumns {
     const { fits } = this.#fits(filter)
     const marked = keys && this.#marked(keys)
     const [published, seen] = [this.#published_at.cells, this.#first_seen_at.cells]
-    const first = new First(limit)
+    const first = new First(limit, after)
     for (let row = 0; row < this.#jobs; row += 1) {
       if (marked && marked[row] === 0) continue
       const start = this.#from.cells[row] as number
@@ -211,9 +210,7 @@ export class JobColumns {
         const day = published[index] as number
         place = Math.min(place, 0 - (Number.isNaN(day) ? (seen[index] as number) : day))
       }
-      const placed = { row, place, job_key: this.#job_key.cells[row] as number }
-      if (place === Number.POSITIVE_INFINITY) continue
-      if (after === null || inOrder(after.value, after.job_key, placed) < 0) first.add(placed)
+      if (place < Number.POSITIVE_INFINITY) first.add(row, place, this.#job_key.cells[row] as number)
     }
     return first.all().map(({ place, job_key }) => ({ place, job_key }))
   }
