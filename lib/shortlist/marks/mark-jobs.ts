@@ -148,7 +148,7 @@ async function lastMarks(
   })
   const [first] = stored
   if (first === undefined) {
-    const message = 'No job was marked in the last 12 hours. Name the jobs by their links as `job_urls`.'
+    const message = 'No job was marked in the last 12 hours. Name the jobs by their links.'
     throw new Refusal('not_found', message)
   }
   const links = stored.filter((jobMark) => jobMark.mark === first.mark).map((jobMark) => jobMark.job_identity)

@@ -66,7 +66,7 @@ function askedFirst(text: string, isAsked: (skill: string) => boolean): string {
   return `${label}${withCapitalFirst(ordered, items).join(', ')}${stop}`
 }
 
-// Where only the place of the first item gave it a capital, the new first one gets it. Example: "Noise sampling, audits" becomes "Audits, noise
+// A list begins with a capital, and its new first item takes it over. Example: "Noise sampling, audits" becomes "Audits, noise
 // sampling".
 function withCapitalFirst(ordered: readonly string[], written: readonly string[]): string[] {
   const [first = '', ...more] = written
